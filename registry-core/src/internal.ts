@@ -45,6 +45,13 @@ export {
   hiddenCharacters,
   isMisleadingName,
 } from "./definition/outside/hidden-characters.ts";
+export {
+  isReachable,
+  type McpClientServer,
+  readMcpClientFile,
+  readMcpClientServer,
+  readMcpClientServers,
+} from "./definition/outside/mcp-client-file.ts";
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { findSuspicions, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {

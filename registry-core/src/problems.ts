@@ -14,6 +14,7 @@ export {
 } from "./messages/outside/openapi-issue-messages.ts";
 export {
   describeSourceIssue,
+  isSourceNote,
   type SourceIssue,
   type SourceIssueFact,
   type VariableIssue,

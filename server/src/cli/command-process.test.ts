@@ -54,6 +54,12 @@ it("runs commands as processes of their own, on the server that was started with
     printed: expect.stringContaining("Tool · Greet"),
   });
 
+  const unnamed = await run(["plan"]);
+  expect(unnamed.exitCode).toBe(1);
+  expect(unnamed.told).toMatch(
+    /names the tool "greet", which is not there[\s\S]*pegboard\.yaml was not named, so what greeting\.mjs brings is not loaded: pegboard plan pegboard\.yaml\n$/,
+  );
+
   const server = await startProcess(["--data", dataDir, "--config", file]);
   expect(server.url, server.output()).toBeDefined();
   const ok = (printed: unknown) => ({ exitCode: 0, printed });

@@ -42,6 +42,15 @@ it("follows the services of a file while it can be used, and starts no code beca
   const { messages } = sources.summaries().find(({ name }) => name === "p.yaml") ?? {};
   expect(messages?.join()).toContain(`${file}:1:12: sources.openapi must be an object.`);
 
+  const remote = { url: "http://127.0.0.1:1/mcp" };
+  write({
+    openapi: { kept: "./shop.yaml" },
+    mcpServers: { remote: { ...remote, disabled: true } },
+  });
+  await expect.poll(states).toEqual({ kept: "ready", remote: "paused" });
+  write({ openapi: { kept: "./shop.yaml" }, mcpServers: { remote } });
+  await expect.poll(states).toEqual({ kept: "ready", remote: "failed" });
+
   const code = {
     desk: { command: "touch", args: [join(folder, "touched")] },
     leak: { url: "http://x.test/${HOME}" },

@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
+import { type McpClientServer, readMcpClientServers } from "@pegboard/registry-core/internal";
 import type { Dependencies } from "../dependencies.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { isNameTaken } from "../sources/keep-source.ts";
@@ -142,6 +143,10 @@ function tellUnapplied(read: ReadPegboardFile, { sources, log }: FollowedFilePar
   );
 }
 
+/** Whether a server is a program or is given variables; one that is switched off is neither. */
+const runsSomething = ({ config, offBy }: Pick<McpClientServer, "config" | "offBy">) =>
+  offBy === undefined && (config?.transport !== "http" || namesVariables(config));
+
 const changedSourcesLine = (what: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`];
 
@@ -153,9 +158,9 @@ function saidIn({ path, content }: ReadPegboardFile): Map<string, FileSourceEntr
       `modules:${resolve(dirname(path), named)}`,
       { text: named, isGuarded: true },
     ]),
-    ...Object.entries(mcpServers).map(([name, entry]): [string, FileSourceEntry] => [
+    ...readMcpClientServers(mcpServers).map(({ name, ...server }): [string, FileSourceEntry] => [
       `mcp:${name}`,
-      { text: JSON.stringify(entry), isGuarded: entry.url === undefined || namesVariables(entry) },
+      { text: JSON.stringify(server), isGuarded: runsSomething(server) },
     ]),
     ...Object.entries(openapi).map(([name, named]): [string, FileSourceEntry] => [
       `openapi:${name}`,

@@ -22,6 +22,20 @@ export function readOrThrow(path: string): ReadPegboardFile {
   return read;
 }
 
+/**
+ * What a command adds to the issues of a file that was not named: its code does not run, so what
+ * that brings is unknown. Undefined when it has no code, or was named.
+ */
+export function unnamedFileHint(
+  { content }: Pick<ReadPegboardFile, "content">,
+  { command, file }: { command: string; file: string | undefined },
+): string | undefined {
+  const { modules = [], mcpFiles = [] } = content.sources ?? {};
+  const unread = [...modules, ...mcpFiles].join(", ");
+  if (file !== undefined || unread === "") return undefined;
+  return `${DEFAULT_FILE} was not named, so what ${unread} brings is not loaded: pegboard ${command} ${DEFAULT_FILE}`;
+}
+
 interface Here {
   declared: readonly ToolDefinition[];
   plan: Pick<SourcePlan, "issues" | "awaitedSource">;

@@ -6,7 +6,13 @@ import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
 import { type JudgedFile, judgeFile } from "./judge-file.ts";
-import { DEFAULT_FILE, fileIssueLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import {
+  DEFAULT_FILE,
+  fileIssueLines,
+  readOrThrow,
+  sourcesOf,
+  unnamedFileHint,
+} from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
@@ -38,6 +44,8 @@ export function withPlan(
 ): Promise<void> {
   const read = readOrThrow(file ?? DEFAULT_FILE);
   const named = file === undefined ? undefined : sourcesOf(read, "unstorable");
+  const hint = unnamedFileHint(read, { command: command.name(), file });
+  const orThrow = (judged: JudgedFile) => soundOrThrow(judged, hint);
   const planned = async (pegboard: ReachedPegboard) => {
     await waitForSources(pegboard, terminal);
     const state = await readState(pegboard);
@@ -64,10 +72,14 @@ export function withPlan(
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>
   operation.op === "setTemplate" && operation.source === text;
 
-/** The judged file. @throws Error with a line for each issue */
-function orThrow(judged: JudgedFile): Exclude<JudgedFile, { issues: unknown }> {
-  if ("issues" in judged) throw new Error(fileIssueLines(judged.issues));
-  return judged;
+/** The judged file. @throws Error with a line for each issue, and the hint */
+function soundOrThrow(
+  judged: JudgedFile,
+  hint: string | undefined,
+): Exclude<JudgedFile, { issues: unknown }> {
+  if (!("issues" in judged)) return judged;
+  const lines = fileIssueLines(judged.issues);
+  throw new Error(hint === undefined ? lines : `${lines}\n${hint}`);
 }
 
 function onRevisionsOf({ organisation, presets, agents }: ReadState, now: ReadState): ReadState {

@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
-import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from "yaml";
+import { readMcpClientServer } from "@pegboard/registry-core/internal";
+import { stringify } from "yaml";
+import { editYaml, type FileChange, YAML_STYLE } from "./edit-yaml.ts";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { mergeSettings } from "./merge-presets.ts";
@@ -64,9 +66,6 @@ export function* newFileSteps(
 const agentJsonEntry = (id: string, agent: FileAgent) =>
   `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
 
-/** Long lines stay whole, because a text that is folded anew would be a change of every line. */
-const YAML_STYLE = { lineWidth: 0 };
-
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 /** Matches a text that cannot be taken for another type, a comment or a key. */
 const PLAIN_TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
@@ -105,15 +104,11 @@ export function writtenBack(
   tools: ReadonlyMap<string, ToolDefinition>,
 ) {
   const { content } = read;
-  const documents = new Map<string, { document: Document; before: string }>();
-  const set = (place: string[], written: unknown, wanted: unknown) => {
+  const changes = new Map<string, FileChange[]>();
+  const set: SetPart = (place, written, wanted) => {
     if (sameJson(written as never, wanted as never)) return;
     const path = read.fileOf(place);
-    const document =
-      documents.get(path)?.document ??
-      (read.parts.find((part) => part.path === path)?.parse() as Document);
-    if (!documents.has(path)) documents.set(path, { document, before: JSON.stringify(document) });
-    setIn(document, place, wanted);
+    changes.set(path, [...(changes.get(path) ?? []), { place, wanted }]);
   };
   for (const kind of ["mcpServers", "openapi"] as const) {
     for (const [name, wanted] of Object.entries(sources[kind] ?? {})) {
@@ -121,6 +116,8 @@ export function writtenBack(
         content.sources?.[kind] as Record<string, unknown> | undefined,
         name,
       );
+      if (kind === "mcpServers" && sameJson(serverMeaning(written), serverMeaning(wanted)))
+        continue;
       set(["sources", kind, name], written, withShown(written, wanted));
     }
   }
@@ -141,10 +138,11 @@ export function writtenBack(
       written ? keepWrittenForm(content, written, { agent, tools }) : agent,
     );
   }
-  const changed = [...documents].filter(
-    ([, { document, before }]) => JSON.stringify(document) !== before,
-  );
-  return changed.map(([path, { document }]) => ({ path, text: document.toString(YAML_STYLE) }));
+  return read.parts.flatMap((part) => {
+    const ofPart = changes.get(part.path);
+    const text = ofPart ? editYaml(part, ofPart) : part.source;
+    return text === part.source ? [] : [{ path: part.path, text }];
+  });
 }
 
 type SetPart = (place: string[], written: unknown, wanted: unknown) => void;
@@ -161,6 +159,12 @@ function setOrganisation(
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
       set(["organisation", part, name], ownValue(before, name), ownValue(after, name));
   }
+}
+
+/** How a server is reached, whichever client's words an entry says it in. */
+function serverMeaning(entry: unknown): JsonObject {
+  const { shown: _, ...config } = readMcpClientServer("", entry).config ?? {};
+  return config;
 }
 
 /**
@@ -252,37 +256,4 @@ function withoutShared(
   });
   const gone = Object.keys(shared).filter((name) => !Object.hasOwn(tools, name));
   return Object.fromEntries([...own, ...gone.map((name): [string, FileTool] => [name, "inherit"])]);
-}
-
-function setIn(document: Document, path: string[], wanted: unknown): void {
-  const node = document.getIn(path, true);
-  if (wanted === undefined) document.deleteIn(path);
-  else if (isMap(node) && isJsonObject(wanted)) mergeMap(document, node, wanted);
-  else document.setIn(path, document.createNode(wanted));
-}
-
-/**
- * Changes a map to hold the wanted values, and leaves members with an equal value as they are
- * written.
- */
-function mergeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
-  const nameOf = (key: unknown) => (isScalar(key) ? String(key.value) : String(key));
-  map.items = map.items.filter(({ key }) => ownValue(wanted, nameOf(key)) !== undefined);
-  const pairs = new Map(map.items.map((pair) => [nameOf(pair.key), pair]));
-  for (const [key, value] of Object.entries(wanted)) {
-    if (value === undefined) continue;
-    const pair = pairs.get(key);
-    const node = pair?.value as Node | undefined;
-    if (isMap(node) && isJsonObject(value)) mergeMap(document, node, value);
-    else if (!pair) map.items.push(document.createPair(key, value));
-    else if (!sameJson(node?.toJS(document) ?? null, value as never))
-      pair.value = withComments(document.createNode(value), node);
-  }
-}
-
-function withComments(node: Node, before: Node | undefined): Node {
-  if (before?.comment) node.comment = before.comment;
-  if (before?.commentBefore) node.commentBefore = before.commentBefore;
-  if (before?.spaceBefore) node.spaceBefore = before.spaceBefore;
-  return node;
 }

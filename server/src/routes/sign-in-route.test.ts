@@ -231,6 +231,33 @@ it("uses a client that the server has given", async () => {
   expect(oauth.registered).toBe(0);
 });
 
+it("registers anew where the authorization server has forgotten the client since", async () => {
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  oauth.revoke();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await request(server, `POST ${at("/refresh")}`);
+  warn.mockRestore();
+  expect(await find()).toMatchObject({ signIn: { state: "needed", again: true } });
+  oauth.forgetClients();
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+  expect(oauth.registered).toBe(2);
+});
+
+it.each([
+  ["where the server names it without one", "", "/"],
+  ["that the server names with one", "/", ""],
+])("takes an issuer with a slash at its end %s", async (_, named, told) => {
+  oauth.resourceLies.authorization_servers = [`${oauth.issuer}${named}`];
+  oauth.lies.issuer = `${oauth.issuer}${told}`;
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+  oauth.expire();
+  await request(server, `POST ${at("/refresh")}`);
+  expect(await find()).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+});
+
 it.each([
   ["another state", (back: URL) => back.searchParams.set("state", "guessed")],
   ["another issuer", (back: URL) => back.searchParams.set("iss", "http://127.0.0.1:1")],

@@ -203,7 +203,7 @@ it.each([
   ["an unknown source", "DELETE /api/sources/mcp%3Anone", undefined, 404, "not_found"],
   ["an unknown source to refresh", "POST /api/sources/none/refresh", undefined, 404, "not_found"],
   ["a name like a path", "POST /api/sources", { name: "../x", config: connection }, 422, "invalid"],
-  ["no transport", "POST /api/sources", { name: "x", config: { command: "node" } }, 422, "invalid"],
+  ["no transport", "POST /api/sources", { name: "x", config: { args: ["node"] } }, 422, "invalid"],
   [
     "a number in env",
     "POST /api/sources",

@@ -14,6 +14,7 @@ import {
   isAwaited,
   newSourceEntry,
   notLoadedYet,
+  pausedByFile,
   restSource,
   type SourceEntry,
   stopSource,
@@ -100,8 +101,11 @@ export class SourceCatalog {
     await recallSource(entry, this.#cache);
     const before = this.#entries.get(source.id);
     this.#place(entry);
-    if (before?.paused) {
-      await Promise.all([stopSource(before), this.#rest(entry, before.paused)]);
+    // What a file paused goes on when the file says so.
+    const kept = before?.source.offInFile ? undefined : before?.paused;
+    const paused = kept ?? pausedByFile(source);
+    if (paused) {
+      await Promise.all([before && stopSource(before), this.#rest(entry, paused)]);
     } else {
       await this.#reconnect(entry, before && stopSource(before));
     }
@@ -191,7 +195,7 @@ export class SourceCatalog {
     await Promise.all(entries.map(stopSource));
   }
 
-  async #start(entry: SourceEntry, paused: PausedMark | undefined): Promise<SourceSummary> {
+  async #start(entry: SourceEntry, paused = pausedByFile(entry.source)): Promise<SourceSummary> {
     await recallSource(entry, this.#cache);
     if (paused) this.#rest(entry, paused);
     else await this.#load(entry);

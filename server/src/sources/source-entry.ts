@@ -168,9 +168,15 @@ export function addWarning(entry: SourceEntry, message: SourceIssueFact): void {
 /** Notes that a source is paused: its tools stay listed, and are offered to nobody. */
 export function restSource(entry: SourceEntry, paused: PausedMark): void {
   entry.health.stopped();
-  const unavailable: Unavailable = { kind: "paused", source: entry.source.name };
-  Object.assign(entry, { paused, state: "paused", messages: [], problems: [], unavailable });
+  const { name, offInFile } = entry.source;
+  const unavailable: Unavailable = { kind: "paused", source: name };
+  const messages = offInFile ? [offInFile] : [];
+  Object.assign(entry, { paused, state: "paused", messages, problems: [], unavailable });
 }
+
+/** The mark of a source that its file switches off. */
+export const pausedByFile = ({ offInFile }: Source): PausedMark | undefined =>
+  offInFile && { at: new Date().toISOString(), by: offInFile.values.file };
 
 /** Ends whatever the source is doing. Never rejects. */
 export async function stopSource(entry: SourceEntry): Promise<void> {

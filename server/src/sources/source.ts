@@ -55,6 +55,8 @@ export interface Source {
    * while it is away.
    */
   readonly reconnects: boolean;
+  /** Why its file switches it off: it is listed as paused by that file. */
+  readonly offInFile?: SourceIssueFact & { code: "switched_off" };
   /** Its tools are offered only in the form that a person accepted. */
   readonly fromOutside?: boolean;
   /** A name for the connection, as in `ToolDefinition.connection`. */
@@ -72,6 +74,14 @@ export interface Source {
 /** Whether two names are equal. Names are labels, and people do not tell "Files" from "files". */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
+}
+
+/** A server that its file switches off: it is listed, and not started. */
+export function switchedOffSource(
+  identity: Pick<Source, "id" | "kind" | "name" | "addedBy">,
+  reason: NonNullable<Source["offInFile"]>,
+): Source {
+  return { ...failingSource(identity, reason), offInFile: reason };
 }
 
 /**

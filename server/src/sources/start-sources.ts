@@ -5,8 +5,9 @@ import type { SourceIssue } from "@pegboard/registry-core/problems";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
-import { failingSource, isSameName, type Source } from "./source.ts";
+import { failingSource, isSameName, type Source, switchedOffSource } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
+import { pausedByFile } from "./source-entry.ts";
 import { createSource } from "./source-kinds.ts";
 import { readStoredSources, type StoredSources } from "./stored-sources.ts";
 
@@ -58,10 +59,11 @@ export async function startSources(
     createSource({ kind: "modules", path: resolve(path), addedBy, isWatched: start.watchTools }),
   );
   const kept = await readStoredSources(stored);
+  const named = await namedServices(start, stored);
   const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
-    ...(await namedServices(start, stored)).filter((source) => !isApplied(source, kept, start)),
+    ...named.filter((source) => !isApplied(source, kept, start)),
     ...mcpServers.flatMap(({ servers, place }) =>
       mcpFileSources(readMcpServers(servers, place), stored, "program"),
     ),
@@ -81,7 +83,12 @@ export async function startSources(
     catalog.list(sources);
     return { loaded: Promise.resolve() };
   }
-  const paused = await stored.store.listPausedSources();
+  // What was applied, and is switched off in the file since, is not started either.
+  const off = kept.flatMap(({ id, name }) => {
+    const mark = named.flatMap((one) => (isSameName(one.name, name) && pausedByFile(one)) || []);
+    return mark.map((one) => [id, one] as const);
+  });
+  const paused = new Map([...off, ...(await stored.store.listPausedSources())]);
   const isRecalled = ({ addedBy }: Source) => start.recallStored === true && addedBy === "ui";
   const loading = catalog.addAll(sources, paused, isRecalled);
   return { loaded: Promise.resolve(loading).then(() => undefined) };
@@ -135,13 +142,16 @@ async function readServersOfFile(path: string, parts: FileParts): Promise<Source
 }
 
 function mcpFileSources(
-  { servers, issues }: McpFile,
+  { servers, off, issues }: McpFile,
   { fingerprint, signIns }: Omit<FileParts, "box">,
   addedBy: "file" | "program",
 ): Source[] {
   return [
-    ...servers.map(({ name, connection }) =>
-      createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy }),
+    ...servers.map((server) =>
+      createSource({ kind: "mcp", ...server, fingerprint, signIns, addedBy }),
+    ),
+    ...off.map(({ name, reason }) =>
+      switchedOffSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, reason),
     ),
     ...issues.map(({ name, message }) =>
       failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, message),

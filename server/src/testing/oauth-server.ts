@@ -18,6 +18,8 @@ export interface OAuthServer {
   expire(): void;
   /** Nor can one be renewed. */
   revoke(): void;
+  /** From now on it knows no client. */
+  forgetClients(): void;
   /** What the metadata says otherwise. */
   lies: Record<string, unknown>;
   /** What the protected resource says of itself otherwise. */
@@ -93,9 +95,12 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       tokens.clear();
       renewals.clear();
     },
+    forgetClients: () => clients.clear(),
     agree(authorizationUrl, change) {
       const { searchParams: asked } = new URL(authorizationUrl);
       const [redirect, client] = [asked.get("redirect_uri") ?? "", asked.get("client_id") ?? ""];
+      if (/^client-/.test(client) && !clients.has(client))
+        throw new Error(`${client} is no client here, so nobody is asked`);
       const code = randomBytes(16).toString("hex");
       codes.set(code, { challenge: asked.get("code_challenge") ?? "", redirect, client });
       const back = new URL(redirect);

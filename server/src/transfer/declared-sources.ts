@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { requestIssue } from "@pegboard/registry-core/internal";
+import { readMcpClientServers, requestIssue } from "@pegboard/registry-core/internal";
 import { sourceName } from "../api-contract/labels.ts";
 import { shapeSentence } from "../api-contract/shape-messages.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
@@ -22,6 +22,10 @@ type HiddenValuePlace = ["env" | "headers", string];
 
 interface DeclaredInFile {
   sources: DeclaredSource[];
+  /** The names of servers that the file switches off. */
+  off: string[];
+  /** The servers that are switched off, and the keys that mean nothing here. */
+  left: Issue[];
   issues: Issue[];
 }
 
@@ -34,15 +38,23 @@ export interface SourcesFile {
 /** The sources of a file that can be stored. */
 export function declaredSources({ content, path: file }: SourcesFile): DeclaredInFile {
   const { mcpServers = {}, openapi = {} } = content.sources ?? {};
-  const declared: DeclaredInFile = { sources: [], issues: [] };
+  const declared: DeclaredInFile = { sources: [], off: [], left: [], issues: [] };
   const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
     declared.issues.push(...issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] })));
   };
-  for (const [name, entry] of Object.entries(mcpServers)) {
-    const { config, hidden } = declaredConfig(entry);
+  for (const server of readMcpClientServers(mcpServers)) {
+    const { name, offBy, leftAside } = server;
+    const place = ["sources", "mcpServers", name];
+    if (offBy !== undefined) {
+      declared.off.push(name);
+      declared.left.push(requestIssue([...place, offBy], "source_switched_off"));
+      continue;
+    }
+    declared.left.push(...leftAside.map((key) => requestIssue([...place, key], "no_counterpart")));
+    const { config, hidden } = declaredConfig(server.config ?? {});
     const parsed = parseMcpConnection(config);
     const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
-    refuse(["sources", "mcpServers", name], [...nameIssues(name), ...issues]);
+    refuse(place, [...nameIssues(name), ...issues]);
     declared.sources.push({ name, kind: "mcp", config, hidden });
   }
   for (const [name, named] of Object.entries(openapi)) {
@@ -65,31 +77,27 @@ function nameIssues(name: string): Issue[] {
 }
 
 /**
- * The config of an entry as other clients write it. Nothing in a file is a secret, so all of it is
+ * A config without the values that its file hides. Nothing in a file is a secret, so all of it is
  * shown.
  */
-function declaredConfig({ command, args, url, cwd, ...values }: JsonObject): {
+function declaredConfig({ shown: _, ...said }: JsonObject): {
   config: JsonObject;
   hidden: HiddenValuePlace[];
 } {
-  const part = url === undefined ? "env" : "headers";
-  const { given, hidden } = withoutHiddenValues(values[part]);
-  const { env, headers }: Record<string, JsonValue | undefined> = { [part]: given };
-  const written: Record<string, JsonValue | undefined> =
-    url === undefined ? { command, args, env, cwd } : { url, headers };
-  const shown =
-    url === undefined
-      ? {
-          ...(Array.isArray(args) && { args: args.map((_, index) => index) }),
-          ...namesOfRecords({ env }),
-        }
-      : { url: true, ...namesOfRecords({ headers }) };
-  const said = Object.entries(written).filter(([, value]) => value !== undefined);
+  const { transport, args } = said;
+  const part = transport === "http" ? "headers" : "env";
+  const { given, hidden } = withoutHiddenValues(said[part]);
+  const { [part]: __, ...others } = said;
+  const written: JsonObject = given === undefined ? others : { ...others, [part]: given };
+  const shown = {
+    ...(transport === "http" && { url: true }),
+    ...(Array.isArray(args) && { args: args.map((_, index) => index) }),
+    ...namesOfRecords({ [part]: given }),
+  };
   const config = {
-    transport: url === undefined ? "stdio" : "http",
-    ...Object.fromEntries(said),
+    ...written,
     ...(Object.keys(shown).length > 0 && { shown }),
-    ...(namesVariables(Object.fromEntries(said) as JsonObject) && { variables: true }),
+    ...(namesVariables(written) && { variables: true }),
   };
   return { config, hidden: hidden.map((name): HiddenValuePlace => [part, name]) };
 }

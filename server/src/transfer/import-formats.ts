@@ -187,11 +187,19 @@ function leaveOthers(others: JsonObject, path: SkippedPath, left: SkippedPart[])
 function besides(content: unknown, place: readonly string[]): SkippedPart[] {
   return place.flatMap((key, depth) => {
     const above = place.slice(0, depth);
-    return Object.keys(Object(valueAtPlace(content, above)))
-      .filter((other) => other !== key)
-      .map((other) => requestIssue([...above, other], "not_about_tools"));
+    return Object.entries(Object(valueAtPlace(content, above)))
+      .filter(([other]) => other !== key)
+      .map(([other, value]) =>
+        requestIssue(
+          [...above, other],
+          namesMcpServers(other, value) ? "mcp_servers" : "not_about_tools",
+        ),
+      );
   });
 }
+
+const namesMcpServers = (key: string, value: unknown): boolean =>
+  /mcp/i.test(key) && Object.keys(Object(value)).length > 0;
 
 function valueAtPlace(content: unknown, place: readonly string[]): unknown {
   return place.reduce<unknown>(

@@ -311,3 +311,26 @@ function settingsOf(tools: ToolDefinition[]): fc.Arbitrary<OwnerSettings> {
     { requiredKeys: [] },
   );
 }
+
+it("says of what names MCP servers that they are sources, and leaves out a server that is switched off", () => {
+  const mail = { name: "Mail", qualifiedName: "mail", config: {}, enabledTools: ["send"] };
+  const { left } = plan({
+    system_prompt: "You help.",
+    tools: { agentpress: { sb_files_tool: true }, mcp: [mail], custom_mcp: [] },
+  });
+  expect(left).toMatchObject([
+    { path: ["system_prompt"], code: "not_about_tools" },
+    { path: ["tools", "mcp"], code: "mcp_servers" },
+    { path: ["tools", "custom_mcp"], code: "not_about_tools" },
+  ]);
+  const mcpServers = {
+    off: { command: "npx", disabled: true },
+    kept: { url: "https://x.test/mcp", trust: true },
+  };
+  const { sources, left: leftOut } = plan({ sources: { mcpServers } });
+  expect(sources.map(({ name }) => name)).toEqual(["kept"]);
+  expect(leftOut).toMatchObject([
+    { path: ["sources", "mcpServers", "off", "disabled"], code: "source_switched_off" },
+    { path: ["sources", "mcpServers", "kept", "trust"], code: "no_counterpart" },
+  ]);
+});

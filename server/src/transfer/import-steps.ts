@@ -321,6 +321,7 @@ function importedSources(
     sources,
     left: [
       ...plan.issues,
+      ...plan.left,
       ...plan.started.map((name) =>
         requestIssue(
           pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),

@@ -21,6 +21,8 @@ export interface SourcePlan {
   notes: string[];
   /** The names of the sources that Pegboard was started with. */
   started: string[];
+  /** The servers that the file switches off, and the keys of servers that mean nothing here. */
+  left: Issue[];
   issues: Issue[];
   /** The source that may bring a tool of this name, and is not loaded yet. */
   awaitedSource(tool: string): string | undefined;
@@ -37,8 +39,9 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
   const declared = declaredSources(read);
   const plan: SourcePlan = {
     changes: [],
-    notes: notesOf(read, sources),
+    notes: notesOf(read, sources, declared.left),
     started: [],
+    left: declared.left,
     issues: declared.issues,
     awaitedSource,
   };
@@ -61,7 +64,7 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
       `Pegboard was started with ${started.join(", ")}: not stored, but changed where it was named.`,
     );
   }
-  if (prune && read.content.sources) plan.changes.push(...removals(declared.sources, sources));
+  if (prune && read.content.sources) plan.changes.push(...removals(declared, sources));
   return plan;
 
   function awaitedSource(tool: string): string | undefined {
@@ -74,14 +77,19 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
 function notesOf(
   { content, path: file = "" }: SourcesFile,
   sources: readonly SourceSummary[],
+  leftAside: readonly Issue[],
 ): string[] {
   const { modules = [], mcpFiles = [] } = content.sources ?? {};
   const isLoaded = modules.every((path) =>
     sources.some(({ kind, name }) => kind === "modules" && path.endsWith(name)),
   );
   const left = [...(isLoaded ? [] : modules), ...mcpFiles];
-  if (left.length === 0) return [];
-  return [`${left.join(", ")} cannot be stored: start Pegboard with --config ${file}.`];
+  return [
+    ...(left.length === 0
+      ? []
+      : [`${left.join(", ")} cannot be stored: start Pegboard with --config ${file}.`]),
+    ...leftAside.map(({ path, message }) => `${path.join(".")} ${message}.`),
+  ];
 }
 
 function changeOf(
@@ -154,11 +162,12 @@ function withHidden(
 }
 
 function removals(
-  declared: readonly DeclaredSource[],
+  declared: ReturnType<typeof declaredSources>,
   sources: readonly SourceSummary[],
 ): StoredSourceChange[] {
+  const named = [...declared.sources.map(({ name }) => name), ...declared.off];
   const gone = sources.filter(
-    ({ addedBy, name }) => addedBy === "ui" && !declared.some((one) => isSameName(one.name, name)),
+    ({ addedBy, name }) => addedBy === "ui" && !named.some((one) => isSameName(one, name)),
   );
   return gone.map(({ id, name, kind }) => ({
     ...{

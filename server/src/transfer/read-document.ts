@@ -1,5 +1,6 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
+import { readMcpClientFile } from "@pegboard/registry-core/internal";
 import type { DocumentIssue } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findIssuesAlone } from "../pegboard-file/read-pegboard-file.ts";
@@ -30,7 +31,9 @@ const KEYS_OF_FILES = [
 
 export function readDocument(source: string): ReadDocument {
   const text = readFileYaml(source, "");
-  if ("issues" in text) return { issues: text.issues.map(withoutFile) };
+  // The editors of some clients leave comments in JSON, which YAML cannot read.
+  if ("issues" in text)
+    return { issues: isMcpClientFile(source) ? [CLIENT_FILE] : text.issues.map(withoutFile) };
   const { content } = text;
   if (isJsonObject(content) && KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))) {
     const issues = findIssuesAlone(text);
@@ -40,6 +43,7 @@ export function readDocument(source: string): ReadDocument {
   }
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
+  if (isMcpClientFile(source)) return { issues: [CLIENT_FILE] };
   return { issues: [{ line: 1, column: 1, ...fileIssueWithMessage({ code: "unknown_form" }) }] };
 }
 
@@ -55,6 +59,20 @@ export function locateIssues(source: string, issues: readonly Issue[]): Document
 }
 
 const withoutFile = ({ file: _, ...issue }: FileIssue): DocumentIssue => issue;
+
+const CLIENT_FILE: DocumentIssue = {
+  line: 1,
+  column: 1,
+  ...fileIssueWithMessage({ code: "mcp_client_file" }),
+};
+
+function isMcpClientFile(source: string): boolean {
+  try {
+    return readMcpClientFile(source) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 function isJson(source: string): boolean {
   try {

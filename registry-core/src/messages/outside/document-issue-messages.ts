@@ -26,6 +26,10 @@ export const DOCUMENT_ISSUE_MESSAGES = {
       "This has no form that is known here. A pegboard.yaml has agents or organisation; other systems' tools are {example}, a list of ids, or a list of records with a name.",
       { example: '{ "name": true }' },
     ),
+  mcp_client_file: (t) =>
+    t(
+      "This is the file of an MCP client. Its servers are sources: paste it under Sources › Add a source › Paste JSON.",
+    ),
   too_slow: (t) => t("Reading this takes too long. Import its parts one after the other."),
   too_large: (t, { bytes, most }: { bytes: number; most: number }) =>
     t("The file has {bytes, number} bytes; {most, number} are the most that are read.", {

@@ -189,6 +189,16 @@ export const SOURCE_ISSUE_MESSAGES = {
     t('There is another source named "{name}". Give one of them another name, or leave it out.', {
       name,
     }),
+  switched_off: (t, { file, name }: File & Named) =>
+    t(
+      "{file} switches {name} off, so it is not started. Switch it on there, then start Pegboard again.",
+      { file, name },
+    ),
+  keys_left_aside: (t, { keys }: { keys: readonly string[] }) =>
+    t(
+      "{count, plural, one {The key {keys} of its file means} other {The keys {keys} of its file mean}} nothing here and {count, plural, one {is} other {are}} left aside.",
+      { count: keys.length, keys: keys.join(", ") },
+    ),
   variables: (t, { issues }: { issues: readonly VariableIssue[] }) =>
     issues.map((issue) => describeVariable(issue, t)).join(" "),
   no_module: (t, { file, endings }: File & { endings: string }) =>
@@ -220,11 +230,12 @@ export const SOURCE_ISSUE_MESSAGES = {
   no_operations: (t) => t("It can be read, but has no operation that can be called."),
 } satisfies MessageTable;
 
-/** A variable of the environment that a source names and does not get. */
+/** A variable that a source names and does not get. */
 export interface VariableIssue {
+  /** The name of a variable of the environment, or a reference that another program fills in. */
   name: string;
-  /** It may be read, and is not set. */
-  isPermitted: boolean;
+  /** Whether it may be read, and is not set; absent for a reference of another program. */
+  isPermitted?: boolean;
 }
 
 /** One of them, as a fact. */
@@ -233,12 +244,23 @@ export type SourceIssueFact = FactOf<typeof SOURCE_ISSUE_MESSAGES>;
 /** A fact of Pegboard's own, or what something else said: a text that is passed on as it is. */
 export type SourceIssue = string | SourceIssueFact;
 
+/** Whether an issue is a note alone: nothing has to be done about it. */
+export const isSourceNote = (issue: SourceIssue): boolean =>
+  typeof issue !== "string" && issue.code === "keys_left_aside";
+
 /** Why a source could not be loaded, as sentences. */
 export function describeSourceIssue(issue: string | CodedFact, t: Translate = english): string {
   return typeof issue === "string" ? issue : messageOf<string>(SOURCE_ISSUE_MESSAGES, issue, t);
 }
 
 function describeVariable({ name, isPermitted }: VariableIssue, t: Translate): string {
+  if (isPermitted === undefined) {
+    const variable = name.replace(/^\$\{(\w+[:.])?|\}$/g, "").replace(/\W+/g, "_");
+    return t(
+      "{reference} is filled in by another program and by nobody here. Write the value, or a variable such as {variable}.",
+      { reference: name, variable: `\${${variable.toUpperCase()}}` },
+    );
+  }
   if (!isPermitted)
     return t(
       "The variable {name} may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",

@@ -1,5 +1,6 @@
 import {
   describeSourceIssue,
+  isSourceNote,
   type SourceIssue,
 } from "../../messages/outside/source-issue-messages.ts";
 import type { RegistrationError } from "../../registry/registration-event.ts";
@@ -10,11 +11,12 @@ import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check
 
 /** Finds sources that did not load, and reports messages of loaded sources. */
 export const checkFailedSources: ProblemCheck = (state) =>
-  (state.sources ?? []).flatMap((source) =>
-    source.state === "failed"
-      ? [failed(source, state)]
-      : source.messages.map((message) => odd(source, message)),
-  );
+  (state.sources ?? []).flatMap((source) => {
+    if (source.state === "failed") return [failed(source, state)];
+    // A source that is paused was paused by somebody, or by its file.
+    const messages = source.state === "paused" ? [] : source.messages;
+    return messages.filter((one) => !isSourceNote(one)).map((message) => odd(source, message));
+  });
 
 function failed(
   { id, name, messages, keepsTools = false }: CheckedSource,

@@ -34,12 +34,12 @@ export function operationPlace(
   if (isAgentOperation(operation)) return placeInAgent(operation, t);
   if (operation.op === "setNewTools")
     return { title: t("Tools without an entry"), place: t("Agent") };
-  if (operation.op === "removeTool" || operation.op === "replaceTool")
-    return { title: operation.tool, place: t("Unknown tool") };
   const tool = tools.get(operation.tool)?.definition;
   const toolName = tool?.displayName ?? operation.tool;
-  const methodName = (name: string) =>
-    tool?.methods.find((method) => method.name === name)?.displayName ?? name;
+  if (operation.op === "removeTool" || operation.op === "replaceTool")
+    return { title: toolName, place: tool ? t("Tool") : t("Unknown tool") };
+  const methodNamed = (name: string) => tool?.methods.find((method) => method.name === name);
+  const methodName = (name: string) => methodNamed(name)?.displayName ?? name;
   switch (operation.op) {
     case "setTool":
       return { title: toolName, place: t("Tool") };
@@ -86,7 +86,9 @@ export function operationPlace(
         ? { title: toolName, place: t("Review") }
         : { title: methodName(operation.method), place: `${toolName} · ${t("Review")}` };
     case "removeMethod":
-      return { title: operation.method, place: `${toolName} · ${t("Unknown method")}` };
+      return methodNamed(operation.method)
+        ? { title: methodName(operation.method), place: toolName }
+        : { title: operation.method, place: `${toolName} · ${t("Unknown method")}` };
   }
 }
 

@@ -190,6 +190,24 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { title: "gone", place: "Unknown tool", to: "removed from this agent" },
   ],
   [
+    { op: "removeTool", tool: "web" },
+    { to: "its entry is removed, so all of it is as by default" },
+    {
+      title: "Web",
+      place: "Tool",
+      to: "its entry is removed, so all of it is as by default",
+    },
+  ],
+  [
+    { op: "removeMethod", tool: "web", method: "get" },
+    { to: "its entry is removed, so all of it is as by default" },
+    {
+      title: "Get",
+      place: "Web",
+      to: "its entry is removed, so all of it is as by default",
+    },
+  ],
+  [
     { op: "removeMethod", tool: "web", method: "gone" },
     { to: "removed from this agent" },
     { title: "gone", place: "Web · Unknown method", to: "removed from this agent" },

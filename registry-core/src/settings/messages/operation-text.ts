@@ -91,13 +91,26 @@ function describeChange(
       return { from: reviewState(before, t), to: reviewState(operation, t) };
     case "removeTool":
     case "removeMethod":
-      return { to: t("removed from this agent") };
+      return {
+        to: isThere(operation, tools)
+          ? t("its entry is removed, so all of it is as by default")
+          : t("removed from this agent"),
+      };
     case "replaceTool": {
       const replacement =
         tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
       return { to: t("replaced with {tool}, without its secrets", { tool: replacement }) };
     }
   }
+}
+
+function isThere(
+  operation: Extract<SettingsOperation, { op: "removeTool" | "removeMethod" }>,
+  tools: NamedTools,
+): boolean {
+  const tool = tools.get(operation.tool)?.definition;
+  if (operation.op === "removeTool" || !tool) return tool !== undefined;
+  return tool.methods.some(({ name }) => name === operation.method);
 }
 
 function changeOfAgent(

@@ -7,7 +7,7 @@ import type { FileIssue } from "../../pegboard-file/read-yaml.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { judgeFile } from "../judge-file.ts";
-import { DEFAULT_FILE, fileIssueLines, sourcesOf } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../pegboard-yaml.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
@@ -40,6 +40,8 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
         const issues = read ? await problemsIn(read, pegboard) : [];
+        const hint = read && unnamedFileHint(read, { command: command.name(), file });
+        if (issues.length > 0 && hint !== undefined) terminal.tell(hint);
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
         if (json) terminal.print(JSON.stringify({ issues, problems }, null, 2));

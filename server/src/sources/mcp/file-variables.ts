@@ -16,12 +16,22 @@ interface FilledEntry {
   issues: VariableIssue[];
 }
 
-/** Matches `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
-const FILE_VARIABLE_REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
+/**
+ * Matches `${NAME}`, `${env:NAME}` and `${NAME:-default}`, as MCP clients know them, and what only
+ * some of them fill in: `${input:key}`, `${user_config.key}`.
+ */
+const FILE_VARIABLE_REFERENCE =
+  /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}|\$\{[a-z]\w*[:.][A-Za-z_][^}]*\}/g;
+
+/** Names that editors fill in, and that are no variables of the environment. */
+const EDITOR_NAMES = new Set([
+  ...["workspaceFolder", "workspaceFolderBasename", "workspaceRoot", "userHome", "pathSeparator"],
+  ...["file", "cwd", "__dirname"],
+]);
 
 /**
- * An entry of a config file, with the values of the variables that its command, arguments,
- * variables, address and headers name.
+ * A connection as a config file has it, with the values of the variables that its command,
+ * arguments, variables, folder, address and headers name.
  */
 export function fillVariables(entry: JsonObject, variables: PermittedVariables): FilledEntry {
   const values = new Set<string>();
@@ -29,13 +39,15 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
   const fill = (text: string) =>
     text.replace(
       FILE_VARIABLE_REFERENCE,
-      (reference, name: string, otherwise: string | undefined) => {
-        const value = variables.readVariable(name);
+      (reference, name: string | undefined, otherwise: string | undefined) => {
+        const value = name === undefined ? undefined : variables.readVariable(name);
         if (value !== undefined) {
           values.add(value);
           return value;
         }
-        if (otherwise === undefined) {
+        if (name === undefined || EDITOR_NAMES.has(name))
+          issues.set(reference, { name: reference });
+        else if (otherwise === undefined) {
           issues.set(name, {
             name,
             isPermitted: variables.availabilityOf(name) !== "not permitted",
@@ -53,7 +65,7 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
     );
   };
   const filled: JsonObject = { ...entry };
-  for (const part of ["command", "args", "env", "url", "headers"]) {
+  for (const part of ["command", "args", "env", "cwd", "url", "headers"]) {
     const value = fillAll(entry[part]);
     if (value !== undefined) filled[part] = value;
   }

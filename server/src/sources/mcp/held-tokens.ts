@@ -8,6 +8,7 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-error.ts";
+import { ISSUER_IS_JUDGED_HERE } from "./sign-in-issuer.ts";
 
 /** Tokens, and the facts about the server that gave them. */
 export interface HeldTokens {
@@ -61,7 +62,10 @@ export class TokenRenewal {
       throw new UnauthorizedError();
     };
     try {
-      await auth({ ...provider, redirectToAuthorization }, { serverUrl: this.#serverUrl, fetchFn });
+      await auth(
+        { ...provider, redirectToAuthorization },
+        { serverUrl: this.#serverUrl, fetchFn, ...ISSUER_IS_JUDGED_HERE },
+      );
       this.reset();
     } catch (error) {
       if (!isAway && (error instanceof UnauthorizedError || !isAwayError(error)))

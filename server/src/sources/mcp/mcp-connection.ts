@@ -39,10 +39,11 @@ export function maskConnection({
       ...(headers && { headers: maskValues(headers, harmless(headers, shown?.headers)) }),
     };
   }
-  const { command, args, env, shown } = connection;
+  const { command, args, env, cwd, shown } = connection;
   return {
     ...connection,
     command: isSecret(command) ? HIDDEN : command,
+    ...(cwd !== undefined && { cwd: isSecret(cwd) ? HIDDEN : cwd }),
     ...(args && {
       args: args.map((arg, index) =>
         shown?.args?.includes(index) && !isSecret(arg) ? arg : HIDDEN,

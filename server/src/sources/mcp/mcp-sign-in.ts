@@ -14,6 +14,7 @@ import { refused } from "../../refusals.ts";
 import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 import { hostOf, signInIssue } from "./sign-in-error.ts";
+import { ISSUER_IS_JUDGED_HERE, isSameIssuer, requireNamedIssuer } from "./sign-in-issuer.ts";
 
 /** The state of a sign-in at one address, which is kept sealed. */
 export interface SignInState extends HeldTokens {
@@ -116,7 +117,12 @@ export class McpSignIn implements AuthProvider {
    */
   async begin({ redirect, client }: SignInStart): Promise<string> {
     const before = await this.#state();
-    const isSame = before.redirect === redirect && client === undefined;
+    // A server that has forgotten a client says so to the browser alone, so whoever has to sign in
+    // anew does it as a new one.
+    const isSame =
+      before.redirect === redirect &&
+      client === undefined &&
+      (before.given === true || !this.#isNeeded);
     await this.#keep({
       url: this.#parts.url,
       redirect,
@@ -160,12 +166,14 @@ export class McpSignIn implements AuthProvider {
     const pending = this.#pending;
     this.#pending = undefined;
     if (!pending) throw refused("bad_request", "signInForgotten", {});
-    const { code, iss, error } = answer;
+    const { code, error } = answer;
     if (code === undefined)
       throw refused("bad_request", "signInEnded", {
         how: error === "access_denied" ? "refused" : "failed",
       });
     const provider = this.#provider({ codeVerifier: () => pending.verifier });
+    const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
+    const iss = isSameIssuer(answer.iss, issuer) ? issuer : answer.iss;
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
     this.#isNeeded = false;
     this.#renewal.reset();
@@ -204,6 +212,7 @@ export class McpSignIn implements AuthProvider {
       const options = {
         serverUrl: this.#parts.url,
         fetchFn: this.#fetch,
+        ...ISSUER_IS_JUDGED_HERE,
         ...this.#challenge,
         ...more,
       };
@@ -236,7 +245,10 @@ export class McpSignIn implements AuthProvider {
       tokens: () => this.#known?.tokens,
       saveTokens: (tokens) => this.#change({ tokens, hadTokens: true }),
       discoveryState: () => this.#known?.discovery,
-      saveDiscoveryState: (discovery) => this.#change({ discovery }),
+      saveDiscoveryState: (discovery) => {
+        requireNamedIssuer(discovery);
+        return this.#change({ discovery });
+      },
       invalidateCredentials: (what) => this.#forget(what),
       redirectToAuthorization: () => {},
       saveCodeVerifier: () => {},

@@ -15,6 +15,7 @@ import type {
   Question,
   RegisteredTool,
 } from "@pegboard/registry-core/internal";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import { HIDDEN_TEXT, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
@@ -46,6 +47,8 @@ export interface McpSourceOptions {
   connection: McpConnection;
   fingerprint?: ConnectionFingerprint;
   addedBy: Source["addedBy"];
+  /** What is to be noted about it besides what it lists. */
+  notes?: SourceIssueFact[] | undefined;
   /** The sign-ins; without them nobody can sign in. */
   signIns?: SignIns | undefined;
   /**
@@ -74,6 +77,7 @@ class McpServerSource implements Source {
   readonly connection: string | undefined;
   readonly signIn: McpSignIn | undefined;
   readonly #connection: McpConnection;
+  readonly #notes: SourceIssueFact[];
   #listener: (change: ReportedChange) => void = () => {};
   readonly #connected: SessionInUse;
   /** Whether only the list has to be read again, because the server said that it changed. */
@@ -102,6 +106,7 @@ class McpServerSource implements Source {
     connection,
     fingerprint,
     addedBy,
+    notes = [],
     signIns,
     answerLimit = 60_000,
   }: McpSourceOptions) {
@@ -111,6 +116,7 @@ class McpServerSource implements Source {
     this.config = maskConnection(connection);
     this.connection = fingerprint?.(connection);
     this.#connection = connection;
+    this.#notes = notes;
     if (connection.transport === "http" && !hasAuthorization(connection)) {
       this.signIn = signIns?.of(this.id, connection.url);
     }
@@ -182,7 +188,7 @@ class McpServerSource implements Source {
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
-      messages: usable ? [] : [nothingUsable(tools.length + besides.length)],
+      messages: [...this.#notes, ...(usable ? [] : [nothingUsable(tools.length + besides.length)])],
       problems: [
         ...problems,
         ...refusedListProblems(this, definition.name, redact(materials.refused)),

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { requestIssue } from "@pegboard/registry-core/internal";
+import { isReachable, readMcpClientServer, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord } from "../../api-contract/named-record.ts";
 import { shapeMessage } from "../../api-contract/shape-messages.ts";
@@ -75,10 +75,14 @@ const unfilled = z.discriminatedUnion(
   transportError,
 );
 
-/** Reads a connection from outside, or answers what is wrong as issues with paths. */
+/**
+ * Reads a connection from outside, or answers what is wrong as issues with paths. One without a
+ * transport is read as MCP clients write it; keys that mean nothing here are refused in both.
+ */
 export function parseMcpConnection(
-  value: unknown,
+  given: unknown,
 ): { connection: McpConnection } | { issues: Issue[] } {
+  const value = withTransport(given);
   const namesVariables = isJsonObject(value) && value.variables === true;
   const parsed = (namesVariables ? unfilled : connectionSchema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };
@@ -91,4 +95,13 @@ export function parseMcpConnection(
       ),
     ),
   };
+}
+
+function withTransport(given: unknown): unknown {
+  if (!isJsonObject(given) || given.transport !== undefined) return given;
+  const { config = {}, leftAside, offBy } = readMcpClientServer("", given);
+  if (!isReachable({ config })) return given;
+  const refused = offBy === undefined ? leftAside : [...leftAside, offBy];
+  const kept = refused.map((key) => [key, given[key]] as const);
+  return { ...config, ...Object.fromEntries(kept) };
 }

@@ -40,7 +40,7 @@ test("the example of the README names two servers", async () => {
   ]);
 });
 
-test("reads both transports, keys of other clients left aside", async () => {
+test("reads both transports, and notes which keys are left aside", async () => {
   const { servers, issues } = await readMcpFile(
     file({
       mcpServers: {
@@ -50,6 +50,7 @@ test("reads both transports, keys of other clients left aside", async () => {
           env: { KEY: "1" },
           cwd: "/tmp",
           disabled: false,
+          autoApprove: [],
         },
         remote: {
           type: "http",
@@ -71,6 +72,7 @@ test("reads both transports, keys of other clients left aside", async () => {
         env: { KEY: "1" },
         cwd: "/tmp",
       },
+      notes: [{ code: "keys_left_aside", values: { keys: ["autoApprove"] } }],
     },
     {
       name: "remote",
@@ -79,8 +81,13 @@ test("reads both transports, keys of other clients left aside", async () => {
         url: "https://example.com/mcp",
         headers: { Authorization: "Bearer x" },
       },
+      notes: [],
     },
-    { name: "plain", connection: { transport: "http", url: "http://localhost:3001/mcp" } },
+    {
+      name: "plain",
+      connection: { transport: "http", url: "http://localhost:3001/mcp" },
+      notes: [],
+    },
   ]);
 });
 
@@ -91,7 +98,7 @@ test("a server that cannot be read says what to change; the others are fine", as
         good: { command: "node" },
         none: {},
         sse: { type: "sse", url: "http://localhost/sse" },
-        numbers: { command: "node", env: { PORT: 80 } },
+        lists: { command: "node", env: { PORT: [80] } },
         text: "node",
         ftp: { url: "ftp://example.com" },
       },
@@ -99,8 +106,8 @@ test("a server that cannot be read says what to change; the others are fine", as
   );
   expect(servers.map(({ name }) => name)).toEqual(["good", "sse"]);
   expect(issues.map(({ name, message }) => [name, message.replace(/^.*mcp\.json: /, "")])).toEqual([
-    ["none", "mcpServers.none: command is required: the program that starts the server"],
-    ["numbers", "mcpServers.numbers: env.PORT must be a text"],
+    ["none", 'mcpServers.none: must be an object with a "command" or a "url"'],
+    ["lists", "mcpServers.lists: env.PORT must be a text"],
     ["text", 'mcpServers.text: must be an object with a "command" or a "url"'],
     ["ftp", expect.stringContaining("url must be an http or https address")],
   ]);
@@ -108,7 +115,7 @@ test("a server that cannot be read says what to change; the others are fine", as
 
 test.each([
   ["not JSON", "{", /cannot be read: .*Give the path of a JSON file/],
-  ["without servers", { servers: {} }, /has no "mcpServers"\. It must look like/],
+  ["without servers", { other: {} }, /has no "mcpServers"\. It must look like/],
 ])("a file %s is refused as a whole", async (_, content, message) => {
   await expect(readMcpFile(file(content))).rejects.toThrow(message);
 });
@@ -124,12 +131,49 @@ test("a file that is not there is refused with its path", async () => {
   await expect(readMcpFile("/none/mcp.json")).rejects.toThrow(/\/none\/mcp\.json cannot be read/);
 });
 
+test("reads a file as other clients and their editors write it", async () => {
+  const { servers, issues } = await readMcpFile(
+    file(`\uFEFF{
+      // Asked for once
+      "inputs": [{ "id": "key" }],
+      "servers": { "notes": { "type": "http", "url": "https://x.test/mcp" }, },
+    }`),
+  );
+  expect(issues).toEqual([]);
+  expect(servers).toMatchObject([{ name: "notes", connection: { url: "https://x.test/mcp" } }]);
+});
+
+test("a server that its file switches off is named so, whatever else is wrong with it", async () => {
+  const { servers, off, issues } = await readMcpFile(
+    file({
+      mcpServers: {
+        on: { command: "node", disabled: false },
+        off: { command: "node", args: ["${GONE}"], disabled: true },
+        away: { enabled: false },
+      },
+    }),
+  );
+  expect([servers.map(({ name }) => name), issues]).toEqual([["on"], []]);
+  expect(off).toEqual(
+    ["off", "away"].map((name) => ({
+      name,
+      reason: { code: "switched_off", values: { file: "mcp.json", name } },
+    })),
+  );
+});
+
 test("a connection from the browser is checked strictly, with paths", () => {
   expect(parseMcpConnection({ transport: "stdio", command: " ", surprise: 1 })).toMatchObject({
     issues: [
       { path: ["command"], message: "must not be empty" },
       { path: [], message: expect.stringContaining("surprise") },
     ],
+  });
+  expect(parseMcpConnection({ type: "http", url: "https://x.test/mcp" })).toEqual({
+    connection: { transport: "http", url: "https://x.test/mcp" },
+  });
+  expect(parseMcpConnection({ command: "npx", disabled: true, autoApprove: [] })).toMatchObject({
+    issues: [{ path: [], message: expect.stringMatching(/autoApprove.*disabled/) }],
   });
   expect(parseMcpConnection({ transport: "carrier pigeon" })).toMatchObject({
     issues: [{ path: ["transport"], message: 'must have a transport: "stdio" or "http"' }],
@@ -144,8 +188,13 @@ test("reads the servers that stand among the sources of a pegboard.yaml", async 
   );
   expect(await readMcpFile(path)).toEqual({
     servers: [
-      { name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } },
+      {
+        name: "issues",
+        connection: { transport: "http", url: "https://example.com/mcp" },
+        notes: [],
+      },
     ],
+    off: [],
     issues: [],
   });
 });
@@ -158,9 +207,10 @@ test("variables that may be read are put in, wherever they stand, and are secret
       "${SHOP_KEY}${SHOP_HOST}",
       "${SHOP_STAGE:-test}",
       "${SHOP_EMPTY:-}",
-      "$HOME ${1} ${input:x}",
+      "$HOME ${1} ${SHOP_KEY:+x}",
     ],
-    env: { TOKEN: "Bearer ${SHOP_KEY}" },
+    env: { TOKEN: "Bearer ${SHOP_KEY}", OTHER: "${env:SHOP_KEY}" },
+    cwd: "/srv/${SHOP_HOST}",
     shown: { args: [0, 1, 2, 3, 4], env: ["TOKEN"] },
   };
   const web = {
@@ -174,8 +224,9 @@ test("variables that may be read are put in, wherever they stand, and are secret
   if (!first || !second) throw new Error("two servers");
   expect(first).toMatchObject({
     command: "shop.test/bin",
-    args: ["--key=sk-shop-1234", "sk-shop-1234shop.test", "test", "", "$HOME ${1} ${input:x}"],
-    env: { TOKEN: "Bearer sk-shop-1234" },
+    args: ["--key=sk-shop-1234", "sk-shop-1234shop.test", "test", "", "$HOME ${1} ${SHOP_KEY:+x}"],
+    env: { TOKEN: "Bearer sk-shop-1234", OTHER: "sk-shop-1234" },
+    cwd: "/srv/shop.test",
   });
   expect(second).toMatchObject({
     url: "https://shop.test/mcp",
@@ -183,7 +234,8 @@ test("variables that may be read are put in, wherever they stand, and are secret
   });
   expect(maskConnection(first)).toMatchObject({
     command: "•••",
-    args: ["•••", "•••", "test", "", "$HOME ${1} ${input:x}"],
+    args: ["•••", "•••", "test", "", "$HOME ${1} ${SHOP_KEY:+x}"],
+    cwd: "•••",
   });
   expect(JSON.stringify([maskConnection(first), maskConnection(second)])).not.toMatch(
     /sk-shop|shop\.test/,
@@ -201,6 +253,9 @@ test("a variable that is not set, or may not be read, costs only its server, and
         gone: { command: "node", env: { KEY: "${GONE}", OTHER: "${GONE}" } },
         secret: { url: "https://x.test/${HOME}" },
         otherwise: { command: "node", args: ["${HOME:-/root}"] },
+        cursor: { command: "node", env: { KEY: "${env:GONE}" } },
+        asks: { command: "node", env: { KEY: "${input:b-key}", OTHER: "${user_config.b}" } },
+        editor: { command: "${workspaceFolder}/run" },
       },
     }),
   );
@@ -209,5 +264,8 @@ test("a variable that is not set, or may not be read, costs only its server, and
   expect(issues.map(({ message }) => message.replace(/^.*mcp\.json: /, ""))).toEqual([
     "mcpServers.gone: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
     "mcpServers.secret: The variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",
+    "mcpServers.cursor: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
+    "mcpServers.asks: ${input:b-key} is filled in by another program and by nobody here. Write the value, or a variable such as ${B_KEY}. ${user_config.b} is filled in by another program and by nobody here. Write the value, or a variable such as ${B}.",
+    "mcpServers.editor: ${workspaceFolder} is filled in by another program and by nobody here. Write the value, or a variable such as ${WORKSPACEFOLDER}.",
   ]);
 });

@@ -1,8 +1,15 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { requestIssue } from "@pegboard/registry-core/internal";
-import { describeSourceIssue } from "@pegboard/registry-core/problems";
+import {
+  isReachable,
+  type McpClientServer,
+  readMcpClientFile,
+  readMcpClientServers,
+  requestIssue,
+} from "@pegboard/registry-core/internal";
+import { describeSourceIssue, type SourceIssueFact } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
 import { fileErrorText } from "../../system-errors/file-error.ts";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
@@ -10,94 +17,112 @@ import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
 export interface McpFile {
-  servers: { name: string; connection: McpConnection }[];
+  /** The usable servers, each with what is to be noted about it. */
+  servers: { name: string; connection: McpConnection; notes: SourceIssueFact[] }[];
+  /** Servers that their file switches off. */
+  off: { name: string; reason: SourceIssueFact & { code: "switched_off" } }[];
   /** Servers that could not be read, with what to change; the others are usable. */
   issues: { name: string; message: string }[];
 }
 
 /**
- * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args,
- * env, cwd } } }`, or `{ type: "http", url, headers }` for a server behind an address; `shown` as
- * McpSourceConfig has it. Rejects when the file as a whole cannot be used.
+ * Reads a config file in the form of MCP clients: `{ "mcpServers": { name: { command, args, env,
+ * cwd } } }`, or `{ type: "http", url, headers }` for a server behind an address, and what
+ * readMcpClientFile knows besides; `shown` as McpSourceConfig has it. Rejects when the file as a
+ * whole cannot be used.
  */
 export async function readMcpFile(path: string, variables: PermittedVariables): Promise<McpFile> {
-  return readMcpServers(await readFileServers(path), path, variables);
+  const { place, servers } = await readFileServers(path);
+  return judgeServers(servers, { place: [path, ...(place ? [place] : [])], variables });
 }
 
 /**
- * Reads the servers that stand in a config file; `place` is for messages. Without `variables` its
+ * Reads the servers that a program gives as config files list them; `place` is for messages. Their
  * texts are taken as they are.
  */
-export function readMcpServers(
-  listed: JsonObject,
-  place: string,
-  variables?: PermittedVariables,
+export const readMcpServers = (listed: JsonObject, place: string): McpFile =>
+  judgeServers(readMcpClientServers(listed), { place: [place, "mcpServers"] });
+
+interface ServersPlace {
+  /** Where the servers stand, for messages: the file, and the place in it. */
+  place: string[];
+  variables?: PermittedVariables;
+}
+
+function judgeServers(
+  servers: readonly McpClientServer[],
+  { place: [path = "", ...inside], variables }: ServersPlace,
 ): McpFile {
-  const servers = Object.entries(listed);
-  const file: McpFile = { servers: [], issues: [] };
-  for (const [name, entry] of servers) {
-    const parsed = parseEntry(entry, variables);
-    if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
-    else
-      file.issues.push({
-        name,
-        message: `${place}: mcpServers.${name}: ${parsed.issues.map(issueSentence).join("; ")}`,
-      });
+  const file: McpFile = { servers: [], off: [], issues: [] };
+  for (const { name, config, offBy, leftAside } of servers) {
+    if (offBy !== undefined) {
+      const values = { file: basename(path), name };
+      file.off.push({ name, reason: { code: "switched_off", values } });
+      continue;
+    }
+    const parsed = judgeConfig(config, variables);
+    const notes: SourceIssueFact[] =
+      leftAside.length > 0 ? [{ code: "keys_left_aside", values: { keys: leftAside } }] : [];
+    if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection, notes });
+    else {
+      const at = [...inside, name].join(".");
+      const message = `${path}: ${at}: ${parsed.issues.map(issueSentence).join("; ")}`;
+      file.issues.push({ name, message });
+    }
   }
   return file;
 }
 
-async function readFileServers(path: string): Promise<JsonObject> {
-  let content: unknown;
+async function readFileServers(
+  path: string,
+): Promise<{ place: string; servers: McpClientServer[] }> {
+  let found: { place: string; servers: McpClientServer[] } | undefined;
   try {
     const text = await readFile(path, "utf8");
-    // In a pegboard.yaml, whose form its own reader has judged, the servers stand beside other
-    // sources.
-    content = /\.ya?ml$/.test(path) ? parse(text)?.sources : JSON.parse(text);
+    found = /\.ya?ml$/.test(path) ? readYamlServers(text) : readMcpClientFile(text);
   } catch (error) {
     throw new Error(
       `The MCP config file ${path} cannot be read: ${withoutQuote(fileErrorText(error))}. Give the path of a JSON file.`,
     );
   }
-  const servers = isJsonObject(content) ? content.mcpServers : undefined;
-  if (!isJsonObject(servers)) {
+  if (!found || found.servers.some(({ name }) => name === "")) {
     throw new Error(
       `The MCP config file ${path} has no "mcpServers". It must look like { "mcpServers": { "name": { "command": "npx", "args": ["…"] } } }.`,
     );
   }
-  return servers;
+  return found;
 }
 
 /**
- * Reads an entry. Its `type` says nothing new: a `url` means HTTP, and the transport shows when the
- * server is asked. Keys of other clients (`disabled`, `autoApprove`) are ignored.
+ * The servers of a pegboard.yaml, whose form its own reader has judged; there they stand beside
+ * other sources.
  */
-function parseEntry(
-  written: unknown,
+function readYamlServers(text: string) {
+  const listed: unknown = parse(text)?.sources?.mcpServers;
+  return isJsonObject(listed)
+    ? { place: "mcpServers", servers: readMcpClientServers(listed) }
+    : undefined;
+}
+
+function judgeConfig(
+  config: JsonObject | undefined,
   variables?: PermittedVariables,
 ): ReturnType<typeof parseMcpConnection> {
-  if (!isJsonObject(written)) return refuseFile('must be an object with a "command" or a "url"');
+  if (!config || !isReachable({ config }))
+    return refuseFile('must be an object with a "command" or a "url"');
   const { entry, values, issues } = variables
-    ? fillVariables(written, variables)
-    : { entry: written, values: [], issues: [] };
+    ? fillVariables(config, variables)
+    : { entry: config, values: [], issues: [] };
   if (issues.length > 0)
     return refuseFile(describeSourceIssue({ code: "variables", values: { issues } }));
-  const { command, args, env, cwd, url, headers, shown } = entry;
-  const [hidden] =
-    Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ??
-    [];
+  const { env, headers } = entry;
+  const [hidden] = Object.entries(Object(env ?? headers)).find(([, value]) => value === null) ?? [];
   if (hidden !== undefined) {
     return refuseFile(
       `${hidden} is hidden: the file has its name alone. Write a variable in its place, such as \${NAME}`,
     );
   }
-  const parsed = parseMcpConnection(
-    withoutAbsent(
-      url === undefined
-        ? { transport: "stdio", command, args, env, cwd, shown }
-        : { transport: "http", url, headers, shown },
-    ),
-  );
+  const parsed = parseMcpConnection(entry);
   return "connection" in parsed && values.length > 0
     ? { connection: { ...parsed.connection, fromVariables: values } }
     : parsed;
@@ -110,10 +135,6 @@ function refuseFile(sentence: string): { issues: Issue[] } {
 /** The message of a JSON error without its quotation of the text, which may be a key. */
 function withoutQuote(reason: string): string {
   return reason.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, " is not valid JSON");
-}
-
-function withoutAbsent(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
 function issueSentence({ path, message }: { path: (string | number)[]; message: string }): string {

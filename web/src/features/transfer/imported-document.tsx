@@ -8,6 +8,9 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { DocumentIssue } from "../../../../server/src/api-contract.ts";
+import { goTo } from "../../addresses/address.ts";
+import { keepPasted } from "../../addresses/pasted-servers.ts";
+import { paths } from "../../addresses/paths.ts";
 import { t } from "../../messages/t.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
@@ -78,7 +81,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
           />
         )}
       </div>
-      {issues && <DocumentIssues name={document.name} issues={issues} />}
+      {issues && <DocumentIssues document={document} issues={issues} />}
       {!plan && error && (
         <ErrorState
           title={t("The document could not be read")}
@@ -115,7 +118,16 @@ function firstChoice(to: LedTo): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`${place} :is(input, select, button)`) ?? null;
 }
 
-function DocumentIssues({ name, issues }: { name: string; issues: DocumentIssue[] }) {
+interface DocumentIssuesProps {
+  document: StartedDocument;
+  issues: DocumentIssue[];
+}
+
+function DocumentIssues({ document: { name, text }, issues }: DocumentIssuesProps) {
+  const pasteInSources = () => {
+    keepPasted(text);
+    goTo(paths.sources({ add: "paste" }));
+  };
   return (
     <div
       role="alert"
@@ -140,6 +152,13 @@ function DocumentIssues({ name, issues }: { name: string; issues: DocumentIssue[
           </li>
         ))}
       </ul>
+      {issues.some(({ said }) => said?.code === "mcp_client_file") && (
+        <div>
+          <Button variant="primary" onClick={pasteInSources}>
+            {t("Add its servers in Sources")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { t } from "../../../messages/t.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
-import { readPastedServers } from "./pasted-servers.ts";
+import { type PastedServer, readPastedServers } from "./pasted-servers.ts";
 
 const NO_SERVERS = { servers: [], left: [] };
 
@@ -36,6 +36,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
                 </Note>
               </PaneSection>
             )}
+            <PastedNotes server={server} />
             {servers.length > 1 && (
               <PaneSection
                 title={t("{at} of {count}", { at: at + 1, count: servers.length })}
@@ -85,5 +86,28 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
         </StackedField>
       </PaneSection>
     </AddForm>
+  );
+}
+
+/** What differs between a server as it was pasted and as it is added. */
+function PastedNotes({ server: { offBy, leftAside } }: { server: PastedServer }) {
+  if (offBy === undefined && leftAside.length === 0) return null;
+  return (
+    <PaneSection label={t("What was pasted")}>
+      <div className="grid gap-2">
+        {offBy !== undefined && (
+          <Note tone="warn">
+            {t("It is switched off there ({key}), so it is added paused: Resume starts it.", {
+              key: offBy,
+            })}
+          </Note>
+        )}
+        {leftAside.length > 0 && (
+          <Note>
+            {t("Left aside, since it means nothing here: {keys}.", { keys: leftAside.join(", ") })}
+          </Note>
+        )}
+      </div>
+    </PaneSection>
   );
 }

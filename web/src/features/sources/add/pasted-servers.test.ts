@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readPastedServers } from "./pasted-servers.ts";
+import { sourceRequest } from "./source-draft.ts";
 
 const read = (content: unknown) => {
   const found = readPastedServers(JSON.stringify(content));
@@ -17,9 +18,7 @@ test.each([
   ["without the outer part", (server: object) => ({ files: server }), "files"],
   ["one server alone", (server: object) => server, ""],
 ])("reads a server %s", (_, wrap, name) => {
-  const [server] = read(
-    wrap({ command: "npx", args: ["-y", "a server"], env: { TOKEN: "x" }, disabled: true }),
-  );
+  const [server] = read(wrap({ command: "npx", args: ["-y", "a server"], env: { TOKEN: "x" } }));
   expect(server).toMatchObject({
     transport: "stdio",
     draft: { name, command: "npx", args: "-y\na server", env: [{ name: "TOKEN", value: "x" }] },
@@ -32,6 +31,25 @@ test("reads an address with its headers, each a secret", () => {
   });
   expect(server).toMatchObject({ transport: "http", draft: { url: "https://x.test/mcp" } });
   expect(server?.draft.headers[0]).not.toHaveProperty("shown");
+});
+
+test("reads what other clients write, names what is left aside, and adds paused what is off", () => {
+  const text = `{ // Mine
+    "context_servers": { "web": { "serverUrl": "https://x.test/mcp", "disabled": true, "timeout": 5 }, },
+  }`;
+  const found = readPastedServers(text);
+  expect(found).toMatchObject({
+    servers: [
+      {
+        transport: "http",
+        draft: { url: "https://x.test/mcp", paused: true },
+        offBy: "disabled",
+        leftAside: ["timeout"],
+      },
+    ],
+  });
+  const [server] = "servers" in found ? found.servers : [];
+  expect(server && sourceRequest(server.draft, server.transport)).toMatchObject({ paused: true });
 });
 
 test("takes numbers and true or false as they are written, and names what is no server", () => {

@@ -32,6 +32,8 @@ export interface SourceDraft {
   url: string;
   showUrl: boolean;
   headers: NamedValue[];
+  /** Present when it is added paused. */
+  paused?: true;
 }
 
 export const emptyDraft: SourceDraft = {
@@ -134,13 +136,13 @@ export function keptPlace(line: string): number | undefined {
 export function sourceRequest(
   draft: SourceDraft,
   transport: Transport,
-): { name: string; config: EditedSourceConfig } {
-  const name = draft.name.trim();
+): { name: string; config: EditedSourceConfig; paused?: true } {
+  const head = { name: draft.name.trim(), ...(draft.paused && { paused: draft.paused }) };
   if (transport === "http") {
     const headers = namesShown(draft.headers);
     const shown = { ...(draft.showUrl && { url: true }), ...(headers.length > 0 && { headers }) };
     const config = { transport, url: draft.url.trim(), ...namedValuesOf("headers", draft.headers) };
-    return { name, config: { ...config, ...(Object.keys(shown).length > 0 && { shown }) } };
+    return { ...head, config: { ...config, ...(Object.keys(shown).length > 0 && { shown }) } };
   }
   const args = draftArguments(draft);
   const shownArgs = args.flatMap((arg, index) => (draft.shownArgs.includes(arg) ? [index] : []));
@@ -150,7 +152,7 @@ export function sourceRequest(
     ...(env.length > 0 && { env }),
   };
   return {
-    name,
+    ...head,
     config: {
       transport,
       command: draft.command.trim(),

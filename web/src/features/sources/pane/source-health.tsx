@@ -1,4 +1,4 @@
-import { describeSourceIssue } from "@pegboard/registry-core/problems";
+import { describeSourceIssue, isSourceNote } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
@@ -76,9 +76,9 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
   );
 }
 
-function toneOf({ state, keepsTools, messages }: SourceSummary) {
+function toneOf({ state, keepsTools, issues }: SourceSummary) {
   if (state === "failed") return keepsTools ? "warn" : "bad";
-  if (messages.length > 0) return "warn";
+  if (state !== "paused" && !issues.every(isSourceNote)) return "warn";
   return state === "ready" ? "ok" : "plain";
 }
 

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { type McpClientServer, readMcpClientFile } from "./mcp-client-file.ts";
+
+const PROGRAM = { command: "npx", args: ["-y", "server"], env: { KEY: "k" }, cwd: "/srv" };
+const REMOTE = { url: "https://x.test/mcp", headers: { A: "b" } };
+const program = { config: { transport: "stdio", ...PROGRAM }, offBy: undefined, leftAside: [] };
+const remote = { config: { transport: "http", ...REMOTE }, offBy: undefined, leftAside: [] };
+
+const read = (content: unknown): McpClientServer[] => {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return readMcpClientFile(text)?.servers ?? [];
+};
+
+test.each([
+  ["Claude, Cursor and Cline", { mcpServers: { a: PROGRAM } }, { name: "a", ...program }],
+  [
+    "VS Code",
+    { inputs: [{ id: "key" }], servers: { a: { type: "stdio", ...PROGRAM } } },
+    { name: "a", ...program },
+  ],
+  [
+    "the settings of VS Code",
+    { "editor.tabSize": 2, mcp: { servers: { a: PROGRAM } } },
+    { name: "a", ...program },
+  ],
+  ["Zed", { context_servers: { a: PROGRAM } }, { name: "a", ...program }],
+  [
+    "an earlier Zed",
+    {
+      context_servers: {
+        a: { command: { path: "npx", args: ["-y", "server"], env: { KEY: "k" } }, cwd: "/srv" },
+      },
+    },
+    { name: "a", ...program },
+  ],
+  [
+    "Windsurf",
+    { mcpServers: { a: { serverUrl: REMOTE.url, headers: REMOTE.headers } } },
+    { name: "a", ...remote },
+  ],
+  [
+    "Gemini",
+    { mcpServers: { a: { httpUrl: REMOTE.url, headers: REMOTE.headers } } },
+    { name: "a", ...remote },
+  ],
+  ["the inner part of a file", { a: REMOTE }, { name: "a", ...remote }],
+  ["one server alone", REMOTE, { name: "", ...remote }],
+])("reads the servers of %s", (_, content, server) => {
+  expect(read(content)).toEqual([server]);
+});
+
+test("reads comments, commas before an end and a byte order mark as editors leave them", () => {
+  const text = `\uFEFF// My servers
+{
+  /* of work, */ "servers": {
+    "a": { "url": "https://x.test//mcp", "headers": { "A": "/* kept, */ \\"}," }, }, // the first
+  },
+}
+/* to be continued`;
+  expect(read(text)).toMatchObject([
+    { config: { url: "https://x.test//mcp", headers: { A: '/* kept, */ "},' } } },
+  ]);
+});
+
+test.each([
+  [{ disabled: true }, "disabled"],
+  [{ enabled: false }, "enabled"],
+  [{ isActive: false }, "isActive"],
+  [{ disabled: false, enabled: true, isActive: true }, undefined],
+])("%j switches a server off by %s", (keys, offBy) => {
+  expect(read({ mcpServers: { a: { ...PROGRAM, ...keys } } })).toEqual([
+    { name: "a", ...program, offBy },
+  ]);
+});
+
+test("names the keys that mean nothing here, and those that another one wins over", () => {
+  const servers = {
+    a: { ...PROGRAM, autoApprove: [], envFile: ".env", headers: {} },
+    b: { ...REMOTE, type: "sse", httpUrl: "https://y.test/mcp", command: "npx", timeout: 5 },
+  };
+  expect(read({ mcpServers: servers }).map(({ leftAside }) => leftAside)).toEqual([
+    ["autoApprove", "envFile", "headers"],
+    ["url", "command", "timeout"],
+  ]);
+});
+
+test("takes numbers and booleans as they are written, since programs get texts", () => {
+  const content = { a: { command: "npx", args: ["--port", 1], env: { PORT: 80, FAST: true } } };
+  expect(read(content)).toMatchObject([
+    { config: { args: ["--port", "1"], env: { PORT: "80", FAST: "true" } } },
+  ]);
+});
+
+test.each([[{}], [[]], [{ mcpServers: [] }], [{ other: 1 }], ["null"]])(
+  "finds no server in %j",
+  (content) => {
+    expect(read(content)).toEqual([]);
+  },
+);
+
+test("refuses what is no JSON, however long what was left open is", () => {
+  expect(() => read("{")).toThrow(SyntaxError);
+  const open = "/*".repeat(200_000);
+  expect(() => read(open)).toThrow(SyntaxError);
+  expect(() => read('"\\'.repeat(100_000))).toThrow(SyntaxError);
+});

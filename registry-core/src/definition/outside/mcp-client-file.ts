@@ -1,0 +1,115 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
+
+/** A server as the file of an MCP client has it. */
+export interface McpClientServer {
+  name: string;
+  /** The connection in Pegboard's words, not judged yet; undefined for what is no object. */
+  config: JsonObject | undefined;
+  /** The key that switches it off; undefined while it is on. */
+  offBy: string | undefined;
+  /** Its keys that mean nothing here. */
+  leftAside: string[];
+}
+
+/** The servers of a file, and the name of the place where they stand in it. */
+export interface McpClientFile {
+  place: string;
+  servers: McpClientServer[];
+}
+
+/**
+ * The places of servers in the files of clients: Claude, Cursor, Windsurf, Cline and Gemini;
+ * VS Code; Zed; settings of VS Code.
+ */
+const SERVER_PLACES = [["mcpServers"], ["servers"], ["context_servers"], ["mcp", "servers"]];
+
+/** The keys of an address, the one that wins first: Gemini, Windsurf, all others. */
+const ADDRESS_KEYS = ["httpUrl", "serverUrl", "url"];
+
+/** The keys by which clients switch a server off, with the value that does. */
+const OFF_VALUES = Object.entries({ disabled: true, enabled: false, isActive: false });
+
+/**
+ * Reads the servers in the text of an MCP client's file, with comments and a byte order mark as
+ * their editors leave them. Answers undefined for a text with no server.
+ * @throws SyntaxError for a text that is no JSON
+ */
+export function readMcpClientFile(text: string): McpClientFile | undefined {
+  const content: unknown = JSON.parse(withoutComments(text));
+  for (const place of SERVER_PLACES) {
+    const listed = place.reduce<unknown>(
+      (value, key) => (isJsonObject(value) ? value[key] : undefined),
+      content,
+    );
+    if (isJsonObject(listed))
+      return { place: place.join("."), servers: readMcpClientServers(listed) };
+  }
+  if (!isJsonObject(content)) return undefined;
+  const servers = readMcpClientServers(
+    isReachable(readMcpClientServer("", content)) ? { "": content } : content,
+  );
+  return servers.some(isReachable) ? { place: "", servers } : undefined;
+}
+
+/** Whether an entry says how its server is reached. */
+export const isReachable = ({ config }: Pick<McpClientServer, "config">): boolean =>
+  config?.command !== undefined || config?.url !== undefined;
+
+/** Reads servers by their names, as they stand in a file of an MCP client. */
+export const readMcpClientServers = (listed: JsonObject): McpClientServer[] =>
+  Object.entries(listed).map(([name, entry]) => readMcpClientServer(name, entry));
+
+/**
+ * Reads one server. Its `type` says nothing new: an address means HTTP, and the transport shows
+ * when the server is asked.
+ */
+export function readMcpClientServer(name: string, written: unknown): McpClientServer {
+  if (!isJsonObject(written)) return { name, config: undefined, offBy: undefined, leftAside: [] };
+  // Zed once wrote the program and its arguments into one object.
+  const { path, ...ofCommand } = isJsonObject(written.command) ? written.command : {};
+  const entry: Record<string, JsonValue | undefined> = isJsonObject(written.command)
+    ? { ...written, ...ofCommand, command: path }
+    : written;
+  const address = ADDRESS_KEYS.find((key) => entry[key] !== undefined);
+  const { command, args, env, cwd, headers, shown } = entry;
+  const parts: Record<string, JsonValue | undefined> =
+    address === undefined
+      ? { command, args: toTexts(args), env: toTexts(env), cwd, shown }
+      : { url: entry[address], headers: toTexts(headers), shown };
+  const config = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const named = new Set([
+    ...["type", "transport", address],
+    ...OFF_VALUES.map(([key]) => key),
+    ...Object.keys(parts).filter((key) => key !== "url"),
+  ]);
+  return {
+    name,
+    config: {
+      transport: address === undefined ? "stdio" : "http",
+      ...Object.fromEntries(config),
+    },
+    offBy: OFF_VALUES.find(([key, value]) => entry[key] === value)?.[0],
+    leftAside: Object.keys(entry).filter((key) => !named.has(key)),
+  };
+}
+
+/** Numbers and booleans of a list or a record as they are written, since programs get texts. */
+function toTexts(values: JsonValue | undefined): JsonValue | undefined {
+  const text = (value: JsonValue): JsonValue =>
+    typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+  if (Array.isArray(values)) return values.map(text);
+  if (!isJsonObject(values)) return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]));
+}
+
+/** The text with blanks in the place of comments, commas before an end and a byte order mark. */
+function withoutComments(text: string): string {
+  const blank = (part: string) => part.replace(/\S/g, " ");
+  return text
+    .replace(/^\uFEFF/, "")
+    .replace(
+      /("(?:[^"\\]|\\[\s\S]?)*(?:"|$))|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g,
+      (part, kept?: string) => (kept === undefined ? blank(part) : part),
+    )
+    .replace(/("(?:[^"\\]|\\[\s\S]?)*(?:"|$))|,(?=\s*[}\]])/g, (_, kept?: string) => kept ?? " ");
+}
