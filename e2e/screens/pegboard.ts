@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import { EVERY_SCREEN } from "./every-screen.ts";
 import { type Pegboard, START_LIMIT, startNew } from "./pegboard-process.ts";
 import { followRequests } from "./settled.ts";
 
@@ -83,7 +84,9 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message: ConsoleMessage) => {
-    if (message.type() === "error") errors.push(message.text());
+    // Browsers log the answer 404 of an address that is no page.
+    const isNoPage = message.location().url.endsWith(EVERY_SCREEN["not found"]);
+    if (message.type() === "error" && !isNoPage) errors.push(message.text());
   });
   return errors;
 }

@@ -100,7 +100,13 @@ export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/call-result.ts";
 export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
-export { resultParts, resultText, structuredPart } from "./execution/result-parts.ts";
+export {
+  failureText,
+  resultParts,
+  resultText,
+  structuredPart,
+} from "./execution/result-parts.ts";
+export { withTrueMedia } from "./execution/true-media.ts";
 export {
   renderTruncated,
   type TruncationStrategy,

@@ -72,7 +72,7 @@ export {
 export { withoutNullOptions } from "./null-options.ts";
 export { type Parameter, ParameterType } from "./parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./parameters/parameter-schema.ts";
-export { compilePattern } from "./patterns/compile-pattern.ts";
+export { compilePattern, unicodePattern } from "./patterns/compile-pattern.ts";
 export { encodePointerKey, followReference, isSchemaObject } from "./reference.ts";
 export { RegistryError, reasonOf, type SchemaErrorCode, wholeReasonOf } from "./registry-error.ts";
 export { applyDefaults, applyRequiredDefaults, schemaDefaults } from "./schema-defaults.ts";

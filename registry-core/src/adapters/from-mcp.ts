@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/json-schema";
 import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -6,6 +6,7 @@ import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { displayNameOf } from "../definition/names.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
+import { failureText } from "../execution/result-parts.ts";
 
 /** A tool as an MCP server lists it. */
 export interface McpListedTool {
@@ -42,7 +43,7 @@ export interface McpSource extends ToolMetadata {
 /**
  * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It
  * is off until somebody switches it on, unless `enabledByDefault` says otherwise.
- * A result keeps its blocks and its structured content; one that says `isError` is thrown.
+ * A result keeps its blocks and its structured content; one that says `isError` is thrown with its reason.
  */
 export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {
   return defineTool({
@@ -74,16 +75,9 @@ function fromMcpTool(listed: McpListedTool, call: McpSource["call"]) {
   };
 }
 
-/** The answer to `tools/call` as a result. Throws the text of an answer that reports a failure. */
+/** The answer to `tools/call` as a result. Throws why a tool failed that reports it. */
 function mcpResult(answer: object): JsonObject {
   const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
-  if (isError === true) {
-    const texts = Array.isArray(content)
-      ? content.flatMap((block) =>
-          isJsonObject(block) && typeof block.text === "string" ? [block.text] : [],
-        )
-      : [];
-    throw new Error(texts.join("\n") || "The tool reported an error without a text.");
-  }
+  if (isError === true) throw new Error(failureText(answer as JsonObject));
   return { content, ...omitUndefined({ structuredContent, _meta }) } as JsonObject;
 }

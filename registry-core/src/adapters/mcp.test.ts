@@ -312,3 +312,26 @@ test("a method that cannot be used costs only itself, and what a server leaves o
     { description: "a function", parameters: { type: "object" } },
   ]);
 });
+
+test("an error of a server says its reason, wherever it stands", async () => {
+  const source = fromMcp({
+    ...{ name: "desk", enabledByDefault: true, tools: [{ name: "unlock", inputSchema: {} }] },
+    call: async () => ({ content: [], structuredContent: { code: "LOCKED" }, isError: true }),
+  });
+  expect(
+    await callMethod(callEnvironment([source]), { functionName: "unlock", args: {} }),
+  ).toMatchObject({
+    ok: false,
+    message: 'Unlock of Desk failed: {"code":"LOCKED"}',
+  });
+});
+
+test("a client gets media as what they are", async () => {
+  const run = () => ({
+    content: [{ type: "image", data: "/9j/4AAQSkZ\nJRg==", mimeType: "image/jpg" }],
+  });
+  const client = await connect(callEnvironment([defineTool({ name: "draw", run })]));
+  expect(await client.callTool({ name: "draw", arguments: {} })).toEqual({
+    content: [{ type: "image", data: "/9j/4AAQSkZJRg==", mimeType: "image/jpeg" }],
+  });
+});

@@ -455,6 +455,28 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
     expect(format.answer([DRAWN])).toEqual(shown);
   });
 
+  test.each([
+    ["another name of its type", { data: "/9j/4AAQSkZJRg==", mimeType: "image/jpg" }, "image/jpeg"],
+    ["its type in capitals", { data: "iVBORw==", mimeType: "image/PNG" }, "image/png"],
+    ["a parameter", { data: "iVBORw==", mimeType: "image/png; charset=binary" }, "image/png"],
+    ["the type of another", { data: "iVBORw0KGgo=", mimeType: "image/jpeg" }, "image/png"],
+    ["no type", { data: "R0lGODlhAQABAAAAACw=" }, "image/gif"],
+    [
+      "a type that is no picture's",
+      { data: "UklGRiIAAABXRUJQVlA4IA==", mimeType: "application/octet-stream" },
+      "image/webp",
+    ],
+    ["lines", { data: "iVBORw0K\r\nGgo=\n", mimeType: "image/png" }, "image/png"],
+    ["an address", { data: "data:image/png;base64,iVBORw0KGgo=", mimeType: "" }, "image/png"],
+    ["the digits of addresses", { data: "_9j_4AAQSkZJRg==", mimeType: "image/jpeg" }, "image/jpeg"],
+  ])("shows a picture with %s as what it is", (_, { data, mimeType }, type) => {
+    const bytes = data.replace(/^.*,|\s/g, "").replaceAll("_", "/");
+    const block = { type: "image", data, ...(mimeType !== undefined && { mimeType }) };
+    const right = { type: "image", data: bytes, mimeType: type };
+    expect(format.answer([drawn([block])])).toEqual(format.answer([drawn([right])]));
+    expect(JSON.stringify(format.answer([drawn([block])]))).toContain(bytes);
+  });
+
   test("shows no more images than a provider takes, none that it cannot read, and says so", () => {
     const large = { ...PICTURE, data: "A".repeat(LIMITS.mediaCharacters + 1) };
     const answer = JSON.stringify(

@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  jsonText,
+  sameJson,
+} from "@pegboard/json-schema";
+import { withTrueMedia } from "./true-media.ts";
 
 /** A piece of a result that is text. */
 interface TextPart {
@@ -15,7 +22,7 @@ export interface MediaPart {
   mediaType: string;
   /** The kind and type for people: `image image/png`. */
   what: string;
-  /** The block as it came, to be kept beside another text. */
+  /** The block itself, to be kept beside another text. */
   block: JsonObject;
 }
 
@@ -39,14 +46,18 @@ export function resultParts(result: JsonValue): ResultPart[] | undefined {
  * otherwise all of it.
  */
 export function structuredPart(result: JsonValue): JsonValue | undefined {
-  return contentBlocks(result) && isJsonObject(result) ? result.structuredContent : result;
+  return givenBlocks(result) && isJsonObject(result) ? result.structuredContent : result;
 }
 
 /**
- * The blocks of a result in MCP's shape. A result without blocks and structured content is any
- * object with a list, and gives undefined.
+ * The blocks of a result in MCP's shape, with media as they are. A result without blocks and
+ * structured content is any object with a list, and gives undefined.
  */
 export function contentBlocks(result: JsonValue): JsonObject[] | undefined {
+  return givenBlocks(result)?.map(withTrueMedia);
+}
+
+function givenBlocks(result: JsonValue): JsonObject[] | undefined {
   if (!isJsonObject(result) || !Array.isArray(result.content)) return undefined;
   if (!Object.keys(result).every((key) => CONTENT_KEYS.has(key))) return undefined;
   const blocks = result.content.filter(isBlock);
@@ -130,6 +141,28 @@ export function textOfParts(parts: readonly ResultPart[]): string {
   return parts
     .map((part) => (part.kind === "text" ? part.text : mediaLine(part, "not shown as text")))
     .join("\n");
+}
+
+/**
+ * Why a tool failed that answers in MCP's shape: its pieces as text, and what its structured
+ * content says beyond them.
+ */
+export function failureText({ content, structuredContent = null }: JsonObject): string {
+  const blocks = Array.isArray(content) ? content.filter(isBlock) : [];
+  const text = textOfParts(blocks.map(withTrueMedia).map(toResultPart)).trim();
+  const says = structuredContent !== null && !/^[[{][\]}]$/.test(JSON.stringify(structuredContent));
+  const isSaid = blocks.some((block) => sameAsText(structuredContent, block.text));
+  const said = [text, ...(says && !isSaid ? [JSON.stringify(structuredContent)] : [])];
+  return said.filter(Boolean).join("\n") || "The tool reported an error without a text.";
+}
+
+function sameAsText(value: JsonValue, text: JsonValue | undefined): boolean {
+  if (typeof text !== "string") return false;
+  try {
+    return sameJson(JSON.parse(text), value);
+  } catch {
+    return text === value;
+  }
 }
 
 /** A line in the place of an image, a sound or a file. */

@@ -77,6 +77,11 @@ export const LOSS_MESSAGES = {
     t(
       'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
     ),
+  output_pattern: (t, { pattern }: { pattern: string }) =>
+    t(
+      'Clients compile the pattern "{pattern}" as JavaScript, which has no flags within a pattern; the output schema is left out. Write the pattern without flags.',
+      { pattern },
+    ),
   gemini_keyword: (t, { keyword }: KeywordValues) =>
     t('Gemini has no "{keyword}"; left out.', { keyword }),
   gemini_required: (t) =>

@@ -1,5 +1,13 @@
-import type { JsonObject } from "@pegboard/json-schema";
-import { schemaLoss } from "../messages/loss-messages.ts";
+import {
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  mapSubschemas,
+  type Subschema,
+  subschemasOf,
+  unicodePattern,
+} from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
@@ -16,19 +24,88 @@ export const mcp: ProviderFormat<"mcp"> = {
   declare({ method, functionName }) {
     const { displayName, description, parameters, annotations, outputSchema } = method;
     const { type: _, properties = {}, ...rest } = parameters;
+    const output = outputSchema && compilableOutput(outputSchema);
     return {
       declaration: {
         name: functionName,
         title: displayName,
         description,
-        inputSchema: { type: "object", properties, ...rest } as JsonObject,
-        ...(outputSchema?.type === "object" && { outputSchema: outputSchema as JsonObject }),
+        inputSchema: {
+          ...{ type: "object", properties: objectMembers(properties) },
+          ...rest,
+        } as JsonObject,
+        ...(output?.schema && { outputSchema: output.schema as JsonObject }),
         ...(annotations && { annotations: { ...annotations } }),
       },
-      losses: !outputSchema || outputSchema.type === "object" ? [] : [NO_OBJECT],
+      losses: output?.losses ?? [],
     };
   },
   nameIn: ({ name }) => name,
 };
 
+/**
+ * An output schema that every client compiles, or why there is none: many clients compile those of
+ * a whole list at once, and lose all tools for one that they cannot compile.
+ */
+function compilableOutput(schema: JsonSchema): { schema?: JsonSchema; losses: SchemaLoss[] } {
+  if (schema.type !== "object") return { losses: [NO_OBJECT] };
+  const refused: string[] = [];
+  const compiled = compilable(schema, refused);
+  const [pattern] = refused;
+  if (pattern !== undefined)
+    return {
+      losses: [schemaLoss(["outputSchema"], { code: "output_pattern", values: { pattern } })],
+    };
+  const { properties } = compiled;
+  return {
+    schema: properties ? { ...compiled, properties: objectMembers(properties) } : compiled,
+    losses: [],
+  };
+}
+
 const NO_OBJECT = schemaLoss(["outputSchema"], { code: "output_no_object" });
+
+/** Clients take only objects as the schemas of a list's members. */
+function objectMembers(properties: Record<string, Subschema>): Record<string, JsonSchema> {
+  const toObject = (member: Subschema): JsonSchema =>
+    typeof member === "boolean" ? { ...(!member && { not: {} }) } : member;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => [name, toObject(member)]),
+  );
+}
+
+/**
+ * Keywords that no reference needs, since references are pointers: compilers keep names for all
+ * schemas of a list. The last three are words of dialects that compilers refuse in some places.
+ */
+const NOT_COMPILED = new Set([
+  ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"],
+  ...["id", "nullable", "$async"],
+]);
+/** Keywords whose objects are no schemas. */
+const VALUES = new Set(["const", "default", "dependentRequired", "example"]);
+
+/** The schema in words of every compiler; patterns that have none are added to `refused`. */
+function compilable(schema: JsonSchema, refused: string[]): JsonSchema {
+  const patternOf = (pattern: string): string => {
+    const said = unicodePattern(pattern);
+    if (!("issue" in said) && said.flags === "") return said.source;
+    refused.push(pattern);
+    return pattern;
+  };
+  const entries = Object.entries(schema)
+    .filter(([keyword]) => !NOT_COMPILED.has(keyword))
+    .map(([keyword, value]): [string, unknown] => {
+      if (keyword === "pattern" && typeof value === "string") return [keyword, patternOf(value)];
+      if (keyword === "patternProperties" && isSchemaObject(value)) {
+        const members = Object.entries(value).map(([key, member]) => [patternOf(key), member]);
+        return [keyword, Object.fromEntries(members)];
+      }
+      // References lead into keywords of authors' own, too.
+      const isOwn = isSchemaObject(value) && !VALUES.has(keyword) && !subschemasOf(keyword, false);
+      return [keyword, isOwn ? compilable(value as JsonSchema, refused) : value];
+    });
+  return mapSubschemas(Object.fromEntries(entries), (child) =>
+    isSchemaObject(child) ? compilable(child, refused) : child,
+  );
+}

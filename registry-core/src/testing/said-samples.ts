@@ -62,6 +62,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     patterns: [{ field: ["a", "b"], pattern: "[a-", issue: "syntax" }],
   },
   mcp_settings: { ...listed, issue: { kind: "name_taken", name: "«#node»" } },
+  mcp_output_schema: { ...listed, issue: { kind: "name_taken", name: "«#node»" } },
   mcp_costly_text: { ...listed, characters: 9 },
   mcp_hints_dropped: { ...listed, hints: ["«classNames»", "style"] },
   mcp_unfit_default: {

@@ -53,9 +53,18 @@ it.each([
   "/assets/..%2f..%2fetc%2fpasswd",
   "/api/nothing",
   "/api",
+  "/metrics",
+  "/.well-known/oauth-protected-resource",
+  "/agentsmith",
 ])("%s is not found rather than the page", async (path) => {
   const answer = await request(server, `GET ${path}`);
   expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
+});
+
+it("a browser is shown as a page that there is none", async () => {
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const answer = await fetch(`${server.url}/agent`, { headers });
+  expect([answer.status, await answer.text()]).toEqual([404, page("/api/v1/tools/list")]);
 });
 
 it("a page that was built after the server began says so", async () => {

@@ -5,6 +5,12 @@ import type { Handler, Hono } from "hono";
 import { PegboardError } from "../errors.ts";
 import { cachePolicy } from "./answer-headers.ts";
 
+/** The first parts of pages' addresses; the pages are those of `web/src/app/pages.ts`. */
+export const PAGE_ROOTS: ReadonlySet<string> = new Set([
+  ...["", "index.html", "agents", "organisation", "presets", "activity", "tools", "matrix"],
+  ...["problems", "review", "sources", "calls", "transfer", "settings"],
+]);
+
 /** Refuses the build's own notes, which lie beside its files. */
 function refuseHidden(path: string): void {
   if (!/(^|[/\\])(\.|%2e)/i.test(path)) return;
@@ -15,7 +21,7 @@ function refuseHidden(path: string): void {
 
 /**
  * Serves the built UI: files as they are, and index.html for every page address (the UI routes by
- * itself).
+ * itself). At any other address nothing is found; a browser is shown that as a page.
  */
 export function serveWebFiles(app: Hono, webDir: string, basePath: string): void {
   // The build puts a hash of the content into these names.
@@ -38,15 +44,24 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
   const read = () => readFile(join(webDir, "index.html"), "utf8");
   const begun = read().catch(() => undefined);
   const page: Handler = async (context) => {
+    const path = pathBelowBase(context.req.path, basePath);
+    const isPage = PAGE_ROOTS.has(path.split("/")[1] ?? "");
+    if (!isPage && !context.req.header("accept")?.includes("text/html")) {
+      throw new PegboardError("not_found", (t) =>
+        t("There is nothing at {path}. Begin at the start page, /.", { path }),
+      );
+    }
     const [first, now] = await Promise.all([begun, read()]);
     const isNewer = first !== undefined && first !== now;
-    return context.html(
-      withData(pageAt(isNewer ? markNewer(now) : now, basePath), basePath, context.req.path),
-    );
+    const shown = pageAt(isNewer ? markNewer(now) : now, basePath);
+    return context.html(withData(shown, basePath, path), isPage ? 200 : 404);
   };
   for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
 }
+
+const pathBelowBase = (path: string, basePath: string): string =>
+  path.slice(path.startsWith(basePath) ? basePath.length : 0);
 
 /**
  * The page for an address. The build names its files from the page's own folder, `./`; a page has
@@ -71,7 +86,7 @@ const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;
  * ask for it.
  */
 function withData(page: string, basePath: string, path: string): string {
-  const agent = AGENT_PAGE.exec(path.slice(path.startsWith(basePath) ? basePath.length : 0))?.[1];
+  const agent = AGENT_PAGE.exec(path)?.[1];
   const data = [
     "/api/v1/tools/list",
     ...(agent === undefined ? [] : [`/api/v1/agents/${agent}/settings`]),

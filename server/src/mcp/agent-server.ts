@@ -184,7 +184,9 @@ export class AgentServer {
     const from = mcpReq.requestState<string>();
     const { agent, by, owner } = this.#client;
     const asker = { agent, caller: callerKeyOf(by) };
-    const call = from === undefined ? this.#asked.begin(asker) : this.#asked.find(owner, from);
+    const protocol = this.server.getNegotiatedProtocolVersion();
+    const call =
+      from === undefined ? this.#asked.begin(asker, protocol) : this.#asked.find(owner, from);
     if (!call)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,

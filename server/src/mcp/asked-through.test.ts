@@ -79,6 +79,38 @@ describe.each(["new", "old"])("what a server asks that is a %s source", (source)
     },
   );
 
+  it.each<Era>(["2026-07-28", "2025"])(
+    "reaches the person at a client of %s with lists of choices, with titles or without",
+    async (era) => {
+      const forms: unknown[] = [];
+      const content = { toppings: ["nuts", "figs"], sauces: ["hot"] };
+      const { client } = await connectMcp(server, {
+        ...{ era, agent: AGENT, token },
+        answer: (_, form) => {
+          forms.push(form);
+          return { action: "accept", content };
+        },
+      });
+      try {
+        const answer = await client.callTool({ name: `${source}-top`, arguments: { what: "ice" } });
+        expect(answer).toMatchObject({
+          content: [{ type: "text", text: `ice: accept ${JSON.stringify(content)}` }],
+        });
+        expect(forms).toMatchObject([
+          {
+            properties: {
+              toppings: { type: "array", minItems: 1, items: { enum: ["nuts", "figs"] } },
+              sauces: { items: { anyOf: [{ const: "hot", title: "Hot" }] } },
+            },
+            required: ["toppings"],
+          },
+        ]);
+      } finally {
+        await client.close();
+      }
+    },
+  );
+
   it("reaches a program with a token that follows its calls over HTTP, and nobody else answers for it", async () => {
     const use = { type: "tool_use", id: "c1", name: order(source), input: { what: "shirt" } };
     const run = await followRun({ url: server.url, token }, `/api/agents/${AGENT}/calls`, [use]);

@@ -22,3 +22,37 @@ test("however often a call asks, its request has one listener of it, and none on
   expect([asked, turn]).toEqual([12, { answer: { done: true } }]);
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
+
+const lists = {
+  type: "object",
+  properties: { a: { type: "array", items: { type: "string", enum: ["x"] } } },
+} as const;
+const free = {
+  type: "object",
+  properties: { a: { type: "array", items: { type: "string" } } },
+} as const;
+
+test.each([
+  ["2025-06-18", lists, false],
+  [undefined, lists, false],
+  ["2025-11-25", lists, true],
+  ["2026-07-28", lists, true],
+  ["2025-11-25", free, false],
+])(
+  "a client of %s is asked only what its forms have",
+  async (protocol, requestedSchema, isAsked) => {
+    const asking = { questions: new OpenQuestions(), asker: { agent: "a" } as never, protocol };
+    const call = new PendingCall(asking);
+    call.start(() =>
+      call.elicit({ mode: "form", message: "Which?", requestedSchema }).then(
+        () => ({ asked: true }),
+        ({ message }) => ({ message }),
+      ),
+    );
+    const turn = await call.turn({ signal: new AbortController().signal, stays: true });
+    if (isAsked) expect(turn).toMatchObject({ asks: expect.anything() });
+    else
+      expect(turn).toMatchObject({ answer: { message: expect.stringContaining('asked for "a"') } });
+    call.giveUp();
+  },
+);

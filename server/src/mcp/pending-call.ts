@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isSchemaObject, type Subschema } from "@pegboard/json-schema";
 import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { CallProgress } from "@pegboard/registry-core/internal";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
@@ -20,6 +21,8 @@ export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, Clie
 interface Asking {
   questions: OpenQuestions;
   asker: Asker;
+  /** The revision of the protocol that the client speaks. */
+  protocol?: string | undefined;
 }
 
 /**
@@ -119,8 +122,9 @@ export class PendingCall {
 
   /** The elicitation that `clientQuestions` uses. */
   readonly elicit: ElicitInput = async ({ message, requestedSchema }, { signal } = {}) => {
-    const { questions, asker } = this.#asking;
-    const form = { message, requestedSchema: flatForm(requestedSchema) };
+    const { questions, asker, protocol = "" } = this.#asking;
+    const takesLists = protocol >= FIRST_WITH_LISTS;
+    const form = { message, requestedSchema: flatForm(requestedSchema, takesLists) };
     let id: string | undefined;
     const call = { functionName: "", args: {} };
     const until = signal ?? this.signal;
@@ -141,21 +145,36 @@ export class PendingCall {
   };
 }
 
+/** The first revision of MCP whose forms have lists of choices. */
+const FIRST_WITH_LISTS = "2025-11-25";
 const PLAIN_FORM_TYPES = new Set<unknown>(["string", "number", "integer", "boolean"]);
 
 /**
- * The form that a client can show: texts, numbers, choices and yes or no, without nesting. @throws
- * RegistryError for any other schema
+ * The form that a client can show: texts, numbers, choices and yes or no, without nesting.
+ * @throws RegistryError for any other schema
  */
-function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
+function flatForm(
+  { properties = {}, required }: JsonSchema,
+  takesLists: boolean,
+): ClientForm["requestedSchema"] {
   for (const [name, field] of Object.entries(properties)) {
-    if (typeof field === "object" && PLAIN_FORM_TYPES.has(field.type)) continue;
+    const isShown = (type: unknown) =>
+      PLAIN_FORM_TYPES.has(type) || (type === "array" && takesLists && isListOfChoices(field));
+    if (typeof field === "object" && isShown(field.type)) continue;
     throw new RegistryError(
       "nobody_answers",
       `The client cannot be asked for "${name}": it takes texts, numbers, choices and yes or no, nothing within each other.`,
     );
   }
   return { type: "object", properties: properties as JsonObject, ...(required && { required }) };
+}
+
+/** Whether a field takes several of given texts, with titles or without. */
+function isListOfChoices(field: Subschema): boolean {
+  const items = typeof field === "object" ? field.items : undefined;
+  if (!isSchemaObject(items)) return false;
+  const choices = items.enum ?? items.anyOf?.map((choice) => Object(choice).const);
+  return choices?.every((choice) => typeof choice === "string") === true;
 }
 
 /** The most calls of one caller of one agent that wait for their clients at once. */
@@ -170,8 +189,8 @@ export class PendingCalls {
     this.#questions = questions;
   }
 
-  begin(asker: Asker): PendingCall {
-    return new PendingCall({ questions: this.#questions, asker });
+  begin(asker: Asker, protocol: string | undefined): PendingCall {
+    return new PendingCall({ questions: this.#questions, asker, protocol });
   }
 
   /** Keeps a call until its client comes back, or it ends. False when its caller has too many. */

@@ -16,11 +16,23 @@ const keptAgents = {
 };
 /** Answers with these have no body. */
 const BODILESS_STATUSES = [101, 204, 205, 304];
+/** Redirects that keep what is sent; any other turns it into a question. */
+const KEEPING_STATUSES = [307, 308];
 /**
  * What goes along to another server: what the protocol says, nothing that was entered for the first
  * one.
  */
 const FOR_ANYBODY = /^(accept|content-type|last-event-id|mcp-(?!session-id$).*)$/;
+
+/** What is sent is led elsewhere in a way that would leave it behind. */
+export class MessageRedirected extends Error {
+  constructor(
+    readonly to: string,
+    readonly status: number,
+  ) {
+    super(`Redirected to ${to} by HTTP ${status}, which does not take along what is sent.`);
+  }
+}
 
 interface FetchRequest {
   method: string;
@@ -49,10 +61,11 @@ export async function guardedFetch(input: string | URL, init: RequestInit = {}):
       const next = placeToGo(answer, hop.url);
       if (!next) return toResponse(answer);
       answer.destroy();
-      asked = redirectedFetch(asked, {
-        status: answer.statusCode ?? 0,
-        isElsewhere: next.origin !== hop.url.origin,
-      });
+      const status = answer.statusCode ?? 0;
+      if (asked.method === "POST" && !KEEPING_STATUSES.includes(status)) {
+        throw new MessageRedirected(next.href, status);
+      }
+      asked = redirectedFetch(asked, next.origin !== hop.url.origin);
       hop = redirectedTo(next, hop);
     }
   } catch (error) {
@@ -91,24 +104,9 @@ function placeToGo(
   throw new Error(`${from.host} leads to an address that is not followed.`);
 }
 
-/**
- * As browsers do it: what is sent is sent again for 307 and 308, and turned into a question
- * otherwise.
- */
-function redirectedFetch(
-  { method, headers, body }: FetchRequest,
-  { status, isElsewhere }: { status: number; isElsewhere: boolean },
-) {
-  const isAsked = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
-  const told = Object.entries(headers).filter(
-    ([name]) =>
-      (!isElsewhere || FOR_ANYBODY.test(name)) && !(isAsked && name.startsWith("content-")),
-  );
-  return {
-    method: isAsked ? "GET" : method,
-    headers: Object.fromEntries(told),
-    body: isAsked ? undefined : body,
-  };
+function redirectedFetch({ method, headers, body }: FetchRequest, isElsewhere: boolean) {
+  const told = Object.entries(headers).filter(([name]) => !isElsewhere || FOR_ANYBODY.test(name));
+  return { method, headers: Object.fromEntries(told), body };
 }
 
 function toResponse(answer: IncomingMessage): Response {

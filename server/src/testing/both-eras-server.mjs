@@ -18,6 +18,17 @@ const FORM = {
     required: ["size"],
   },
 };
+const LISTS = {
+  message: "Which toppings?",
+  requestedSchema: {
+    type: "object",
+    properties: {
+      toppings: { type: "array", minItems: 1, items: { type: "string", enum: ["nuts", "figs"] } },
+      sauces: { type: "array", items: { anyOf: [{ const: "hot", title: "Hot" }] } },
+    },
+    required: ["toppings"],
+  },
+};
 const said = (text) => ({ content: [{ type: "text", text }] });
 
 function newServer({ era } = {}) {
@@ -36,20 +47,24 @@ function newServer({ era } = {}) {
     tellChanged();
     return said("grown");
   });
-  server.registerTool(
-    "order",
-    { inputSchema: z.object({ what: z.string() }) },
-    async ({ what }, { mcpReq }) => {
-      if (era === "modern" && mcpReq.inputResponses === undefined) {
-        return inputRequired({
-          inputRequests: { size: inputRequired.elicit(FORM) },
-          requestState: what,
-        });
-      }
-      const answer = era === "modern" ? mcpReq.inputResponses.size : await mcpReq.elicitInput(FORM);
-      return said(`${what}: ${answer.action} ${answer.content?.size ?? ""}`.trim());
-    },
-  );
+  const ask = (name, form, answered) =>
+    server.registerTool(
+      name,
+      { inputSchema: z.object({ what: z.string() }) },
+      async ({ what }, { mcpReq }) => {
+        if (era === "modern" && mcpReq.inputResponses === undefined) {
+          return inputRequired({
+            inputRequests: { asked: inputRequired.elicit(form) },
+            requestState: what,
+          });
+        }
+        const answer =
+          era === "modern" ? mcpReq.inputResponses.asked : await mcpReq.elicitInput(form);
+        return said(`${what}: ${answer.action} ${answered(answer.content)}`.trim());
+      },
+    );
+  ask("order", FORM, (content) => content?.size ?? "");
+  ask("top", LISTS, (content) => JSON.stringify(content ?? {}));
   server.registerTool("think", { inputSchema: z.object({}) }, async (_, { mcpReq }) => {
     const params = {
       messages: [{ role: "user", content: { type: "text", text: "Think" } }],

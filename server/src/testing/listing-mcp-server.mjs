@@ -1,5 +1,5 @@
 // An MCP server over stdio that lists what the file in its argument says (JSON), and says after
-// each call that its list changed.
+// each call that its list changed. It answers with the first example of a tool's output schema.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -23,7 +23,10 @@ function answer(method, params) {
       serverInfo: { name: "listing", version: "1" },
     };
   }
-  if (method === "tools/list") return { tools: JSON.parse(readFileSync(file, "utf8")) };
-  if (method === "tools/call") return { content: [{ type: "text", text: `did ${params.name}` }] };
-  return {};
+  const tools = JSON.parse(readFileSync(file, "utf8"));
+  if (method === "tools/list") return { tools };
+  if (method !== "tools/call") return {};
+  const [structuredContent] =
+    tools.find(({ name }) => name === params.name)?.outputSchema?.examples ?? [];
+  return { content: [{ type: "text", text: `did ${params.name}` }], structuredContent };
 }

@@ -10,9 +10,12 @@ export interface McpClientOptions {
   name?: string;
   token?: string;
   /** What its person says when it is asked; without it nobody can be asked. */
-  answer?: (message: string) => {
+  answer?: (
+    message: string,
+    form: unknown,
+  ) => {
     action: "accept" | "decline";
-    content?: Record<string, string | number | boolean>;
+    content?: Record<string, string | number | boolean | string[]>;
   };
   /** Hears of each change of the tools, the prompts or the resources. */
   changed?: (list: "tools" | "prompts" | "resources") => void;
@@ -48,7 +51,9 @@ export async function connectMcp(
     },
   );
   if (answer)
-    client.setRequestHandler("elicitation/create", ({ params }) => answer(params.message));
+    client.setRequestHandler("elicitation/create", ({ params }) =>
+      answer(params.message, Object(params).requestedSchema),
+    );
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/${agent}`), {
     ...(token !== undefined && { requestInit: { headers: { Authorization: `Bearer ${token}` } } }),
   });

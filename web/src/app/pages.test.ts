@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findPage } from "./pages.ts";
+import { PAGE_ROOTS } from "../../../server/src/http/web-files.ts";
+import { findPage, PAGES } from "./pages.ts";
 
 test.each([
   ["/agents/a%2Fb/tools", { agent: "a/b" }],
@@ -23,4 +24,11 @@ test.each([
 
 test("the Registry is one page with a tool and without", () => {
   expect(findPage("/tools")?.page).toBe(findPage("/tools/vault")?.page);
+});
+
+test("the server answers the address of every page, and of nothing else, with the app", () => {
+  const roots = Object.keys(PAGES).map((path) => path.split("/")[1]);
+  // The gallery is not in the production bundle.
+  const served = new Set([...roots, "index.html"].filter((root) => root !== "gallery"));
+  expect(PAGE_ROOTS).toEqual(served);
 });

@@ -15,7 +15,7 @@ export type LazyPage = ReturnType<typeof lazyPage>;
 const registry = lazyPage(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
 
 /** The page of each address, or the address that is opened in its place. */
-const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
+export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),

@@ -43,6 +43,10 @@ test.each<[source: string, yes: string[], no: string[], flags?: string]>([
   ["(?<name>a)(?:b)(c)", ["abc"], ["ac"]],
   [EMAIL, ["a.b+c@example.com"], ["a..b@example.com", ".a@example.com", "a@b"]],
   ["^\\d\\-[\\w\\-\\_]\\:$", ["1--:"], ["1"]],
+  ["^[\\w-.]+$", ["a-b.c"], ["a b", ""]],
+  ["^[+-\\d]+[\\p{L}-]$", ["+1-é"], [",1a"]],
+  ["^[\\w\\-.]{2}$", ["-.", "a."], ["\\."]],
+  ["^{{[a-z]+}}]$", ["{{name}}]"], ["{name}]"]],
 ])("%s", judges);
 
 test.each<[source: string, yes: string[], no: string[], flags?: string]>([

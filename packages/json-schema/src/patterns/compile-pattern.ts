@@ -10,7 +10,7 @@ import {
   type PatternProgram,
   patternProgram,
 } from "./pattern-program.ts";
-import { inJavaScript, type PatternIssue, parsePattern } from "./pattern-syntax.ts";
+import { inJavaScript, inUnicodeMode, type PatternIssue, parsePattern } from "./pattern-syntax.ts";
 
 /** A regular expression whose matching takes time linear in the text, whatever the expression. */
 export interface Pattern {
@@ -63,14 +63,25 @@ const MOST_WEIGHT = 300_000;
 let weight = 0;
 
 function compileLinear(source: string, flags: string): LinearPattern | { issue: PatternIssue } {
+  const said = unicodePattern(source);
+  if ("issue" in said) return said;
+  const allFlags = flags + said.flags;
+  const program = patternProgram(parsePattern(said.source), allFlags);
+  return program ? new LinearPattern(source, program, allFlags) : { issue: "too large" };
+}
+
+/**
+ * A regular expression in JavaScript's Unicode mode, without names, and the flags that it begins
+ * with; or why it cannot be used.
+ */
+export function unicodePattern(
+  source: string,
+): { source: string; flags: string } | { issue: PatternIssue } {
   if (source.length > SCHEMA_LIMITS.patternLength) return { issue: "too large" };
   const said = inJavaScript(source);
   if (typeof said === "string") return { issue: said };
-  const accepted = [said.source, withoutNeedlessEscapes(said.source)].find(isUnicode);
-  if (accepted === undefined) return { issue: "syntax" };
-  const allFlags = flags + said.flags;
-  const program = patternProgram(parsePattern(accepted), allFlags);
-  return program ? new LinearPattern(source, program, allFlags) : { issue: "too large" };
+  const accepted = [said.source, inUnicodeMode(said.source)].find(isUnicode);
+  return accepted === undefined ? { issue: "syntax" } : { source: accepted, flags: said.flags };
 }
 
 function isUnicode(pattern: string): boolean {
@@ -142,17 +153,3 @@ class LinearPattern implements Pattern {
 }
 
 const LINE_END = /[\n\r\u2028\u2029]/;
-
-/**
- * The pattern without needless escapes (`\d\-\d`), which many authors write and only Unicode mode
- * refuses.
- */
-function withoutNeedlessEscapes(pattern: string): string {
-  let inClass = false;
-  return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {
-    if (escaped === undefined) inClass = token === "[";
-    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass))
-      return escaped;
-    return token;
-  });
-}

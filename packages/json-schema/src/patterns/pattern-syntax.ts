@@ -34,16 +34,43 @@ export function inJavaScript(python: string): { source: string; flags: string } 
   const translate = (token: string): string => {
     if (token === "\\A") return first;
     if (/^\\z$/i.test(token)) return last;
-    return token.replace("(?P<", "(?<").replace("{,", "{0,");
+    // Nothing refers to a group, and the languages write its name differently.
+    return token.replace(/^\(\?P?<\w+>$/, "(").replace("{,", "{0,");
   };
   return { source: tokens.map(translate).join(""), flags: start.replace(/[^ims]/g, "") };
 }
+
+/**
+ * The pattern without what only Unicode mode refuses and many authors write: needless escapes
+ * (`\d\-\d`), hyphens beside a class (`[\w-.]`), brackets that belong to no other (`a}`).
+ */
+export function inUnicodeMode(pattern: string): string {
+  const tokens = pattern.match(PATTERN_TOKENS) ?? [];
+  const strict = (token: string): string => {
+    if (/^[{}\]]$/.test(token)) return `\\${token}`;
+    if (!token.startsWith("[")) return token === "\\-" ? "-" : withoutNeedlessEscape(token);
+    const inside = token.match(PATTERN_ESCAPES) ?? [];
+    return inside
+      .map((part, at) =>
+        part === "-" && [inside[at - 1], inside[at + 1]].some(isClassEscape)
+          ? "\\-"
+          : withoutNeedlessEscape(part),
+      )
+      .join("");
+  };
+  return tokens.map(strict).join("");
+}
+
+const withoutNeedlessEscape = (token: string): string =>
+  token.replace(/^\\([^\w^$\\.*+?()[\]{}|/-]|_)$/u, "$1");
+const isClassEscape = (token = ""): boolean => /^\\[dDsSwWpP]/.test(token);
 
 // A class without an end extends to the end of the text, so that nothing is read twice.
 const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*(?:\]|$)`;
 const ESCAPE = String.raw`\\u\{[^}\\]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}\\]*\}|\\k<[^>\\]*>|\\\d+|\\[^]`;
 const GROUP_START = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;
 const QUANTIFIER = String.raw`(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d+)\})[?+]?`;
+const PATTERN_ESCAPES = new RegExp(`${ESCAPE}|[^]`, "gu");
 const PATTERN_TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP_START}|${QUANTIFIER}|[^]`, "gu");
 
 function tokenIssue(token: string): PatternIssue | undefined {

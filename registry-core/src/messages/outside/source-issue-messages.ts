@@ -121,6 +121,11 @@ export const SOURCE_ISSUE_MESSAGES = {
       "There is no MCP server at {address} (HTTP {status}). Check the path; it often ends in /mcp.",
       { address, status },
     ),
+  moved: (t, { address, status, to }: Status & { to: string }) =>
+    t(
+      "{address} leads to {to} (HTTP {status}), and messages are not sent along. Enter that address.",
+      { address, to, status },
+    ),
   http_status: (t, { address, status }: Status) =>
     t("HTTP {status} from {address}. Read the server's log, then refresh it.", { status, address }),
   not_spoken_to: (t, { address, cause }: ConnectionAddress & { cause: string }) =>

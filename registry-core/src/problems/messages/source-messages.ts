@@ -248,6 +248,16 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
+  mcp_output_schema: (t, { issue, ...listed }: ListedMethodValues & WithIssue) => ({
+    message: t("The output schema of {method} cannot be used: {issue}.", {
+      method: listedMethodText(listed, t),
+      issue: describeListedSchemaIssue(issue, t),
+    }),
+    detail: t(
+      "{tool}: the method works, and nobody compares its results. Correct the output schema on the server, then refresh the source.",
+      { tool: listed.tool },
+    ),
+  }),
   mcp_costly_text: (t, { characters, ...listed }: ListedMethodValues & { characters: number }) => ({
     message: t("The description of {method} has {characters} characters.", {
       method: listedMethodText(listed, t),

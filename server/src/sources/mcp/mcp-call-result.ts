@@ -1,4 +1,6 @@
 import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client";
+import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
+import { failureText, withTrueMedia } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { unmarkTexts } from "./transport/long-numbers.ts";
 
@@ -21,26 +23,17 @@ export interface McpCallResult {
   structuredContent?: unknown;
 }
 
-/** The result of a tool that ran; throws its text when the tool reports an error. */
-export function mcpCallResult({
-  content,
-  structuredContent,
-  isError,
-}: z.output<typeof serverCallAnswer>): McpCallResult {
-  if (isError) {
-    const text = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-    throw new Error(text || "The tool reported an error without a text.");
-  }
-  return {
-    content,
-    ...(structuredContent !== undefined && {
-      structuredContent: unmarkTexts(structuredContent),
-    }),
-  };
+/** The result of a tool that ran; throws why it failed when it reports an error. */
+export function mcpCallResult(answer: z.output<typeof serverCallAnswer>): McpCallResult {
+  const { content, isError } = answer;
+  const structuredContent = unmarkTexts(answer.structuredContent);
+  if (isError) throw new Error(failureText({ content, structuredContent } as JsonObject));
+  return { content, ...(structuredContent !== undefined && { structuredContent }) };
 }
 
 function toReadableBlock(block: unknown): ContentBlock {
-  const read = specTypeSchemas.ContentBlock["~standard"].validate(block);
+  const given = isJsonObject(block) ? withTrueMedia(block) : block;
+  const read = specTypeSchemas.ContentBlock["~standard"].validate(given);
   if (!read.issues) return read.value;
   const { type } = Object(block) as { type?: unknown };
   const kind = typeof type === "string" ? ` of the kind "${type.slice(0, 40)}"` : "";

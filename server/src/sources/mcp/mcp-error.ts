@@ -14,6 +14,7 @@ import {
   type SourceIssueFact,
 } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
+import { MessageRedirected } from "../../requests/guarded-fetch.ts";
 import { AddressRefused } from "../../requests/guarded-request.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { networkErrorOf } from "../../system-errors/network-error.ts";
@@ -37,6 +38,7 @@ export function mcpErrorAnswer(connection: McpConnection, cause: McpErrorAnswer)
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
   const issue =
+    redirectIssue(connectionAddress(shown), cause.error, redact) ??
     systemErrorIssue(shown, cause.error) ??
     mcpProtocolIssue(connectionAddress(shown), cause, redact);
   return withLastWords(issue, redact(cause.lastWords));
@@ -60,6 +62,8 @@ export function failedMcpCall(name: string, error: unknown): string {
     return "The server asks for a new sign-in. An operator does it on the Sources page.";
   const issue = awaitedSignIn(name, error);
   if (issue) return describeSourceIssue(issue);
+  const moved = redirectIssue(name, error, (text) => text);
+  if (moved) return describeSourceIssue(moved);
   const network = networkErrorOf(error, name);
   if (network) return describeNetworkError(network);
   const status = httpStatus(error);
@@ -121,6 +125,16 @@ function awaitedSignIn(address: string, error: unknown): SourceIssueFact | undef
     if (cause instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
   }
   return undefined;
+}
+
+function redirectIssue(
+  address: string,
+  error: unknown,
+  redact: Redact,
+): SourceIssueFact | undefined {
+  const moved = errorChain(error).find((cause) => cause instanceof MessageRedirected);
+  if (!moved) return undefined;
+  return { code: "moved", values: { address, status: moved.status, to: redact(moved.to) } };
 }
 
 /** An error and its causes, the innermost last. */

@@ -263,6 +263,7 @@ test("of a list full of rubbish the good methods load, and each other one is a p
   expect(methods[1]?.outputSchema).toBeUndefined();
   const problems = catalog.problems();
   expect(problems).toMatchObject([
+    { code: "mcp_output_schema", values: { method: "second" } },
     { code: "mcp_without_name", values: { entry: 3 } },
     { code: "mcp_listed_twice", values: { entry: "good" } },
     {

@@ -105,14 +105,14 @@ export function ignoredPatternProblems(
   ];
 }
 
-/** The problem of settings that cannot be offered, for a tool that works without them. */
-export function unusableConfigProblem(
+/** The problem of settings or an output schema that cannot be used, while the method works. */
+export function unusableSchemaProblem(
   server: McpServer,
   place: MethodPlace,
-  issue: ListedSchemaIssue,
+  { of, issue }: { of: "settings" | "output"; issue: ListedSchemaIssue },
 ): Problem {
   return newMethodProblem(server, place, {
-    code: "mcp_settings",
+    code: of === "settings" ? "mcp_settings" : "mcp_output_schema",
     values: { ...withServerName(server, place), issue },
   });
 }

@@ -26,12 +26,12 @@ import {
   type McpServer,
   type Unusable,
   unfitDefaultProblems,
-  unusableConfigProblem,
   unusableMethodProblem,
+  unusableSchemaProblem,
 } from "./mcp-tool-problems.ts";
 import type { ReadMethod } from "./read-method.ts";
 
-type TakenMethod = Pick<ReadMethod, "definition" | "config" | "ignoredPatterns">;
+type TakenMethod = Pick<ReadMethod, "definition" | "config" | "ignoredPatterns" | "outputIssue">;
 
 /** An MCP server as Pegboard knows it; `config` is there when some of its tools take settings. */
 interface McpTool {
@@ -59,7 +59,7 @@ export function mcpTool(
       problems.push(unusableMethodProblem(server, read, { tool: name, index }));
       continue;
     }
-    const { config } = read;
+    const { config, outputIssue } = read;
     const definition = {
       ...read.definition,
       displayName: escapeInvisible(read.definition.displayName),
@@ -69,9 +69,11 @@ export function mcpTool(
     problems.push(
       ...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }),
     );
+    if (outputIssue)
+      problems.push(unusableSchemaProblem(server, place, { of: "output", issue: outputIssue }));
     problems.push(...longDescriptionProblems(server, place, definition.description.length));
     if (config && "issue" in config) {
-      problems.push(unusableConfigProblem(server, place, config.issue));
+      problems.push(unusableSchemaProblem(server, place, { of: "settings", issue: config.issue }));
     } else if (config) {
       configs.set(definition.name, config);
       problems.push(
@@ -86,7 +88,7 @@ export function mcpTool(
   }
   for (const [method, issue] of tooManySettings(configs)) {
     configs.delete(method);
-    problems.push(unusableConfigProblem(server, { tool: name, method }, issue));
+    problems.push(unusableSchemaProblem(server, { tool: name, method }, { of: "settings", issue }));
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
@@ -118,7 +120,9 @@ export function mcpTool(
 }
 
 const withoutSettings = (read: ReadMaterial): TakenMethod | Unusable =>
-  "issue" in read ? read : { ...read, config: undefined, ignoredPatterns: [] };
+  "issue" in read
+    ? read
+    : { ...read, config: undefined, ignoredPatterns: [], outputIssue: undefined };
 
 /** Why a usable method is left out. */
 function findDuplicate(

@@ -199,3 +199,22 @@ describe("an address that takes no messages", () => {
     expect(messages).toEqual([expect.stringMatching(/There is no MCP server at .* \(HTTP 404\)/)]);
   });
 });
+
+describe("an address that moved", () => {
+  /** A server below `/mcp/`; every other address leads there, as those of many frameworks do. */
+  const moved = (status: number) =>
+    createServer((request, response) => {
+      if (request.url === "/mcp/") return void response.writeHead(405).end();
+      response.writeHead(status, { location: "/mcp/" }).end();
+    });
+
+  test.each([301, 302, 303])(
+    "by %i, which turns messages into questions, says where to",
+    async (status) => {
+      const at = `http://127.0.0.1:${await listen(moved(status))}`;
+      const { state, messages } = await add({ transport: "http", url: `${at}/mcp` });
+      expect(state).toBe("failed");
+      expect(messages).toEqual([expect.stringContaining(`leads to ${at}/mcp/`)]);
+    },
+  );
+});

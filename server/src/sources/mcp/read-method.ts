@@ -1,7 +1,7 @@
 import { type IgnoredPattern, isSchemaObject } from "@pegboard/json-schema";
 import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
 import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
-import type { ListedHeaderIssue } from "@pegboard/registry-core/problems";
+import type { ListedHeaderIssue, ListedSchemaIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { namedRecord } from "../../api-contract/named-record.ts";
 import { readMethodConfig } from "./mcp-config.ts";
@@ -40,6 +40,8 @@ export interface ReadMethod {
   headerIssue: ListedHeaderIssue | undefined;
   /** The patterns of its schemas that are not applied. */
   ignoredPatterns: IgnoredPattern[];
+  /** Why its output schema cannot be used, so that it has none. */
+  outputIssue: ListedSchemaIssue | undefined;
 }
 
 /** Reads one entry of a list, or says why it cannot be used. */
@@ -82,6 +84,7 @@ export function readListedMethod(entry: unknown): ReadMethod | Unusable {
     headers: taken?.headers ?? [],
     headerIssue: taken?.issue,
     ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
+    outputIssue: answer && "issue" in answer ? answer.issue : undefined,
   };
 }
 

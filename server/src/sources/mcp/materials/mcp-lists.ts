@@ -5,6 +5,7 @@ import {
   SdkError,
   SdkErrorCode,
 } from "@modelcontextprotocol/client";
+import { sameJson } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import type { McpLimits } from "../transport/mcp-line.ts";
@@ -27,7 +28,7 @@ const MCP_LISTS = {
 /**
  * A page accepts any entry, because each is judged on its own, so that a bad one costs only itself.
  */
-const mcpListPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
+const mcpListPage = z.looseObject({ nextCursor: z.unknown().optional() });
 
 /**
  * Prompts and resources, and those lists that the server does not give although it says that it has
@@ -98,14 +99,20 @@ async function listAll(
 ): Promise<unknown[]> {
   const { key, most } = MCP_LISTS[method];
   const listed: unknown[] = [];
-  let cursor: string | undefined;
+  // Cursors are the server's own: what is none in MCP, such as a number, goes back as it came.
+  let cursor: unknown;
+  let before: unknown;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const request = { method, params: cursor === undefined ? {} : { cursor } };
+    const request = { method, params: cursor === undefined ? {} : { cursor: cursor as string } };
     const { [key]: entries, nextCursor } = await client.request(request, mcpListPage, limits);
     if (!Array.isArray(entries)) throw new NoList(`The server's list of ${key} is none in MCP`);
+    const stands = page > 0 && sameJson(nextCursor, cursor);
+    // A server that does not read cursors gives its only page again.
+    if (stands && sameJson(entries, before)) return listed;
     for (const entry of entries) listed.push(entry);
-    if (listed.length > most || nextCursor === undefined || nextCursor === cursor) return listed;
-    cursor = nextCursor;
+    const isLast = nextCursor === undefined || nextCursor === null || nextCursor === "";
+    if (listed.length > most || isLast || stands) return listed;
+    [cursor, before] = [nextCursor, entries];
   }
   throw new NoList(`its list of ${key} does not end after ${MOST_PAGES} pages`);
 }

@@ -68,8 +68,13 @@ test("every way has its snippets, and the address keeps which one is shown", asy
     await user.click(screen.getByRole("button", { name: client }));
     expect(JSON.parse(snippet())).toBeDefined();
   }
+  await user.click(screen.getByRole("button", { name: "Gemini CLI" }));
+  expect(JSON.parse(snippet()).mcpServers["first-agent"]).toEqual({
+    httpUrl: `${location.origin}/mcp/first-agent`,
+    headers: { Authorization: "Bearer PEGBOARD_TOKEN" },
+  });
   await user.click(screen.getByRole("button", { name: "Python" }));
-  expect(snippet()).toContain("streamablehttp_client");
+  expect(snippet()).toContain("streamable_http_client(ADDRESS, http_client=http_client)");
   expect(address()).toBe(`${PATH}?way=mcp&client=python`);
   await user.click(screen.getByRole("tab", { name: "In process" }));
   expect(snippet()).toContain('pegboard.toolset("first-agent"');

@@ -48,7 +48,7 @@ const MCP: readonly Snippet[] = [
     id: "json",
     label: t("JSON file"),
     language: "json",
-    note: t("Most clients read this file"),
+    note: t("For Claude Code, Cursor, Cline and others that read mcpServers"),
     text: (target) => formatSnippetJson({ mcpServers: { [target.agent]: remoteServer(target) } }),
   },
   {
@@ -69,6 +69,17 @@ const MCP: readonly Snippet[] = [
     language: "json",
     note: ".vscode/mcp.json",
     text: (target) => formatSnippetJson({ servers: { [target.agent]: remoteServer(target) } }),
+  },
+  {
+    id: "gemini-cli",
+    label: "Gemini CLI",
+    language: "json",
+    note: ".gemini/settings.json",
+    // Its `url` is one of the old HTTP+SSE transport.
+    text: (target) => {
+      const { url: httpUrl, headers } = remoteServer(target);
+      return formatSnippetJson({ mcpServers: { [target.agent]: { httpUrl, headers } } });
+    },
   },
   {
     id: "terminal",
@@ -101,21 +112,22 @@ await client.close();`,
     id: "python",
     label: "Python",
     language: "python",
-    note: "pip install mcp",
+    note: 'pip install "mcp>=2"',
     text: (target) => `import asyncio
 
-from mcp import ClientSession
-from mcp.client.streamable_http import streamablehttp_client
+import httpx2
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
 
 ADDRESS = "${mcpAddress(target)}"
 HEADERS = {"Authorization": "${AUTHORIZATION}"}
 
 
 async def main():
-    async with streamablehttp_client(ADDRESS, headers=HEADERS) as (read, write, _):
-        async with ClientSession(read, write) as session:
-            await session.initialize()
-            tools = await session.list_tools()
+    async with httpx2.AsyncClient(headers=HEADERS, timeout=300) as http_client:
+        transport = streamable_http_client(ADDRESS, http_client=http_client)
+        async with Client(transport) as client:
+            tools = await client.list_tools()
             print([tool.name for tool in tools.tools])
 
 
