@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { packageManager } from "../env.ts";
 import type { ErrorText } from "../errors.ts";
 
 const PACKAGES = "better-sqlite3 esbuild";
@@ -19,14 +20,14 @@ const NOT_LOADED =
 /** Where Pegboard runs, as far as it says who installed it. */
 export interface Installation {
   folder: string;
-  /** The `npm_config_user_agent` that package managers set for what they start. */
+  /** What the package manager that started it says of itself. */
   agent: string | undefined;
   versions: Partial<Record<"bun" | "deno" | "pnp", string>>;
 }
 
 const here = (): Installation => ({
   folder: process.cwd(),
-  agent: process.env.npm_config_user_agent,
+  agent: packageManager(),
   versions: process.versions as Installation["versions"],
 });
 
