@@ -82,6 +82,21 @@ test("tools of LangChain, in a list and alone", async () => {
   ).toBe("5");
 });
 
+test("a tool of LangChain under another name, where a neighbour's has its own", async () => {
+  const { tools, problems } = await load(
+    "renamed.ts",
+    `import { fromLangChain } from "@pegboard/registry-core/langchain";
+     import { tool } from "@langchain/core/tools";
+     import { z } from "zod";
+     const calculator = tool(async () => "4", { name: "calculator", description: "Calculates", schema: z.object({}) });
+     export function register(factory) {
+       for (const each of fromLangChain([calculator])) factory.registerTool(each, undefined, { name: "my_calculator" });
+     }`,
+  );
+  expect(problems).toEqual([]);
+  expect(tools).toEqual([["my_calculator", ["calculator"]]]);
+});
+
 test("tools of Mastra", async () => {
   const { tools, problems } = await load(
     "mastra.ts",
