@@ -107,7 +107,15 @@ const signedIn = { authorization: "Basic " + Buffer.from("admin:secret").toStrin
 const ask = (path, headers) => GET(new Request(base + path, { headers: { host: "shop.example", ...headers } }));
 const json = { ...signedIn, "content-type": "application/json" };
 const made = await POST(new Request(base + "/api/agents", { method: "POST", headers: json, body: '{"name":"Shop"}' }));
-const page = await (await ask("/agents", signedIn)).text();
+const coded = { ...signedIn, "accept-encoding": "gzip, deflate, br, zstd" };
+// Next writes the answer itself, and takes away how it is compressed.
+const written = async (path) => {
+  const answer = await ask(path, coded);
+  answer.headers.delete("content-encoding");
+  return answer.text();
+};
+const page = await written("/agents");
+const [script] = page.match(/[/]assets[/]index-[^"]+/);
 console.log(JSON.stringify({
   nobody: (await ask("/api/agents")).status,
   asks: (await ask("/agents")).headers.get("www-authenticate"),
@@ -115,6 +123,7 @@ console.log(JSON.stringify({
   operator: (await ask("/api/agents", signedIn)).status,
   made: made.status,
   page: page.includes('data-base="/tools/admin"'),
+  script: (await written(script)).includes("import"),
   hello: await (await hello.GET(undefined, { params: Promise.resolve({ name: "Ada" }) })).json(),
 }));
 await (await globalThis.openedPegboard).close();
@@ -131,6 +140,7 @@ test("Next's route handlers serve operators and call tools", async () => {
     operator: 200,
     made: 201,
     page: true,
+    script: true,
     hello: { ok: true, result: "Hello, Ada!" },
   });
 });

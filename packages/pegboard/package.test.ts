@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,6 +87,39 @@ test("it is small, and every file that its package.json names is in it", () => {
   expect(Object.keys(exports)).toEqual([".", ...library, "./pegboard.schema.json"]);
   // With the screens and the words in two languages.
   expect(packed.size).toBeLessThan(2_200_000);
+});
+
+test.each(["registry-core", "packages/json-schema", "packages/declarations", "packages/pegboard"])(
+  "%s is public, has its licence, and its README leads nowhere but to the web",
+  (folder) => {
+    const { publishConfig, keywords } = manifestOf(folder);
+    const readme = readFileSync(join(root, folder, "README.md"), "utf8");
+    expect({
+      access: publishConfig?.access,
+      isFound: keywords?.length > 0,
+      isLicensed: existsSync(join(root, folder, "LICENSE")),
+      missed: [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, link]) => link),
+    }).toEqual({ access: "public", isFound: true, isLicensed: true, missed: [] });
+  },
+);
+
+test("without the compiled driver of its database it says the one command to run", async () => {
+  const driver = join(project, "node_modules", "better-sqlite3");
+  const real = join(root, "node_modules", "better-sqlite3");
+  rmSync(driver);
+  cpSync(join(real, "lib"), join(driver, "lib"), { recursive: true });
+  cpSync(join(real, "package.json"), join(driver, "package.json"));
+  linkPackages(project, ["bindings", "file-uri-to-path"]);
+  try {
+    const { said, stop } = await start(["list"], { npm_config_user_agent: "npm/12.2.1 node/v24" });
+    await stop();
+    expect(said().trim()).toMatch(
+      /^.*better-sqlite3, is not compiled .* Run: npm install-scripts approve better-sqlite3.*$/,
+    );
+  } finally {
+    rmSync(driver, { recursive: true });
+    linkPackages(project, ["better-sqlite3"]);
+  }
 });
 
 /** The declarations of all that it needs are judged in the deep run. */

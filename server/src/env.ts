@@ -281,6 +281,9 @@ function startWith(env: NodeJS.ProcessEnv, phrases: NodeJS.ProcessEnv): void {
   server.on("close", (code) => process.exit(code ?? 1));
 }
 
+/** Which package manager started the process, as it says itself: `npm/12.2.1 node/v24.1.0 …`. */
+export const packageManager = (): string | undefined => process.env.npm_config_user_agent;
+
 /** The data folder where none is named. */
 export const DEFAULT_DATA_DIR = ".pegboard";
 

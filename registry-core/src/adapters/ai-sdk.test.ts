@@ -429,3 +429,8 @@ test("calls in a result of the AI SDK are answered with messages that it takes",
   expect((await generateText({ model, messages })).text).toBe("Done.");
   expect(JSON.stringify(model.doGenerateCalls[1]?.prompt)).toContain('"city":"Oslo"');
 });
+
+test("a copy of a tool of Mastra asks for an approval, too", () => {
+  const copy = { inputSchema: z.object({}), requireApproval: true, execute: async () => "wiped" };
+  expect(fromAiSdk({ copy })[0]?.definition.methods[0]?.needsApproval).toBe(true);
+});

@@ -17,6 +17,7 @@ import {
   lastValue,
   notTakenOver,
 } from "./adapter-tool.ts";
+import { isOlderZod, olderZodSchema } from "./described-schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type AnyAiSdkFunction = (...list: any[]) => any;
@@ -30,6 +31,8 @@ export interface AiSdkSource {
   outputSchema?: unknown;
   execute?: AnyAiSdkFunction | undefined;
   needsApproval?: boolean | AnyAiSdkFunction | undefined;
+  /** Mastra's word for it, which a copy of one of its tools still has. */
+  requireApproval?: unknown;
   toModelOutput?: AnyAiSdkFunction | undefined;
   onInputStart?: AnyAiSdkFunction | undefined;
   onInputAvailable?: AnyAiSdkFunction | undefined;
@@ -79,7 +82,7 @@ function fromAiSdkTool(name: string, tool: AiSdkSource): AdapterMethod {
     ...omitUndefined({ description: text, displayName: title, strict }),
     parameters: aiSdkSchema(tool.inputSchema, name),
     ...(tool.outputSchema !== undefined && { outputSchema: aiSdkSchema(tool.outputSchema, name) }),
-    ...(tool.needsApproval && { needsApproval: true }),
+    ...(Boolean(tool.needsApproval || tool.requireApproval) && { needsApproval: true }),
     ...(deferLoading && { defer: true }),
     ...(isJsonObject(metadata) && { extra: metadata }),
     run: (input, context) => runAiSdkTool(tool, input, context),
@@ -121,6 +124,12 @@ export interface AiSdkCall {
  */
 function aiSdkSchema(given: unknown, name: string): SchemaSource {
   const schema: unknown = typeof given === "function" && !("~standard" in given) ? given() : given;
+  if (isOlderZod(schema)) {
+    return checkedSchema(olderZodSchema(schema), async (value) => {
+      const { success, data, error } = await schema.safeParseAsync(value);
+      return success ? { success, value: data } : { success, error };
+    });
+  }
   if (!isOwnSchema(schema)) return schema as SchemaSource;
   const { jsonSchema, validate } = schema;
   if (!isJsonObject(jsonSchema) || "then" in jsonSchema) {
@@ -146,7 +155,7 @@ function isOwnSchema(schema: unknown): schema is OwnSchema {
  * and change the value.
  */
 function checkedSchema(
-  jsonSchema: JsonObject,
+  jsonSchema: JsonSchema,
   validate: NonNullable<OwnSchema["validate"]>,
 ): StandardSchema {
   return {

@@ -2,8 +2,7 @@ import {
   isJsonObject,
   isStandardSchema,
   type JsonObject,
-  type SchemaSource,
-  toJsonSchema,
+  type JsonSchema,
 } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { resultJson } from "../execution/result-json.ts";
@@ -16,6 +15,7 @@ import {
   notTakenOver,
   previewOf,
 } from "./adapter-tool.ts";
+import { describedSchema, isOlderZod } from "./described-schema.ts";
 
 /** The members of a LangChain tool that are read: of its `tool()`, `StructuredTool` and `Tool`. */
 export interface LangChainSource {
@@ -62,23 +62,13 @@ function fromLangChainTool(tool: LangChainSource): AdapterMethod {
 }
 
 /** The description of the arguments. LangChain checks the arguments itself. */
-function parametersOf({ name, schema }: LangChainSource): SchemaSource {
-  if (isTextInput(schema)) return { type: "object", properties: { input: { type: "string" } } };
-  const isOlderZod =
-    isStandardSchema(schema) && !("_zod" in schema) && !schema["~standard"].jsonSchema;
-  if (isOlderZod || !(isStandardSchema(schema) || isJsonObject(schema))) {
-    throw notTakenOver(
-      name,
-      "its schema is neither zod 4 nor JSON Schema. Use z.object() of zod 4, or toJsonSchema(schema) of @langchain/core/utils/json_schema.",
-    );
-  }
-  return toJsonSchema(schema);
-}
-
-/** Whether a tool takes one text: its schema is one of zod 3, which changes `{ input }` into it. */
-function isTextInput(schema: unknown): boolean {
-  const { typeName, schema: inner } = Object(Object(schema)._def);
-  return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
+function parametersOf({ name, schema }: LangChainSource): JsonSchema {
+  if (isOlderZod(schema) || isStandardSchema(schema) || isJsonObject(schema))
+    return describedSchema(schema);
+  throw notTakenOver(
+    name,
+    "its schema is neither zod nor JSON Schema. Use z.object(), or toJsonSchema(schema) of @langchain/core/utils/json_schema.",
+  );
 }
 
 async function runLangChainTool(

@@ -1,4 +1,4 @@
-import { type JsonObject, type SchemaSource, toJsonSchema } from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
@@ -10,6 +10,7 @@ import {
   notTakenOver,
   previewOf,
 } from "./adapter-tool.ts";
+import { describedSchema } from "./described-schema.ts";
 
 const MASTRA_TOOL_MARK = Symbol.for("mastra.core.tool.Tool");
 
@@ -27,9 +28,19 @@ export interface MastraSource {
   execute?: ((...list: any[]) => Promise<any>) | undefined;
 }
 
-/** Whether a value is a tool of Mastra, version 1 or later; an older one has no mark. */
+/** Whether a value is a tool of Mastra. */
 export function isMastraSource(value: unknown): value is MastraSource {
-  return typeof value === "object" && value !== null && MASTRA_TOOL_MARK in value;
+  if (typeof value !== "object" || value === null) return false;
+  return MASTRA_TOOL_MARK in value || isOlderTool(value);
+}
+
+/**
+ * Whether a value is a tool of a version before 1: it has no mark, and is no plain object, as a
+ * tool of the AI SDK is.
+ */
+function isOlderTool(value: object): boolean {
+  if (MASTRA_TOOL_MARK in value || Object.getPrototypeOf(value) === Object.prototype) return false;
+  return "inputSchema" in value && "id" in value && typeof value.id === "string";
 }
 
 /**
@@ -54,27 +65,18 @@ function fromMastraTool(name: string, tool: MastraSource): AdapterMethod {
   return {
     ...omitUndefined({ displayName: title, description, strict }),
     // Mastra checks the arguments itself, so only the description of them is taken.
-    ...(inputSchema !== undefined && { parameters: toJsonSchema(inputSchema as SchemaSource) }),
-    ...(outputSchema !== undefined && { outputSchema: toJsonSchema(outputSchema as SchemaSource) }),
+    ...(inputSchema !== undefined && { parameters: describedSchema(inputSchema) }),
+    ...(outputSchema !== undefined && { outputSchema: describedSchema(outputSchema) }),
     ...(Boolean(requireApproval) && { needsApproval: true }),
     ...(mcp?.annotations && { annotations: mcp.annotations as MethodAnnotations }),
     async run(args, context) {
       const around = contextOf(name, context);
-      const isOlder = takesOneArgument(tool);
-      const given = isOlder
+      const given = isOlderTool(tool)
         ? [{ context: args, runtimeContext: around.requestContext, ...around }, around]
         : [args, around];
       return checked(await Reflect.apply(execute, tool, given));
     },
   };
-}
-
-/**
- * Whether `execute` takes `{ context, runtimeContext }`, as before version 1. Such a tool has no
- * mark, and is no plain object.
- */
-function takesOneArgument(tool: MastraSource): boolean {
-  return !(MASTRA_TOOL_MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
 }
 
 function contextOf(

@@ -96,20 +96,35 @@ function sealedPlaces(value: unknown): Issue["path"][] {
 /** The most issues that are answered. Nobody reads more. */
 const MOST_BODY_ISSUES = 100;
 
-/** Reads the body. It stops at the limits, whatever length the request claims to have. */
+/**
+ * Reads the body. It stops at the limits, whatever length the request claims to have. @throws
+ * PegboardError when the program that Pegboard is mounted in has read it
+ */
 async function readRequestBody(context: Context, limits: Partial<BodyLimits>): Promise<string> {
+  const { raw } = context.req;
+  if (raw.bodyUsed) throw bodyReadBefore();
   const { bytes, values, ofToken } = BODY_LIMITS;
   const most = { bytes, values, ...limits };
   const isToken = context.var.caller?.kind === "token";
   const count = new BodyCount(isToken ? atMost(most, ofToken) : most);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of context.req.raw.body ?? []) {
+  for await (const chunk of raw.body ?? []) {
     count.take(chunk);
     if (count.refusal) chunks.length = 0;
     else chunks.push(chunk);
   }
   if (count.refusal) throw count.refusal;
+  const announced = Number(raw.headers.get("content-length") ?? 0);
+  if (chunks.length === 0 && announced > 0) throw bodyReadBefore();
   return Buffer.concat(chunks).toString("utf8");
+}
+
+function bodyReadBefore(): PegboardError {
+  return new PegboardError("bad_request", (t) =>
+    t(
+      "The body was read before it came to Pegboard. Mount Pegboard before what reads bodies, such as express.json().",
+    ),
+  );
 }
 
 const atMost = (a: BodyLimits, b: BodyLimits): BodyLimits => ({

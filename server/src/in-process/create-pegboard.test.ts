@@ -1,6 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { defineTool, Tool, ToolRegistry } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -306,6 +310,63 @@ describe("who may come in", () => {
     expect(await status({ authorization: "Bearer pgb_wrong" })).toBe(401);
     expect(seen[0]).toBe("https://app.example/tools/admin/api/agents");
     expect((await mounted.agents.list()).length).toBe(1);
+    await mounted.close();
+  });
+
+  it("with answers as they are where the program writes them, and its own request to judge", async () => {
+    const judged: Request[] = [];
+    const mounted = await createPegboard({
+      ...{ dataDir: join(folder, "written"), logLevel: "silent", commands: false },
+      authorize: (request) => judged.push(request) > 0,
+    });
+    const headers = { host: "app.example", "accept-encoding": "br, gzip" };
+    const request = new Request("https://app.example/api/openapi.json", { headers });
+    const answer = await mounted.fetch(request);
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
+    expect(judged).toEqual([request]);
+    const behindNode = await mounted.fetch(new Request(request), {
+      incoming: { socket: { remoteAddress: "127.0.0.1" } },
+    });
+    expect(behindNode.headers.get("content-encoding")).toBe("br");
+    await mounted.close();
+  });
+
+  it("with a body that nobody has read", async () => {
+    const mounted = await createPegboard({
+      ...{ dataDir: join(folder, "read"), logLevel: "silent", commands: false },
+      authorize: () => true,
+    });
+    const body = JSON.stringify({ name: "Second" });
+    const headers = { host: "app.example", "content-type": "application/json" };
+    const request = new Request("https://app.example/api/agents", {
+      method: "POST",
+      headers,
+      body,
+    });
+    await request.json();
+    const readBefore = async (answer: Response) => [
+      answer.status,
+      ((await answer.json()) as { error: { message: string } }).error.message,
+    ];
+    const told = [400, expect.stringMatching(/was read before.*Mount Pegboard before/)];
+    expect(await readBefore(await mounted.fetch(request))).toEqual(told);
+
+    const server = createServer(async (incoming, response) => {
+      await json(incoming);
+      await mounted.nodeHandler(incoming, response);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    for (const path of ["/api/agents", "/mcp/first-agent"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(await readBefore(answer)).toEqual(told);
+    }
+    server.close();
     await mounted.close();
   });
 

@@ -96,7 +96,8 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
           opened.reportStray(error);
         }
       }),
-    fetch: async (request, from) => app.fetch(request, from?.incoming ? from : FROM_ANYWHERE),
+    fetch: async (request, from) =>
+      from?.incoming ? app.fetch(request, from) : app.fetch(uncompressed(request), FROM_ANYWHERE),
     async nodeHandler(request, response) {
       // Express takes off where it is mounted.
       const { originalUrl } = request as { originalUrl?: string };
@@ -107,6 +108,22 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
     loaded: opened.loaded,
     close: () => opened.close(),
   };
+}
+
+/** Requests as the program handed them on, by what Pegboard made of them. */
+const givenRequests = new WeakMap<Request, Request>();
+
+/**
+ * The request for an answer as it is: a host that writes answers itself may compress them, too, and
+ * Next takes away the header that says that they are compressed.
+ */
+function uncompressed(request: Request): Request {
+  if (request.bodyUsed || !request.headers.has("accept-encoding")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("accept-encoding");
+  const made = new Request(request, { headers });
+  givenRequests.set(made, request);
+  return made;
 }
 
 /**
@@ -224,7 +241,7 @@ function hostOptions(options: PegboardOptions): AppOptions {
     ],
     ...{ mcpServers, described, addedBy: "program" },
     services,
-    authorize,
+    authorize: authorize && ((request) => authorize(givenRequests.get(request) ?? request)),
     // A program that says who is an operator answers for its own address, too, unless it says which
     // ones those are.
     allowedHosts:

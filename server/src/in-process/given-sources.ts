@@ -6,6 +6,7 @@ import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { sourceName } from "../api-contract/labels.ts";
 import { namedRecord } from "../api-contract/named-record.ts";
+import type { ImportedModule } from "../sources/modules/import-module.ts";
 import { moduleEntries } from "../sources/modules/module-entries.ts";
 import { moduleTools } from "../sources/modules/module-tools.ts";
 import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
@@ -129,7 +130,12 @@ export function givenSource(given: readonly unknown[]): Source {
         given.map((value, index) => [givenToolName(index), givenTools(value)]),
       );
       const options = { source: GIVEN_SOURCE_ID, app: undefined, unread: [] };
-      return { ...(await moduleTools({ exports, explain: wholeReasonOf }, options)), messages: [] };
+      const module: ImportedModule = {
+        exports,
+        explain: wholeReasonOf,
+        inTime: async (run) => run(),
+      };
+      return { ...(await moduleTools(module, options)), messages: [] };
     },
     onChange(listener: (change: ReportedChange) => void) {
       stops = registries.map((registry) => registry.onChange(() => listener({ type: "changed" })));

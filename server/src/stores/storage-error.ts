@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import type { Refusal, Refusals } from "../api-contract.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { describeRefusal } from "../refusals.ts";
+import { missingDriverText } from "./missing-driver.ts";
 
 type StorageErrorDetails =
   | "storage_full"
@@ -65,6 +66,8 @@ export function explainStorageError(
   lost: LostOnFullDisk = "saves",
 ): unknown {
   if (error instanceof StorageError) return error;
+  const driver = missingDriverText(error);
+  if (driver) return new StorageError("storage_failed", driver, { cause: error });
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = storageErrorCode(cause, file);
     if (code === undefined) continue;

@@ -52,7 +52,7 @@ export function classMethods(
   const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
   const marked = methods.filter(({ marks }) => marks !== undefined);
   const isOwn = ({ key }: { key: string }): boolean =>
-    !isReserved(key) &&
+    !isReserved(key, functionIn(holders, key)) &&
     !OF_EVERY_OBJECT.has(key) &&
     !key.startsWith("_") &&
     !isHiddenField(documented, key);
@@ -62,7 +62,7 @@ export function classMethods(
       issue: marks
         ? whyNotForModels(toolClass, key, documented)
         : whyUnmarked(toolClass, key, documented),
-      run: holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined),
+      run: functionIn(holders, key),
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
       documented: ownValue(documented?.methods, key),
@@ -128,6 +128,10 @@ export function marksOf(toolClass: ToolClass, key: string): MethodMarks | undefi
     };
   }
   return undefined;
+}
+
+function functionIn(holders: readonly object[], key: string): object | undefined {
+  return holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined);
 }
 
 function functionAt(holder: object, key: string): object | undefined {

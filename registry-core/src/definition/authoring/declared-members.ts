@@ -2,7 +2,10 @@ import { reasonOf } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
 import { type AskedText, type AuthorAnswer, askDeclared } from "./ask-texts.ts";
 
+import { marksOf } from "./class-methods.ts";
 import type { ClassToDescribe } from "./describe-class.ts";
+import { isEndHook } from "./prompt-texts.ts";
+import type { ToolClass } from "./tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { recordedConfig } from "./tool-config.ts";
 import { bareInstance, type Members, memberKey, readMembers } from "./tool-members.ts";
@@ -95,7 +98,13 @@ function built(owner: string, build: () => object): object {
  * instance never ran.
  */
 export function closeUnused(instance: object): void {
+  const end = endOf(instance);
+  if (end) void (async () => end())().catch(() => undefined);
+}
+
+/** What ends an instance; undefined for one whose `close` is a method for models. */
+export function endOf(instance: object): (() => Promise<void> | void) | undefined {
   const close: unknown = Reflect.get(instance, "close");
-  if (typeof close !== "function") return;
-  void (async () => Reflect.apply(close, instance, []))().catch(() => undefined);
+  const isMarked = marksOf(instance.constructor as ToolClass, "close") !== undefined;
+  return isEndHook(close) && !isMarked ? () => Reflect.apply(close, instance, []) : undefined;
 }

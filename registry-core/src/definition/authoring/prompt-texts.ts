@@ -15,12 +15,19 @@ const RESERVED: ReadonlySet<string> = new Set([
   "methodDescription",
   "methodParameters",
   "getToolPrompts",
-  "close",
 ]);
 
-/** Whether the method belongs to every tool and is not for models. */
-export function isReserved(name: string): boolean {
-  return RESERVED.has(name);
+/**
+ * Whether the method belongs to every tool and is not for models. `run` is its function: a `close`
+ * that takes arguments is one for models, since what ends a tool takes none.
+ */
+export function isReserved(name: string, run: unknown): boolean {
+  return RESERVED.has(name) || (name === "close" && isEndHook(run));
+}
+
+/** Whether a member `close` is what ends an instance. */
+export function isEndHook(close: unknown): close is () => Promise<void> | void {
+  return typeof close === "function" && close.length === 0;
 }
 
 /** The texts that `read` finds, by name. */

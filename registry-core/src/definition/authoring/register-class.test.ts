@@ -257,6 +257,31 @@ test("closing an instance closes the tool", async () => {
   expect(closed).toBe(1);
 });
 
+test("a close that models call is not what ends the tool", async () => {
+  const closed: unknown[] = [];
+  class Tickets {
+    close(args: unknown) {
+      closed.push(args);
+    }
+  }
+  class Marked extends Tool {
+    static override methods = { close: { description: "Closes all." } };
+    override close(): void {
+      closed.push("all");
+    }
+  }
+  const parameters = { type: "object", properties: { id: { type: "string" } } };
+  const tools = [
+    registeredClass(Tickets, { documented: { methods: { close: { parameters } } } }),
+    registeredClass(Marked),
+  ];
+  for (const tool of tools) {
+    expect(tool.definition.methods.map((method) => method.name)).toEqual(["close"]);
+    await tool.build({}).close?.();
+  }
+  expect(closed).toEqual([]);
+});
+
 test("a secret's default is in no definition, but the tool gets it", async () => {
   class Keyed extends Tool<{ key: string; pair: { key: string } }> {
     static override methods = { reveal: {} };

@@ -16,6 +16,7 @@ import {
   closeUnused,
   type DeclaredMembers,
   declaredMembers,
+  endOf,
   followingConstructor,
 } from "./declared-members.ts";
 import { type ClassToDescribe, classToDescribe, describeClass } from "./describe-class.ts";
@@ -161,7 +162,7 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
         `${method.key} of ${toolClass} is ${typeof run}. Let it be a function.`,
       );
     },
-    close: () => Reflect.get(instance, "close")?.call(instance),
+    close: () => endOf(instance)?.(),
     ...(typeof prompts === "function" && {
       getToolPrompts: () => Reflect.apply(prompts, instance, []),
     }),

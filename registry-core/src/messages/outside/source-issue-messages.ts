@@ -210,6 +210,11 @@ export const SOURCE_ISSUE_MESSAGES = {
     t("{file} is not a module. Give a file that ends in {endings}.", { file, endings }),
   module_missing: (t, { file }: File) =>
     t("There is no file {file}. Correct the path after --tools, then restart.", { file }),
+  module_unfinished: (t, { place, seconds }: { place: string; seconds: number }) =>
+    t(
+      "{place}: what is awaited here did not end within {seconds} seconds, so the module has no tools. Wait in a method instead, or give it a time limit.",
+      { place, seconds },
+    ),
   nothing_exported: (t, { file }: File) =>
     t(
       "{file} exports no tools. Export a class, a function, what defineTool() answers, tools of LangChain or the AI SDK, or a function named register.",

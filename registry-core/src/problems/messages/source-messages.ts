@@ -98,8 +98,8 @@ export const SOURCE_PROBLEM_MESSAGES = {
   tool_name_taken: (t, { source, tool, by }: OfSource & { tool: string; by: string }) => ({
     message: t('Two tools are named "{tool}".', { tool }),
     detail: t(
-      "That of {source} is left out, because {by} already brings one. Rename one of them.",
-      { source, by },
+      "That of {source} is left out, because {by} already brings one. Rename one of them: in a module by registering it with {option}, otherwise by the name of its source.",
+      { source, by, option: `{ name: "my_${tool}" }` },
     ),
   }),
   export_refused: (

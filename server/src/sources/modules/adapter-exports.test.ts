@@ -82,6 +82,21 @@ test("tools of LangChain, in a list and alone", async () => {
   ).toBe("5");
 });
 
+test("a tool of LangChain under another name, where a neighbour's has its own", async () => {
+  const { tools, problems } = await load(
+    "renamed.ts",
+    `import { fromLangChain } from "@pegboard/registry-core/langchain";
+     import { tool } from "@langchain/core/tools";
+     import { z } from "zod";
+     const calculator = tool(async () => "4", { name: "calculator", description: "Calculates", schema: z.object({}) });
+     export function register(factory) {
+       for (const each of fromLangChain([calculator])) factory.registerTool(each, undefined, { name: "my_calculator" });
+     }`,
+  );
+  expect(problems).toEqual([]);
+  expect(tools).toEqual([["my_calculator", ["calculator"]]]);
+});
+
 test("tools of Mastra", async () => {
   const { tools, problems } = await load(
     "mastra.ts",
@@ -108,4 +123,58 @@ test("one that cannot be taken over says why, and costs only itself", async () =
       values: { name: "asks", cause: expect.stringContaining("it has no execute") },
     },
   ]);
+});
+
+test("tools of vendors with schemas of zod 3, which each library describes and checks itself", async () => {
+  const { tools, problems, loaded } = await load(
+    "vendors.ts",
+    `import { tool } from "@langchain/core/tools";
+     import { z } from "zod/v3";
+     const query = z.object({ query: z.string().describe("What to look for"), topic: z.enum(["news", "general"]).optional(), limit: z.number().int().default(5) });
+     export const tavily = tool(async ({ query, limit }) => query + limit, { name: "tavily_search", description: "Searches", schema: query });
+     export const webSearch = { description: "Searches", inputSchema: query, execute: async ({ query, limit }) => query + limit };`,
+  );
+  expect(problems).toEqual([]);
+  expect(tools.sort()).toEqual([
+    ["tavily_search", ["tavily_search"]],
+    ["web_search", ["webSearch"]],
+  ]);
+  for (const tool of loaded) {
+    const [method] = tool.definition.methods;
+    expect(method?.parameters).toMatchObject({
+      properties: {
+        query: { type: "string", description: "What to look for" },
+        topic: { enum: ["news", "general"] },
+        limit: { type: "integer", default: 5 },
+      },
+      required: ["query"],
+    });
+    const call = tool.build({}).call(method?.name ?? "", { query: "cats" }, context);
+    expect(await call).toBe("cats5");
+  }
+});
+
+test("a tool of Mastra before version 1 asks for an approval where it says so", async () => {
+  const { tools, problems, loaded } = await load(
+    "older-mastra.ts",
+    `import { z } from "zod/v3";
+     class Tool {
+       constructor(options) { Object.assign(this, { inputSchema: undefined, outputSchema: undefined, mastra: undefined }, options); }
+     }
+     export const wipe = new Tool({ id: "wipe", description: "Wipes", inputSchema: z.object({ disk: z.string() }), requireApproval: true, execute: async ({ context }) => "wiped " + context.disk });`,
+  );
+  expect(problems).toEqual([]);
+  expect(tools).toEqual([["wipe", ["wipe"]]]);
+  expect(loaded[0]?.definition.methods[0]?.needsApproval).toBe(true);
+  expect(await loaded[0]?.build({}).call("wipe", { disk: "a" }, context)).toBe("wiped a");
+});
+
+test("a package that has other files for bundlers is the one that Node loads", async () => {
+  const { tools, problems } = await load(
+    "traced.ts",
+    `import { trace } from "@opentelemetry/api";
+     export function traced() { return typeof trace.getTracer("tools").startSpan; }`,
+  );
+  expect(problems).toEqual([]);
+  expect(tools).toEqual([["traced", ["traced"]]]);
 });

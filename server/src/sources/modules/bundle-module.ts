@@ -10,12 +10,19 @@ export interface ModuleBundle {
   map: Omit<SourceMapPayload, "version"> & { version: number };
 }
 
-/** The export conditions that Node was started with: a package is the same file in a bundle. */
-const NODE_CONDITIONS = process.execArgv.flatMap((argument, index, all) =>
-  /^(-C|--conditions)$/.test(argument)
-    ? all.slice(index + 1, index + 2)
-    : argument.split(/^(?:-C|--conditions)=/).slice(1),
-);
+/**
+ * The export conditions of this Node, besides those that every bundler knows, and those that it was
+ * started with: a package is the file that Node itself would load.
+ */
+const NODE_CONDITIONS = [
+  "node-addons",
+  ...("require_module" in process.features ? ["module-sync"] : []),
+  ...process.execArgv.flatMap((argument, index, all) =>
+    /^(-C|--conditions)$/.test(argument)
+      ? all.slice(index + 1, index + 2)
+      : argument.split(/^(?:-C|--conditions)=/).slice(1),
+  ),
+];
 
 /**
  * Bundles a tool module with its relative imports, and with packages that have TypeScript under one
@@ -37,7 +44,8 @@ export async function bundleModule(
     // This target lowers decorators, which Node does not run.
     target: "es2022",
     keepNames: true,
-    ...(conditions.length > 0 && { conditions: [...conditions, "module"] }),
+    // Without a list esbuild takes the files under "module", which are for bundlers alone.
+    conditions,
     sourcemap: "external",
     logLevel: "silent",
     // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is

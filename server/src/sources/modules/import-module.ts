@@ -1,10 +1,12 @@
+import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wholeReasonOf } from "@pegboard/json-schema";
-import { bundleModule, filePlaceText, type ModuleBundle } from "./bundle-module.ts";
+import { SourceError } from "../source-error.ts";
+import { bundleModule, filePlaceText, fromHere, type ModuleBundle } from "./bundle-module.ts";
 import type { SourceReader } from "./module-imports.ts";
 
 export interface ImportedModule {
@@ -14,26 +16,91 @@ export interface ImportedModule {
    * original source.
    */
   explain(thrown: unknown): string;
+  /**
+   * The answer of code of the module. Rejects with the line that waits when it does not come in
+   * time.
+   */
+  inTime<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer>;
 }
+
+/** Milliseconds that the code of a module may take until it has its tools. */
+const LONGEST_MODULE_RUN = 30_000;
 
 /**
  * Runs a TypeScript or JavaScript module from its file, anew with each call; its functions carry
- * what `reader` attaches. Rejects with the place of what failed.
+ * what `reader` attaches. Rejects with the place of what failed, or of an `await` that does not
+ * end.
  */
-export async function importModule(path: string, reader: SourceReader): Promise<ImportedModule> {
+export async function importModule(
+  path: string,
+  reader: SourceReader,
+  longestRun = LONGEST_MODULE_RUN,
+): Promise<ImportedModule> {
   const bundle = await bundleModule(path, { reader });
   const folder = await mkdtemp(join(tmpdir(), "pegboard-module-"));
   const file = join(folder, "module.mjs");
   const url = pathToFileURL(file).href;
   const explain = (thrown: unknown) => explainThrown(thrown, url, bundle);
+  const late = (stack: string) => {
+    const place = originalPlace(stack, url, bundle.map) ?? fromHere(path);
+    return new SourceError({
+      code: "module_unfinished",
+      values: { place, seconds: longestRun / 1000 },
+    });
+  };
+  const files = [url, ...bundle.map.sources];
+  const inTime: ImportedModule["inTime"] = (run) =>
+    withinTime(run, { limit: longestRun, files, late });
   try {
     await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inlineMap(bundle.map)}\n`);
-    const exports: Record<string, unknown> = await import(/* @vite-ignore */ url);
-    return { exports, explain };
+    const exports: Record<string, unknown> = await inTime(() => import(/* @vite-ignore */ url));
+    return { exports, explain, inTime };
   } catch (error) {
+    if (error instanceof SourceError) throw error;
     throw new Error(explain(error), { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface RunLimit {
+  /** In milliseconds. */
+  limit: number;
+  /** The files of the module, as stacks name them. */
+  files: readonly string[];
+  /** The error for code that waits where a stack begins. */
+  late(stack: string): Error;
+}
+
+/**
+ * The answer of `run`. Rejects when it does not come in time: the code waits where it made its
+ * newest promise.
+ */
+async function withinTime<Answer>(
+  run: () => Answer | Promise<Answer>,
+  { limit, files, late }: RunLimit,
+): Promise<Answer> {
+  const inside = new AsyncLocalStorage<boolean>();
+  let newest = "";
+  const hook = createHook({
+    init(_id, type) {
+      if (type !== "PROMISE" || !inside.getStore()) return;
+      const stack = new Error().stack ?? "";
+      if (files.some((file) => stack.includes(file))) newest = stack;
+    },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const ended = new Promise<never>((_, reject) => {
+    // The outermost line is that of the module's own statement.
+    const outermostFirst = () => newest.split("\n").reverse().join("\n");
+    timer = setTimeout(() => reject(late(outermostFirst())), limit);
+  });
+  hook.enable();
+  try {
+    return await Promise.race([ended, inside.run(true, async () => run())]);
+  } finally {
+    hook.disable();
+    clearTimeout(timer);
   }
 }
 

@@ -59,7 +59,7 @@ function readModuleEntry(
   name: string,
   value: unknown,
 ): [identity: unknown, ModuleEntry | undefined] {
-  if (isTool(value)) return [value, { exportName, tool: value }];
+  if (isTool(value)) return [value, { exportName, tool: named(value, name) }];
   const [taken] = adapterOf(value)?.(name) ?? [];
   if (taken) return [value, { exportName, tool: taken }];
   const { tool, config } = Object(value) as { tool?: unknown; config?: SchemaSource };
@@ -75,6 +75,19 @@ function adapterOf(value: unknown): ((name: string) => RegisteredTool[]) | undef
   if (isAiSdkSource(value)) return (name) => fromAiSdk({ [name]: value });
   if (isLangChainSource(value)) return () => fromLangChain([value]);
   return undefined;
+}
+
+/**
+ * The tool; a function or class without a name of its own, which JavaScript calls default, gets
+ * this one.
+ */
+function named(tool: ToolSource, name: string): ToolSource {
+  if (typeof tool === "function" && tool.name === "default")
+    Object.defineProperty(tool, "name", {
+      value: name.replaceAll(/\W+/g, "_"),
+      configurable: true,
+    });
+  return tool;
 }
 
 function isTool(value: unknown): value is ToolSource {

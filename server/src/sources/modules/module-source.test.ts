@@ -151,6 +151,19 @@ describe("what a module may export", () => {
     expect(await call(tools.get("sums"), "add", { a: 1, b: 2 })).toBe(3);
   });
 
+  test.each([
+    ["a function", "export default (name: string) => 'hi ' + name;"],
+    ["a class", "export default class { greet(name: string) { return 'hi ' + name; } }"],
+  ])("a default export without a name has that of its file: %s", async (_what, text) => {
+    const { tools, problems } = await loadText(text, "say-hi.ts");
+    expect(problems).toEqual([]);
+    const [tool] = tools.values();
+    const [method] = tool?.definition.methods ?? [];
+    expect([tool?.definition.name, tool?.definition.displayName]).toEqual(["say_hi", "Say Hi"]);
+    expect(method?.name).toMatch(/^(say_hi|greet)$/);
+    expect(await call(tool, method?.name ?? "", { name: "Ada" })).toBe("hi Ada");
+  });
+
   test("private methods are not offered", async () => {
     const { tools } = await loadText(
       "export class Orders { ship(id: string) { return this.check(id); }\n private check(id: string) { return id; } }",
@@ -357,6 +370,54 @@ describe("what cannot be loaded says where and why", () => {
   ])("a module that %s", async (_, files, reason) => {
     write(files);
     await expect(load(join(folder, "tools.ts"))).rejects.toThrow(reason);
+  });
+
+  test.each([
+    ["an await", "const a = await Promise.resolve(1);\n\nexport const b = await never(a);", "3"],
+    ["one in an import", 'import "./part.ts";', "part.ts:2"],
+    ["an endless loop of them", "for (;;) {\n  await never.soon();\n}", "2"],
+  ])("a module that never ends: %s", async (_what, text, line) => {
+    write({
+      "never.ts":
+        "export const never = Object.assign(() => new Promise(() => {}), { soon: () => new Promise((end) => setTimeout(end, 1)) });",
+      "part.ts": 'import { never } from "./never.ts";\nawait never();',
+      "tools.ts": `import { never } from "./never.ts";${text}`,
+    });
+    const source = moduleSource({
+      path: join(folder, "tools.ts"),
+      addedBy: "command line",
+      longestRun: 200,
+    });
+    const place = line.includes(":") ? line : `tools.ts:${line}`;
+    await expect(source.load(context.signal)).rejects.toMatchObject({
+      issue: {
+        code: "module_unfinished",
+        values: { place: expect.stringContaining(`${place}:`), seconds: 0.2 },
+      },
+    });
+  });
+
+  test("a register function that never ends loses only what it did not register", async () => {
+    write({
+      "tools.ts":
+        "export const fine = () => 1;\nexport async function register() {\n  await new Promise(() => {});\n}",
+    });
+    const source = moduleSource({
+      path: join(folder, "tools.ts"),
+      addedBy: "command line",
+      longestRun: 200,
+    });
+    const { tools, problems } = await source.load(context.signal);
+    expect(tools.map(({ definition }) => definition.name)).toEqual(["fine"]);
+    expect(problems).toMatchObject([
+      {
+        code: "export_refused",
+        values: {
+          name: "register",
+          cause: expect.stringMatching(/tools\.ts:3:\d+: what is awaited here did not end/),
+        },
+      },
+    ]);
   });
 
   test.each([

@@ -24,15 +24,23 @@ export interface ModuleSourceOptions {
    * load keeps memory, because a module is never forgotten.
    */
   isWatched?: boolean | undefined;
+  /** Milliseconds that its code may take until it has its tools; a while unless given. */
+  longestRun?: number | undefined;
 }
 
 /**
  * A module of the user's own, in TypeScript or JavaScript, with whatever it imports. It is loaded
  * from its file each time.
  */
-export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceOptions): Source {
+export function moduleSource({
+  path,
+  addedBy,
+  isWatched = false,
+  longestRun,
+}: ModuleSourceOptions): Source {
   const file = resolve(path);
   const id = `modules:${path}`;
+  const module = { file, source: id, longestRun };
   let tell: (change: ReportedChange) => void = () => undefined;
   const watch = isWatched ? new FileWatch(() => tell({ type: "changed" })) : undefined;
   return {
@@ -43,7 +51,7 @@ export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceO
     file: fromHere(file),
     isWatched,
     reconnects: false,
-    load: () => (watch ? loadWatched(file, id, watch) : loadModule(file, id)),
+    load: () => (watch ? loadWatched(module, watch) : loadModule(module)),
     onChange: (listener) => {
       tell = listener;
     },
@@ -51,10 +59,16 @@ export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceO
   };
 }
 
-async function loadWatched(file: string, source: string, watch: FileWatch): Promise<LoadedSource> {
-  watch.follow(file);
+interface LoadedModule {
+  file: string;
+  source: string;
+  longestRun: number | undefined;
+}
+
+async function loadWatched(module: LoadedModule, watch: FileWatch): Promise<LoadedSource> {
+  watch.follow(module.file);
   watch.anyFile = true;
-  const loaded = await loadModule(file, source, (read) => watch.follow(read));
+  const loaded = await loadModule(module, (read) => watch.follow(read));
   watch.anyFile = false;
   return watch.issue === undefined
     ? loaded
@@ -63,14 +77,13 @@ async function loadWatched(file: string, source: string, watch: FileWatch): Prom
 
 /** Loads a module. `reads` is called for each file before it is read. */
 async function loadModule(
-  file: string,
-  source: string,
+  { file, source, longestRun }: LoadedModule,
   reads?: (file: string) => void,
 ): Promise<LoadedSource> {
   await checkModuleFile(file);
   const unread: UnreadTypes[] = [];
   const reader = declarationThread.open(unread, reads !== undefined);
-  const module = await importModule(file, reads ? telling(reader, reads) : reader);
+  const module = await importModule(file, reads ? telling(reader, reads) : reader, longestRun);
   const { tools, problems } = await moduleTools(module, {
     source,
     app: basename(file, extname(file)),

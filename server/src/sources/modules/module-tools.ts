@@ -31,7 +31,7 @@ interface ModuleTools {
  * reason; the rest is registered.
  */
 export async function moduleTools(
-  { exports, explain }: ImportedModule,
+  { exports, explain, inTime }: ImportedModule,
   {
     unread,
     ...options
@@ -54,7 +54,7 @@ export async function moduleTools(
     factory.onRefused = (name, error) =>
       problems.push(newToolProblem(source, { name, error, cause: explain(error) }));
     try {
-      await register(factory);
+      await inTime(() => register(factory));
     } catch (error) {
       problems.push(newToolProblem(source, { name: "register", error, cause: explain(error) }));
     }

@@ -201,7 +201,7 @@ app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env)
       mounted(
         `import express from "express";\n`,
         `const app = express();
-app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request, response));`,
+app.use("/pegboard", pegboard.nodeHandler); // before express.json() and the like`,
       ),
   },
   {
