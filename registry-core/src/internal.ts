@@ -1,5 +1,5 @@
-// What Pegboard's server, page and packages share besides. It promises nothing to others: names come
-// and go with any release.
+// What Pegboard's server, page and packages share besides. It promises nothing to others: names
+// come and go with any release.
 
 export type { LocalAgentOptions } from "./agent/local-agent.ts";
 export {
@@ -94,6 +94,7 @@ export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/ca
 export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export { resultParts, resultText, structuredPart } from "./execution/result-parts.ts";
+export { stackFrames } from "./execution/stack-frames.ts";
 export {
   renderTruncated,
   type TruncationStrategy,

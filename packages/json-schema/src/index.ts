@@ -18,6 +18,7 @@ export { nonObject } from "./intake/non-object.ts";
 export { normalSchema } from "./intake/normal-schema.ts";
 export { outlineSchema, sanitiseSchema, UNSUPPORTED_KEYWORDS } from "./intake/sanitise-schema.ts";
 export {
+  isClassSyntax,
   isLazySchema,
   isStandardSchema,
   madeSource,
@@ -41,7 +42,13 @@ export { isLargerThan } from "./json/json-size.ts";
 export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";
-export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
+export {
+  type GivenSchema,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "./json-schema.ts";
 export { SCHEMA_LIMITS } from "./limits.ts";
 export { mergeSchemas } from "./merge-schemas.ts";
 export { withAcronym } from "./messages/acronyms.ts";

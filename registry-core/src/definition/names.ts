@@ -133,9 +133,18 @@ function titleOfSeveral(upper: string): string {
 /** The longest function name that every provider takes. */
 export const LONGEST_FUNCTION_NAME = 64;
 
-/** The name in characters that every provider takes; other characters become `_`. */
+/**
+ * The name in characters that every provider takes: letters without their accents, `ß` as `ss`;
+ * other characters become `_`.
+ */
 export function plainCharacters(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
+  const letters = /[^ -~]/.test(name)
+    ? name
+        .replaceAll("ß", "ss")
+        .normalize("NFKD")
+        .replace(/\p{Mn}/gu, "")
+    : name;
+  return letters.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
 }
 
 /**

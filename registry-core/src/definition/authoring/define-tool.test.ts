@@ -187,7 +187,7 @@ test("a method that cannot be used costs only itself, and the problems say which
     {
       method: "add",
       cause:
-        "The parameters of add: The field nested.when cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema.",
+        "The parameters of add: The field nested.when cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema. Use z.iso.datetime() or z.iso.date().",
     },
     {
       method: "move",
