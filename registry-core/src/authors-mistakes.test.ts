@@ -436,6 +436,46 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "Failed to create tool 'search_tool': {\"code\":5}",
   ],
   [
+    "register(class SearchTool { static methods = { search: {} }; constructor(db) { this.db = db; } search() {} })",
+    "The constructor of SearchTool gets its config, not db, and it has no config. Give it static config = z.object({ … }), take what the host shares from a second parameter (config, { services }), or register an instance: registerFrom(new SearchTool(…)) of a registry.",
+  ],
+  [
+    "register(class SearchTool { static methods = { search: {} }; async *search() {} })",
+    "search is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.",
+  ],
+  [
+    'register(defineTool({ name: "search", run: function* () {} }))',
+    "search is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.",
+  ],
+  [
+    'register(defineTool({ name: "search", timeout: 30000, run: () => 1 }))',
+    "The timeout of search.search is 30000 seconds. Use at most 3600: it is in seconds, not in milliseconds. Leave it out for no limit.",
+  ],
+  [
+    "register({ default: class { static methods = { search: {} }; search() {} } }.default)",
+    'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
+  ],
+  [
+    "new LocalAgent(undefined, { id: 'support' })",
+    'LocalAgent is given nothing in the place of a registry. Write new LocalAgent(registry, { id: "support" }).',
+  ],
+  [
+    "new LocalAgent(new ToolFactory(), { id: 'support' })",
+    'LocalAgent is given a factory. Give it the registry of that: new LocalAgent(factory.registry, { id: "support" }).',
+  ],
+  [
+    "new LocalAgent(new ToolRegistry())",
+    'LocalAgent is given no id. Name the agent: new LocalAgent(registry, { id: "support" }).',
+  ],
+  [
+    "await call(() => new Uint8Array(2))",
+    "Search ran, but its result cannot be sent as JSON: result is a Uint8Array. Return mediaBlock(bytes, mediaType) for an image or a file, or a text that says what is in it.",
+  ],
+  [
+    "await call(() => (async function* () {})())",
+    "Search ran, but its result cannot be sent as JSON: result is an AsyncGenerator. Return one result, and tell what comes before it with progress() of the context.",
+  ],
+  [
     'formatToolset(resolveToolset({ tools: [] }, {}), functionNames([]), "openai")',
     'Unsupported API format "openai". Use one of: openai-chat, openai-responses, anthropic, gemini, mcp.',
   ],
