@@ -128,7 +128,7 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ],
   [
     'register(defineTool({ name: "search", parameters: z.string(), run: () => 1 }))',
-    'The parameters of search must describe an object, not "string".',
+    'The parameters of search must describe an object, not "string". Put it into one, under a name: z.object({ value: … }).',
   ],
   [
     'register(defineTool({ name: "search", parameters: [], run: () => 1 }))',
@@ -140,11 +140,11 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ],
   [
     'register(defineTool({ name: "search", parameters: z.object({ nested: z.object({ when: z.date() }) }), run: () => 1 }))',
-    "The parameters of search: The field nested.when cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema.",
+    "The parameters of search: The field nested.when cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema. Use z.iso.datetime() or z.iso.date().",
   ],
   [
     'register(defineTool({ name: "search", parameters: z.object({ all: z.array(z.object({ big: z.bigint() })) }), run: () => 1 }))',
-    "The parameters of search: The field all.[].big cannot be expressed as JSON Schema: BigInt cannot be represented in JSON Schema.",
+    "The parameters of search: The field all.[].big cannot be expressed as JSON Schema: BigInt cannot be represented in JSON Schema. Use z.int(), or z.string() for larger ones.",
   ],
   [
     'register(defineTool({ name: "search", parameters: { type: "object", properties: { q: { $ref: "#/$defs/Query" } } }, run: () => 1 }))',
@@ -171,12 +171,57 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "The parameters of search: The schema library zod does not offer JSON Schema by itself. This is zod 3: import z from zod 4, which zod 3.25 has as well (zod/v4).",
   ],
   [
+    'register(defineTool({ name: "search", parameters: z.array(z.string()), run: () => 1 }))',
+    'The parameters of search must describe an object, not "array". Put it into one, under a name: z.object({ value: … }).',
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: z.object({ by: z.map(z.string(), z.int()) }), run: () => 1 }))',
+    "The parameters of search: The field by cannot be expressed as JSON Schema: Map cannot be represented in JSON Schema. Use z.record(z.string(), …).",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: z.object({ all: z.set(z.string()) }), run: () => 1 }))',
+    "The parameters of search: The field all cannot be expressed as JSON Schema: Set cannot be represented in JSON Schema. Use z.array(…).",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: { type: "function", function: { name: "search", parameters: {} } }, run: () => 1 }))',
+    "The parameters of search: A schema is the declaration of a whole function. Give what it takes: its function.parameters.",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: { name: "search", input_schema: { type: "object" } }, run: () => 1 }))',
+    "The parameters of search: A schema is the declaration of a whole function. Give what it takes: its input_schema.",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: Promise.resolve({}), run: () => 1 }))',
+    "The parameters of search: A schema is a promise. Await it first.",
+  ],
+  // Schemas of Effect are classes, which hold a syntax tree.
+  [
+    'register(defineTool({ name: "search", parameters: class { static ast = {}; static annotations() {}; static toString() { return "{ a: string }"; } }, run: () => 1 }))',
+    "The parameters of search: The schema library effect does not offer JSON Schema by itself. Write it out: JSONSchema.make(schema) of effect.",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: class Query {}, run: () => 1 }))',
+    "The parameters of search: A schema is a class (Query). Use zod 4, a library with Standard JSON Schema, or a JSON Schema object.",
+  ],
+  [
+    'register(defineTool({ name: "search", parameters: function search(q) { return q; }, run: () => 1 }))',
+    "The parameters of the tool search are a function, which would make them of a config, and its tool has none. Give it a schema: parameters: z.object({ … }) or JSON Schema.",
+  ],
+  [
+    'register(defineTool({ name: "search", config: z.object({ most: z.int().default(3) }), parameters: () => undefined, run: () => 1 }))',
+    "parameters of search of search gives no schema. Let it return one.",
+  ],
+  [
+    'register(defineTool({ name: "search", methods: { find: { parameters: () => z.object({}), run: () => 1 } } }))',
+    "The parameters of the method find are a function, which would make them of a config, and its tool has none. Give it a schema: parameters: z.object({ … }) or JSON Schema.",
+  ],
+  [
     'register(defineTool({ name: "search", config: { key: z.string() }, run: () => 1 }))',
     "The config of search: The schema is a plain record: its key is a schema. Wrap it: z.object({ key: … }).",
   ],
   [
     'register(defineTool({ name: "search", config: z.object({ until: z.date() }), run: () => 1 }))',
-    "The config of search: The field until cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema.",
+    "The config of search: The field until cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema. Use z.iso.datetime() or z.iso.date().",
   ],
   [
     'register(defineTool({ name: "search", weight: "100", run: () => 1 }))',
@@ -389,6 +434,46 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   [
     'const factory = new ToolFactory(); factory.registerTool(class SearchTool { static methods = { search: {} }; constructor() { throw { code: 5 }; } search() {} }); factory.build("search_tool")',
     "Failed to create tool 'search_tool': {\"code\":5}",
+  ],
+  [
+    "register(class SearchTool { static methods = { search: {} }; constructor(db) { this.db = db; } search() {} })",
+    "The constructor of SearchTool gets its config, not db, and it has no config. Give it static config = z.object({ … }), take what the host shares from a second parameter (config, { services }), or register an instance: registerFrom(new SearchTool(…)) of a registry.",
+  ],
+  [
+    "register(class SearchTool { static methods = { search: {} }; async *search() {} })",
+    "search is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.",
+  ],
+  [
+    'register(defineTool({ name: "search", run: function* () {} }))',
+    "search is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.",
+  ],
+  [
+    'register(defineTool({ name: "search", timeout: 30000, run: () => 1 }))',
+    "The timeout of search.search is 30000 seconds. Use at most 3600: it is in seconds, not in milliseconds. Leave it out for no limit.",
+  ],
+  [
+    "register({ default: class { static methods = { search: {} }; search() {} } }.default)",
+    'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
+  ],
+  [
+    "new LocalAgent(undefined, { id: 'support' })",
+    'LocalAgent is given nothing in the place of a registry. Write new LocalAgent(registry, { id: "support" }).',
+  ],
+  [
+    "new LocalAgent(new ToolFactory(), { id: 'support' })",
+    'LocalAgent is given a factory. Give it the registry of that: new LocalAgent(factory.registry, { id: "support" }).',
+  ],
+  [
+    "new LocalAgent(new ToolRegistry())",
+    'LocalAgent is given no id. Name the agent: new LocalAgent(registry, { id: "support" }).',
+  ],
+  [
+    "await call(() => new Uint8Array(2))",
+    "Search ran, but its result cannot be sent as JSON: result is a Uint8Array. Return mediaBlock(bytes, mediaType) for an image or a file, or a text that says what is in it.",
+  ],
+  [
+    "await call(() => (async function* () {})())",
+    "Search ran, but its result cannot be sent as JSON: result is an AsyncGenerator. Return one result, and tell what comes before it with progress() of the context.",
   ],
   [
     'formatToolset(resolveToolset({ tools: [] }, {}), functionNames([]), "openai")',

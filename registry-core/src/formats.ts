@@ -1,6 +1,7 @@
 export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts";
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
+export type { MessageFor } from "./call-formats/message-types.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export { describeFormatterIssue, type FormatterIssueFact } from "./messages/formatter-messages.ts";
 export {
@@ -31,6 +32,7 @@ export {
 export { type FormatterError, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { countedText, formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
+export type { PayloadOf, ToolChoiceOf } from "./provider-formats/payload-types.ts";
 export type {
   Declaration,
   FormattedToolset,

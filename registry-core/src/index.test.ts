@@ -32,7 +32,7 @@ function exportedNames(entry: string): { types: string[]; values: string[] } {
   const names = [...text.matchAll(EXPORT)].flatMap(([, type = "", list = ""]) =>
     list
       .split(",")
-      .map((name) => name.trim())
+      .map((name) => name.trim().replace(/\S+ as /, ""))
       .filter((name) => name !== "")
       .map((name) => (name.startsWith("type ") ? name : type + name)),
   );

@@ -1,5 +1,5 @@
-// What Pegboard's server, page and packages share besides. It promises nothing to others: names come
-// and go with any release.
+// What Pegboard's server, page and packages share besides. It promises nothing to others: names
+// come and go with any release.
 
 export type { LocalAgentOptions } from "./agent/local-agent.ts";
 export {
@@ -106,6 +106,7 @@ export {
   resultText,
   structuredPart,
 } from "./execution/result-parts.ts";
+export { stackFrames } from "./execution/stack-frames.ts";
 export { withTrueMedia } from "./execution/true-media.ts";
 export {
   renderTruncated,

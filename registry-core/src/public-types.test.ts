@@ -1,13 +1,21 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import { expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { type ProviderFormatName, parseProviderFormat } from "./formats.ts";
+import {
+  answerCalls,
+  formatToolset,
+  type ProviderFormatName,
+  parseProviderFormat,
+  toolChoice,
+} from "./formats.ts";
 import {
   type CallContext,
+  type CallEnvironment,
   type CallResult,
   callMethod,
   callMethods,
   defineTool,
+  type functionNames,
   type Issue,
   type JsonObject,
   methodMetadata,
@@ -17,7 +25,9 @@ import {
   Tool,
   type ToolCall,
   ToolFactory,
+  type ToolInterface,
   ToolRegistry,
+  type Toolset,
   toolMetadata,
 } from "./index.ts";
 import {
@@ -366,4 +376,118 @@ test("a call's result is a success or a failure, told apart by ok", () => {
     | "timed out"
     | "cancelled"
   >();
+});
+
+// The types of Google's library, as it publishes them, where ours differ from what JSON says.
+declare enum GeminiType {
+  OBJECT = "OBJECT",
+  STRING = "STRING",
+}
+declare enum GeminiCallingMode {
+  ANY = "ANY",
+}
+interface GeminiSchema {
+  type?: GeminiType;
+  properties?: Record<string, GeminiSchema>;
+  minItems?: string;
+}
+interface GeminiContent {
+  role?: string;
+  parts?: {
+    functionResponse?: { id?: string; name?: string; response?: Record<string, unknown> };
+    text?: string;
+    inlineData?: { mimeType?: string; data?: string };
+  }[];
+}
+
+test("a payload, a choice and answers for Gemini are what its library takes", () => {
+  const write = (toolset: Toolset, names: ReturnType<typeof functionNames>) => {
+    const tools: {
+      functionDeclarations?: {
+        name?: string;
+        description?: string;
+        parameters?: GeminiSchema;
+        parametersJsonSchema?: unknown;
+      }[];
+    }[] = formatToolset(toolset, names, "gemini").payload;
+    const toolConfig:
+      | { functionCallingConfig?: { mode?: GeminiCallingMode; allowedFunctionNames?: string[] } }
+      | undefined = toolChoice(["a"], "gemini");
+    return { tools, toolConfig };
+  };
+  const answer = async (
+    environment: CallEnvironment,
+    response: { candidates?: { content?: GeminiContent }[] },
+  ) => {
+    const answered = await answerCalls(environment, response);
+    const contents: GeminiContent[] = "issues" in answered ? [] : answered.messages;
+    return contents;
+  };
+  expectTypeOf(write).toBeFunction();
+  expectTypeOf(answer).toBeFunction();
+});
+
+test("a format that is known at run time only gives JSON, and so does a response without a type", () => {
+  const write = (toolset: Toolset, names: ReturnType<typeof functionNames>, format: string) =>
+    formatToolset(toolset, names, parseProviderFormat(format)).payload;
+  expectTypeOf(write).returns.toEqualTypeOf<JsonValue>();
+  const answer = async (environment: CallEnvironment, response: JsonObject) => {
+    const answered = await answerCalls(environment, response);
+    return "issues" in answered ? [] : answered.messages;
+  };
+  expectTypeOf(answer).returns.resolves.toEqualTypeOf<JsonObject[]>();
+});
+
+/**
+ * JSON Schema as another package types it: interfaces, lists to read, members that may be
+ * undefined.
+ */
+interface ForeignSchema {
+  type?: "string" | "object" | readonly ("string" | "null")[] | undefined;
+  properties?: { [key: string]: ForeignSchema | boolean } | undefined;
+  required?: readonly string[] | undefined;
+  items?: ForeignSchema | boolean | (ForeignSchema | boolean)[] | undefined;
+  minLength?: number | undefined;
+  enum?: readonly (string | null)[] | undefined;
+}
+
+test("JSON Schema is taken as programs have it", () => {
+  const literal = {
+    type: "object",
+    properties: { unit: { enum: ["C", "F"], minLength: 1 } },
+    required: ["unit"],
+  } as const;
+  const define = (foreign: ForeignSchema) => [
+    defineTool({ name: "a", parameters: literal, run: (args) => args }),
+    defineTool({
+      name: "b",
+      parameters: { type: "object", required: ["a"] } as const,
+      run: () => 1,
+    }),
+    defineTool({ name: "c", parameters: foreign, outputSchema: foreign, run: () => 1 }),
+    defineTool({ name: "d", config: literal, parameters: () => literal, run: () => 1 }),
+    // @ts-expect-error a type is a text
+    defineTool({ name: "e", parameters: { type: 5 } as const, run: () => 1 }),
+  ];
+  expectTypeOf(define).returns.items.toEqualTypeOf<RegisteredTool>();
+  class Described {
+    static methods = { read: { parameters: literal } };
+    read() {}
+    @methodMetadata({ parameters: literal })
+    write() {}
+  }
+  const register = (registry: ToolRegistry) => registry.register(Described);
+  expectTypeOf(register).returns.toEqualTypeOf<RegisteredTool>();
+  class Cms implements ToolInterface {
+    getName = () => "CMS";
+    getDescription = () => "Pages";
+    getFunctions() {
+      return [
+        { name: "read", parameters: { type: "object", properties: { id: { type: "string" } } } },
+        { name: "write", parameters: { type: "object", properties: { text: { type: "string" } } } },
+      ];
+    }
+    executeFunction = () => null;
+  }
+  expectTypeOf<Cms>().toExtend<ToolInterface>();
 });

@@ -18,6 +18,7 @@ export { nonObject } from "./intake/non-object.ts";
 export { normalSchema } from "./intake/normal-schema.ts";
 export { outlineSchema, sanitiseSchema, UNSUPPORTED_KEYWORDS } from "./intake/sanitise-schema.ts";
 export {
+  isClassSyntax,
   isLazySchema,
   isStandardSchema,
   madeSource,
@@ -49,6 +50,7 @@ export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";
 export {
+  type GivenSchema,
   isJsonObject,
   type JsonObject,
   type JsonSchema,

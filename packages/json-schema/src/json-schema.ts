@@ -20,6 +20,34 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export const PARSED_BEFORE = "x-parsed-before";
 
 /**
+ * A JSON Schema as programs write it: a literal `as const`, or of the type that another package
+ * gives it. A `JsonSchema` is one.
+ */
+export interface GivenSchema {
+  readonly type?: string | readonly string[] | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly properties?: GivenMembers | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: GivenMember | readonly GivenMember[] | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly anyOf?: readonly GivenMember[] | undefined;
+  readonly oneOf?: readonly GivenMember[] | undefined;
+  readonly allOf?: readonly GivenMember[] | undefined;
+  readonly additionalProperties?: GivenMember | undefined;
+  readonly $ref?: string | undefined;
+  readonly $defs?: GivenMembers | undefined;
+  readonly format?: string | undefined;
+  readonly writeOnly?: boolean | undefined;
+}
+type GivenMember = GivenSchema | boolean;
+interface GivenMembers {
+  readonly [name: string]: GivenMember | undefined;
+}
+
+/**
  * A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below
  * the root.
  */

@@ -3,6 +3,7 @@ import { aiSdkOutput } from "../call-formats/ai-sdk-calls.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
+import { CallError } from "../execution/call-method.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { AiSdkCall } from "./from-ai-sdk.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
@@ -124,7 +125,7 @@ async function runAiSdkCall(
   const around = { signal: abortSignal, caller: context, services: { aiSdk } };
   const call = { functionName, args: input as JsonValue, id: toolCallId };
   const result = await callFrom(around, { ...environment, approve: () => true }, call);
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) throw new CallError(result);
   return result.result;
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { langchainContent } from "../call-formats/langchain-calls.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
+import { CallError } from "../execution/call-method.ts";
 import type { LangChainCall } from "./from-langchain.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
@@ -65,6 +66,6 @@ async function runLangChainCall(
     args,
     ...(id !== undefined && { id }),
   });
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) throw new CallError(result);
   return [langchainContent(result), result.result];
 }

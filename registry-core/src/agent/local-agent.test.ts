@@ -4,6 +4,7 @@ import { answerCalls } from "../call-formats/answer-calls.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
 import { CallError } from "../execution/call-method.ts";
+import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
 import { LocalAgent } from "./local-agent.ts";
 
@@ -146,4 +147,37 @@ test("eleven calls at once print no warning", async () => {
   // Node tells its warnings in the next tick.
   await new Promise((resolve) => setTimeout(resolve));
   expect(warnings).toEqual([]);
+});
+
+test("own formatters write for it, those that a tool brings and those that are registered", () => {
+  const registry = new ToolRegistry();
+  const cached = (_named: unknown, standard: object) => ({
+    ...standard,
+    cache_control: { ttl: 1 },
+  });
+  registry.register(defineTool({ name: "echo", run: () => "", formatters: { anthropic: cached } }));
+  registry.register(defineTool({ name: "late", run: () => "" }));
+  const agent = new LocalAgent(registry, { id: "a1" });
+  const written = (): unknown => formatToolset(agent.toolset, agent.names, "anthropic").payload;
+  expect(written()).toMatchObject([{ name: "echo", cache_control: { ttl: 1 } }, { name: "late" }]);
+  registry.registerFormatter("late", "anthropic", cached);
+  expect(written()).toMatchObject([{ name: "echo" }, { name: "late", cache_control: { ttl: 1 } }]);
+});
+
+test("a formatter that fails costs the format's own form, and the logger is told", () => {
+  const told: string[] = [];
+  const ignore = () => undefined;
+  const warn = (message: string) => told.push(message);
+  const registry = new ToolRegistry();
+  registry.register(
+    defineTool({ name: "echo", run: () => "", formatters: { anthropic: () => [] as never } }),
+  );
+  const logger = { debug: ignore, info: ignore, error: ignore, warn };
+  const agent = new LocalAgent(registry, { id: "a1", logger });
+  expect(formatToolset(agent.toolset, agent.names, "anthropic").payload).toMatchObject([
+    { name: "echo", input_schema: { type: "object" } },
+  ]);
+  expect(told).toEqual([
+    "The formatter of echo.echo for anthropic failed: It answers a list, not an object.",
+  ]);
 });

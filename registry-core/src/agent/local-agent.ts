@@ -1,4 +1,5 @@
 import type { JsonValue } from "@pegboard/json-schema";
+import { givenKind } from "../definition/authoring/check-specification.ts";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { type FunctionNames, functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
@@ -6,10 +7,14 @@ import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethod, resultOrThrow } from "../execution/call-method.ts";
 import { CallQueue } from "../execution/call-queue.ts";
 import type { CallResult } from "../execution/call-result.ts";
+import { describeFormatterIssue } from "../messages/formatter-messages.ts";
 import { configureCatalog } from "../prompt-formats/configure-tool.ts";
+import { withOwnFormats } from "../prompt-formats/own-formats.ts";
+import { writeOwnFormats } from "../prompt-formats/write-own-formats.ts";
 import { buildTool, closeInstances } from "../registry/build-tool.ts";
 import type { CallOptions } from "../registry/execute-method.ts";
 import type { ToolRegistry } from "../registry/tool-registry.ts";
+import { RegistryError } from "../registry-error.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { agentCatalog, effectiveConfig } from "../toolset/effective-config.ts";
 import { calledName } from "../toolset/offered-methods.ts";
@@ -67,6 +72,7 @@ export class LocalAgent {
 
   /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each issue. */
   constructor(registry: ToolRegistry, options: LocalAgentOptions) {
+    checkGiven(registry, options);
     const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };
     this.#registry = registry;
@@ -153,10 +159,30 @@ export class LocalAgent {
     if (this.#state?.definitions === definitions) return this.#state;
     const names = functionNames(definitions);
     const from = { registry: this.#registry, names, runtime: this.#runtime() };
-    const catalog = configureCatalog({ tools: definitions }, this.#settings, from);
+    const tools = this.#withOwnFormats(definitions, names);
+    const catalog = configureCatalog({ tools }, this.#settings, from);
     const toolset = resolveToolset(agentCatalog(catalog, this.#settings), this.#settings);
     this.#state = { definitions, names, toolset };
     return this.#state;
+  }
+
+  /**
+   * The definitions with what tools write of them by their own formatters. One that fails costs the
+   * format's own form.
+   */
+  #withOwnFormats(definitions: ToolDefinition[], names: FunctionNames): ToolDefinition[] {
+    const { formats, errors } = writeOwnFormats(
+      definitions,
+      names,
+      (tool) => this.#registry.get(tool)?.formatters,
+    );
+    for (const { tool, method, format, ...issue } of errors) {
+      const reason = describeFormatterIssue(issue);
+      this.#options.logger?.warn(
+        `The formatter of ${tool}.${method} for ${format} failed: ${reason}`,
+      );
+    }
+    return withOwnFormats(definitions, formats);
   }
 
   #instanceOf({ definition }: ResolvedTool): ToolInstance {
@@ -174,4 +200,23 @@ export class LocalAgent {
     const { services, logger } = this.#options;
     return { ...(services && { services }), ...(logger && { logger }) };
   }
+}
+
+/** Throws `invalid_definition` for what only a caller without types can pass. */
+function checkGiven(registry: unknown, options: unknown): void {
+  const given = Object(registry) as { definitions?: unknown; registry?: unknown };
+  if (typeof given.definitions !== "function") {
+    const what =
+      given.registry === undefined
+        ? `${givenKind(registry)} in the place of a registry. Write new LocalAgent(registry, { id: "support" })`
+        : `a factory. Give it the registry of that: new LocalAgent(factory.registry, { id: "support" })`;
+    throw new RegistryError("invalid_definition", `LocalAgent is given ${what}.`);
+  }
+  const { id } = Object(options) as { id?: unknown };
+  if (typeof id === "string" && id !== "") return;
+  const what = id === undefined ? "no id" : `the id ${JSON.stringify(id)}`;
+  throw new RegistryError(
+    "invalid_definition",
+    `LocalAgent is given ${what}. Name the agent: new LocalAgent(registry, { id: "support" }).`,
+  );
 }

@@ -5,16 +5,17 @@ import type { ApprovalRequest } from "../execution/call-result.ts";
 import type { Issue } from "../issue.ts";
 import type { AnsweredCall } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
+import type { MessageFor } from "./message-types.ts";
 import { readCalls } from "./read-calls.ts";
 
 /** The answers to a model's calls, in the order of the calls. */
-export interface AnsweredCalls {
+export interface AnsweredCalls<Message = JsonObject> {
   format: CallFormatName;
   /**
    * Messages in the provider's shape, to be put after the model's own message; empty when it asked
    * for no call.
    */
-  messages: JsonObject[];
+  messages: Message[];
   answered: AnsweredCall[];
   /**
    * Calls that wait for an approval: nothing ran. Send equal calls again, with the ids that are
@@ -32,12 +33,13 @@ export interface AnsweredCalls {
 /**
  * Runs the calls that a model asks for and answers them in the shape of its provider, or of
  * LangChain or the AI SDK. Every call has an answer, also one that was refused or failed. There are
- * only issues for something that no provider sends.
+ * only issues for something that no provider sends. The messages have the type that the provider's
+ * library takes, where the response has the type that this library gives it.
  */
-export async function answerCalls(
+export async function answerCalls<Response extends JsonValue | object>(
   environment: CallEnvironment,
-  response: JsonValue | object,
-): Promise<AnsweredCalls | { issues: Issue[] }> {
+  response: Response,
+): Promise<AnsweredCalls<MessageFor<Response>> | { issues: Issue[] }> {
   const read = readCalls(response);
   if ("issues" in read) return read;
   const { format, calls } = read;
@@ -52,7 +54,7 @@ export async function answerCalls(
   const found = [...new Set(results.flatMap((result) => (result.ok ? (result.found ?? []) : [])))];
   return {
     format,
-    messages,
+    messages: messages as MessageFor<Response>[],
     answered,
     ...(approvals.length > 0 && { approvals }),
     ...(controlling && { control: callName(controlling) }),

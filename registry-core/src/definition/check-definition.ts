@@ -64,7 +64,16 @@ function checkDestination({ name, configSchema, secretDestination = [] }: ToolDe
   );
 }
 
+/** The longest timeout, in seconds. A longer one is meant in milliseconds. */
+const LONGEST_TIMEOUT = 3_600;
+
 function checkLimits({ name, timeout, maxResultSize }: MethodDefinition, tool: string): void {
+  if (typeof timeout === "number" && timeout > LONGEST_TIMEOUT) {
+    throw new RegistryError(
+      "invalid_definition",
+      `The timeout of ${tool}.${name} is ${timeout} seconds. Use at most ${LONGEST_TIMEOUT}: it is in seconds, not in milliseconds. Leave it out for no limit.`,
+    );
+  }
   for (const [field, limit] of Object.entries({ timeout, maxResultSize })) {
     if (limit === undefined || limit === null || (Number.isFinite(limit) && limit > 0)) continue;
     throw new RegistryError(

@@ -13,6 +13,11 @@ test.each<[string, Parameters<typeof plainTool>[], string[]]>([
   ["behind the namespace", [["files", ["read"], { namespace: "fs" }]], ["fs-read"]],
   ["with characters replaced", [["files", ["read.all/💾 now", ""]]], ["read_all___now", "_"]],
   [
+    "in plain letters",
+    [["a", ["größe", "Élan", "天气", "get天气"]]],
+    ["grosse", "Elan", "method_47d34bb0", "get__"],
+  ],
+  [
     "behind the tool where two are the same",
     [
       ["a.b", ["get"]],

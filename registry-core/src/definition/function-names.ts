@@ -120,7 +120,16 @@ export function plainFunctionName(method: string, namespace: string | undefined)
 
 /** The plain function name of a method in characters that every provider takes. */
 export function fittingFunctionName(method: string, namespace: string | undefined): string {
-  return fit(plainFunctionName(method, namespace));
+  return fit(plainFunctionName(spelt(method), namespace));
+}
+
+/**
+ * A method's name as it is shortened and made plain. One of whose letters nothing would be left
+ * (`天气`) is told from others by its hash.
+ */
+function spelt(method: string): string {
+  const isLost = /[\p{L}\p{N}]/u.test(method) && !/[a-zA-Z0-9]/.test(plainCharacters(method));
+  return isLost ? `method_${hash(method)}` : method;
 }
 
 /**
@@ -160,8 +169,8 @@ function sharedFunctionNames(names: Map<string, Candidate[]>): [string, Candidat
 
 function nameAfterClashes({ tool, method, said, namespace, clashes }: Candidate): string {
   if (clashes === 0) return fittingFunctionName(said, namespace);
-  const full = `${tool}-${method}`;
-  return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${full}`);
+  const full = `${tool}-${spelt(method)}`;
+  return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${tool}-${method}`);
 }
 
 function fit(full: string): string {

@@ -51,8 +51,10 @@ export function toolNameOf(className: string): string {
  */
 export function codeToolName({ name }: { name: string }): string {
   const toolName = toolNameOf(name);
-  if (TOOL_NAME_PATTERN.test(toolName)) return toolName;
-  const what = name === "" ? "A class or function without a name" : JSON.stringify(name);
+  // What is exported by default without a name has this one in every module.
+  const isNameless = name === "" || name === "default";
+  if (!isNameless && TOOL_NAME_PATTERN.test(toolName)) return toolName;
+  const what = isNameless ? "A class or function without a name" : JSON.stringify(name);
   throw new RegistryError(
     "bad_name",
     `${what} gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.`,
@@ -133,9 +135,18 @@ function titleOfSeveral(upper: string): string {
 /** The longest function name that every provider takes. */
 export const LONGEST_FUNCTION_NAME = 64;
 
-/** The name in characters that every provider takes; other characters become `_`. */
+/**
+ * The name in characters that every provider takes: letters without their accents, `ß` as `ss`;
+ * other characters become `_`.
+ */
 export function plainCharacters(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
+  const letters = /[^ -~]/.test(name)
+    ? name
+        .replaceAll("ß", "ss")
+        .normalize("NFKD")
+        .replace(/\p{Mn}/gu, "")
+    : name;
+  return letters.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
 }
 
 /**

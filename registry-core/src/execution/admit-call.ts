@@ -1,8 +1,11 @@
+import { nameFinder } from "@pegboard/json-schema";
 import { english, type Translate } from "@pegboard/json-schema/messages";
+import { type FunctionNames, fittingFunctionName } from "../definition/function-names.ts";
 import { isMaterial } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { describeStep } from "../messages/trace-messages.ts";
-import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type FailedCall, failedCall } from "./call-result.ts";
@@ -25,14 +28,49 @@ export function admitCall(
   environment: CallEnvironment,
   functionName: string,
 ): AdmittedMethod | FailedCall {
-  const { agent } = environment;
   const found = findCalledMethod(environment, functionName);
-  if (!found) {
-    const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
-    return failedCall("unknown", message);
-  }
-  return admit(agent, found, isCallable);
+  return found
+    ? admit(environment.agent, found, isCallable)
+    : unknownCall(environment, functionName);
 }
+
+/**
+ * The refusal of a name that no method has: why its method is left out of a tool that is on, or the
+ * method that is probably meant.
+ */
+function unknownCall({ agent, toolset, names }: CallEnvironment, functionName: string): FailedCall {
+  const unknown = `${agent.name} has no method named ${JSON.stringify(functionName)}`;
+  for (const { definition: tool, switchedOn } of toolset.tools) {
+    const left =
+      switchedOn && tool.leftOut?.find(({ method }) => isCalled(tool, method, functionName));
+    if (left)
+      return failedCall("unknown", `${unknown}: ${tool.displayName} leaves it out. ${left.cause}`);
+  }
+  const meant = callableNames(toolset, names).find(functionName);
+  const cure = meant === undefined ? "Its toolset lists those it has." : `Did you mean ${meant}?`;
+  return failedCall("unknown", `${unknown}. ${cure}`);
+}
+
+/** Whether a method without a function name is called, by one of the names that it would have. */
+function isCalled({ name: tool, namespace }: ToolDefinition, method: string, called: string) {
+  const names = [method, `${tool}.${method}`, `${tool}-${method}`];
+  return names.includes(called) || fittingFunctionName(method, namespace) === called;
+}
+
+/** The methods of a toolset that may be called, by wrong names of theirs. */
+const callableNames = memoByIdentity(({ tools }: Toolset, names: FunctionNames) => {
+  const byName = new Map<string, string>();
+  for (const { definition: tool, methods } of tools) {
+    for (const method of methods.filter(isCallable)) {
+      const { name } = method.definition;
+      const functionName = names.nameOf(tool.name, name);
+      byName.set(functionName, functionName);
+      if (!byName.has(name)) byName.set(name, functionName);
+    }
+  }
+  const closest = nameFinder(byName.keys());
+  return { find: (called: string) => byName.get(called) ?? byName.get(closest(called) ?? "") };
+});
 
 /**
  * Finds the material behind a name, if it may be read now. A material that is off is refused as a

@@ -5,6 +5,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
+import { callEnvironment } from "../testing/call-environment.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
@@ -234,4 +235,20 @@ test("zod has the last word on arguments", async () => {
     code: "invalid arguments",
     issues: [{ path: ["code"], code: "author" }],
   });
+});
+
+test("a tool that changes its arguments changes nothing of its caller's", async () => {
+  const tool = defineTool({
+    name: "greedy",
+    parameters: { type: "object" },
+    run: (args: Record<string, unknown>) => {
+      (args.list as unknown[]).push("more");
+      args.added = true;
+      return args;
+    },
+  });
+  const args = { list: ["one"] };
+  const called = await callMethod(callEnvironment([tool]), { functionName: "greedy", args });
+  expect(called).toMatchObject({ result: { list: ["one", "more"], added: true } });
+  expect(args).toEqual({ list: ["one"] });
 });

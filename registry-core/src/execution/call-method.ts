@@ -12,7 +12,7 @@ import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
-import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
+import { type CallResult, type FailedCall, failedCall, thrownCall } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { keepResult } from "./keep-result.ts";
@@ -91,7 +91,7 @@ function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCal
   try {
     return prepareCall(environment, call);
   } catch (error) {
-    return failedCall("failed", `${call.functionName} failed: ${reasonOf(error)}`);
+    return thrownCall("failed", `${call.functionName} failed: ${reasonOf(error)}`, error);
   }
 }
 
@@ -103,7 +103,7 @@ async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | Fa
     return asked.map((each) => {
       if ("code" in each) return each;
       if (signal.aborted) return stopped(each.label, signal.reason);
-      return failedCall("failed", `${each.label} was not run: ${reasonOf(error)}`);
+      return thrownCall("failed", `${each.label} was not run: ${reasonOf(error)}`, error);
     });
   }
 }
@@ -134,7 +134,7 @@ async function runReadyCall(
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
-    return failedCall("failed", `${first.label} failed: ${reasonOf(error)}`);
+    return thrownCall("failed", `${first.label} failed: ${reasonOf(error)}`, error);
   }
 }
 
@@ -216,11 +216,14 @@ function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallRes
   return kept.ok ? { ...kept, found: found.map(({ functionName }) => functionName) } : kept;
 }
 
-/** What `callOrThrow` throws: the failure with its code, its issues, and what it waits for. */
+/**
+ * What `callOrThrow` throws: the failure with its code, its issues, and what it waits for. Its
+ * `cause` is what the tool threw.
+ */
 export class CallError extends Error {
   override name = "CallError";
   constructor(readonly error: FailedCall) {
-    super(error.message);
+    super(error.message, "cause" in error ? { cause: error.cause } : undefined);
   }
 }
 

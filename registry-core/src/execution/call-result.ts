@@ -28,8 +28,8 @@ export interface FailedCall {
   /** What happened to which method, and why, for the model and for people. */
   message: string;
   /**
-   * One issue for each invalid place: of the arguments with `invalid arguments`, or of a result that
-   * JSON cannot carry with `failed`.
+   * One issue for each invalid place: of the arguments with `invalid arguments`, or of a result
+   * that JSON cannot carry with `failed`.
    */
   issues?: Issue[];
   /** Why the tool is unavailable, with `not offered`. */
@@ -38,6 +38,11 @@ export interface FailedCall {
   approval?: ApprovalRequest;
   /** Why the call was not run, with `not run`. */
   notRun?: NotRun;
+  /**
+   * What was thrown, with its own stack, for the program that runs the tool. It may hold secrets,
+   * so it is not enumerable: no copy and no JSON of the failure carries it.
+   */
+  cause?: unknown;
 }
 
 /** A call that runs only if somebody approves exactly this method and these arguments. */
@@ -83,6 +88,11 @@ export type CallResult = CallSuccess | FailedCall;
 
 export function failedCall(code: FailedCallCode, message: string, issues?: Issue[]): FailedCall {
   return { ok: false, code, message, ...(issues && { issues }) };
+}
+
+/** A failed call that keeps what was thrown. */
+export function thrownCall(code: FailedCallCode, message: string, cause: unknown): FailedCall {
+  return Object.defineProperty(failedCall(code, message), "cause", { value: cause });
 }
 
 /** What becomes of a call that another call of its batch keeps from running. */

@@ -96,8 +96,17 @@ function resultNotJson(admitted: AdmittedMethod, issues: Issue[]): FailedCall {
     issues,
     ({ path, message }) => `${["result", ...path].join(".")} ${message}`,
   );
-  const message = `${ranWithout(admitted)}: ${places}. Leave it out, or return a text in its place.`;
+  const message = `${ranWithout(admitted)}: ${places}. ${cureOf(issues)}`;
   return failedCall("failed", message, issues);
+}
+
+function cureOf(issues: readonly Issue[]): string {
+  const kinds = issues.map(({ values }) => String(Object(values).kind));
+  if (kinds.some((kind) => ["Uint8Array", "ArrayBuffer", "DataView", "Blob"].includes(kind)))
+    return "Return mediaBlock(bytes, mediaType) for an image or a file, or a text that says what is in it.";
+  if (kinds.some((kind) => kind.endsWith("Generator")))
+    return "Return one result, and tell what comes before it with progress() of the context.";
+  return "Leave it out, or return a text in its place.";
 }
 
 function resultTooLarge({ label }: AdmittedMethod): FailedCall {

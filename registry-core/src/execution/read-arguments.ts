@@ -53,7 +53,7 @@ export function readArguments(
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,
     );
   }
-  const said = typeof given === "string" ? parseText(given) : given;
+  const said = typeof given === "string" ? parseText(given) : ownCopy(given);
   if (!isJsonObject(said)) {
     const issue = said === undefined ? "they are not valid JSON" : "they have to be a JSON object";
     return failedCall(
@@ -69,6 +69,18 @@ export function readArguments(
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
   return { args: isJsonObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
+}
+
+/**
+ * A copy of lists and plain objects, so that a tool that changes its arguments changes nothing of
+ * its caller's. Anything else, which only a program can pass, stays itself.
+ */
+function ownCopy(value: JsonValue): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(ownCopy);
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, ownCopy(member)]));
 }
 
 export function invalidArguments(

@@ -5,9 +5,9 @@ import { requestIssue } from "../messages/request-messages.ts";
 /**
  * What a method returned, as JSON, and the places that JSON cannot carry. Beyond what
  * `JSON.stringify` does: a map becomes an object (a list of pairs unless all keys are texts), a set
- * and bytes a list, a large number and `NaN` a text, an error its name and message. `undefined`
- * becomes `null`; members without a value are absent. A `bigint` stays where `keepsBigints`, because
- * it was read as JSON. Throws what a getter or `toJSON` throws.
+ * a list, a large number and `NaN` a text, an error its name and message. `undefined` becomes `null`;
+ * members without a value are absent. A `bigint` stays where `keepsBigints`, because it was read as
+ * JSON. Throws what a getter or `toJSON` throws.
  */
 export function resultJson(
   returned: unknown,
@@ -47,6 +47,9 @@ export function resultJson(
   function writeObject(value: object): JsonValue {
     if (value instanceof Date && Number.isNaN(value.getTime()))
       return refuse(requestIssue([...path], "invalid_date"));
+    // A model reads no lists of numbers, which cost more tokens than what they stand for.
+    if (value instanceof Uint8Array)
+      return refuse(requestIssue([...path], "result_kind", { kind: "Uint8Array" }));
     const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);

@@ -4,13 +4,14 @@ import type { SentRequest } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
+import { type CallResult, type FailedCall, failedCall, thrownCall } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { contextOfCall } from "./context-of-call.ts";
 import { keepResult } from "./keep-result.ts";
 import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./read-arguments.ts";
 import { invalidArguments } from "./read-arguments.ts";
+import { stackFrames } from "./stack-frames.ts";
 
 /** Runs a method within its time limit. A tool that ignores its signal is not waited for. */
 export async function runMethod(
@@ -56,8 +57,12 @@ export async function runMethod(
     // The tool was gone when it was to be called, so nothing of it was run.
     if (isRegistryError(error, "unavailable"))
       return failedCall("not offered", `${label} cannot be used now. ${reason}`);
-    const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
-    return failedCall(code, `${label} failed: ${reason}`);
+    const message = `${label} failed: ${reason}`;
+    if (isRegistryError(error, "too_busy")) return failedCall("too busy", message);
+    // The library's own errors say themselves what to do, except where a constructor threw.
+    if (!isRegistryError(error) || error.code === "build_failed")
+      context.logger.warn(message, { stack: stackFrames(error) });
+    return thrownCall("failed", message, error);
   } finally {
     end();
     release();
@@ -104,10 +109,7 @@ export function timeLimitOf(timeout: number | null | undefined): number | undefi
  * Whether an error is a RegistryError, also of another copy of this library, whose errors have
  * another class.
  */
-function isRegistryError(error: unknown, code: RegistryErrorCode): error is RegistryError {
-  return (
-    error instanceof Error &&
-    error.name === "RegistryError" &&
-    (error as RegistryError).code === code
-  );
+function isRegistryError(error: unknown, code?: RegistryErrorCode): error is RegistryError {
+  if (!(error instanceof Error) || error.name !== "RegistryError") return false;
+  return code === undefined || (error as RegistryError).code === code;
 }

@@ -32,7 +32,7 @@ export const REQUEST_MESSAGES = {
   call_id: (t) => t("must be the id that the answer has to carry"),
   result_kind: (t, { kind }: { kind: string }) =>
     t("is {article, select, an {an} other {a}} {kind}", {
-      article: /^[AEIOU]/.test(kind) ? "an" : "a",
+      article: /^(?!Uint)[AEIOU]/.test(kind) ? "an" : "a",
       kind,
     }),
   contains_itself: (t) => t("contains itself"),

@@ -5,6 +5,7 @@ import { memoByIdentity } from "../memo-by-identity.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept } from "./declare-method.ts";
+import type { PayloadOf } from "./payload-types.ts";
 import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
 import {
   PROVIDER_FORMATS,
@@ -18,17 +19,19 @@ import { indentedJson } from "./serialize-payload.ts";
  * methods sorted by function name, so that the same selection is the same bytes and prompt caches
  * stay valid. Takes aliases of formats as well; throws `unsupported_format`. The list is
  * the caller's own; its entries are shared and frozen, and schemas in them belong to the
- * definitions: copy before you change them.
+ * definitions: copy before you change them. The type of the payload is the one that the provider's
+ * own library takes.
  */
-export function formatToolset(
+export function formatToolset<Format extends ProviderFormatName>(
   toolset: Toolset,
   names: FunctionNames,
-  format: ProviderFormatName,
-): FormattedToolset {
+  format: Format,
+): FormattedToolset<PayloadOf<Format>> {
   const known = parseProviderFormat(format);
   const { wrap } = PROVIDER_FORMATS[known];
   const { declarations, warnings } = declaredToolset(toolset, names, known);
-  return { payload: wrap ? wrap([...declarations]) : [...declarations], warnings: [...warnings] };
+  const payload = wrap ? wrap([...declarations]) : [...declarations];
+  return { payload: payload as PayloadOf<Format>, warnings: [...warnings] };
 }
 
 /**

@@ -11,8 +11,8 @@ export interface FormatWarning extends SchemaLoss {
 }
 
 /** A toolset in the shape of one provider, and what its format had to leave out. */
-export interface FormattedToolset {
-  payload: JsonValue;
+export interface FormattedToolset<Payload = JsonValue> {
+  payload: Payload;
   warnings: FormatWarning[];
 }
 

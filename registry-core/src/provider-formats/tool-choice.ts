@@ -1,5 +1,6 @@
 import { type JsonObject, ownValue } from "@pegboard/json-schema";
 import { nameFor } from "./name-rule.ts";
+import type { ToolChoiceOf } from "./payload-types.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 /**
@@ -7,16 +8,16 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts
  * `tool_choice`, for Gemini that of `toolConfig`. Undefined when nothing is forced, and for MCP,
  * which has no such thing. Anthropic forces one function or any of the list, so several become any.
  */
-export function toolChoice(
+export function toolChoice<Format extends ProviderFormatName>(
   forced: readonly string[],
-  format: ProviderFormatName,
-): JsonObject | undefined {
+  format: Format,
+): ToolChoiceOf<Format> | undefined {
   const rule = PROVIDER_FORMATS[format].functionName;
   const names = forced.map((name) => nameFor(name, rule));
   const choice = ownValue(CHOICES_BY_FORMAT, format);
   const [first] = names;
   if (first === undefined || !choice) return undefined;
-  return names.length === 1 ? choice.one(first) : choice.several(names);
+  return (names.length === 1 ? choice.one(first) : choice.several(names)) as ToolChoiceOf<Format>;
 }
 
 interface ToolChoiceFormat {

@@ -105,7 +105,8 @@ function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
     return build();
   } catch (error) {
     const reason = reasonOf(error);
-    throw new RegistryError("build_failed", `Failed to create tool '${name}': ${reason}`);
+    const failed = new RegistryError("build_failed", `Failed to create tool '${name}': ${reason}`);
+    throw Object.defineProperty(failed, "cause", { value: error });
   }
 }
 

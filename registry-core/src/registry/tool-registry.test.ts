@@ -106,3 +106,10 @@ test("an option cleans generated display names and leaves declared ones", () => 
   expect(display("b", " Mcp  Search ", "declared")).toBe(" Mcp  Search ");
   expect(display("c", "  ", "generated")).toBe("  ");
 });
+
+test("nobody changes a definition for everybody", () => {
+  const [definition] = registryOf(clockTool).definitions();
+  expect(() => Object.assign(definition ?? {}, { description: "hacked" })).toThrow(TypeError);
+  expect(() => definition?.methods.pop()).toThrow(TypeError);
+  expect(() => Object.assign(definition?.methods[0] ?? {}, { name: "hacked" })).toThrow(TypeError);
+});

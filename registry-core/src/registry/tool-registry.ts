@@ -274,7 +274,10 @@ export class ToolRegistry {
       claimNames(claims, definition, this.#tools.get(definition.name)?.definition);
     }
     this.#claims = claims;
-    for (const tool of tools) this.#tools.set(tool.definition.name, tool);
+    for (const tool of tools) {
+      freezeDefinition(tool.definition);
+      this.#tools.set(tool.definition.name, tool);
+    }
     if (tools.length > 0) this.#changed();
   }
 
@@ -292,4 +295,11 @@ export class ToolRegistry {
     this.#definitions = undefined;
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+/** Keeps whoever gets a definition from changing it for everybody. Changed ones are copies. */
+function freezeDefinition(definition: ToolDefinition): void {
+  if (Object.isFrozen(definition)) return;
+  for (const method of Object.freeze(definition.methods)) Object.freeze(method);
+  Object.freeze(definition);
 }

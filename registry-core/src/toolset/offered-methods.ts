@@ -74,8 +74,8 @@ export function perMethod<T>(compute: (named: NamedMethod) => T): (named: NamedM
 }
 
 /**
- * The function name that a program means. It may say `tool.method`, or the name of a tool that has
- * one method; any other name is answered as it is.
+ * The function name that a program means. It may say `tool.method`, the name of a tool that has one
+ * method, or a method's own name that no other has; any other name is answered as it is.
  */
 export function calledName(
   { tools }: Pick<Toolset, "tools">,
@@ -91,5 +91,6 @@ export function calledName(
     if (method && said === `${definition.name}.${method.name}`)
       return names.nameOf(definition.name, method.name);
   }
-  return said;
+  const [own, ...more] = tools.filter(({ definition }) => findMethod(definition, said));
+  return own && more.length === 0 ? names.nameOf(own.definition.name, said) : said;
 }

@@ -4,6 +4,7 @@ import { type JsonObject, ToolFactory } from "@pegboard/registry-core";
 import {
   type RegisteredTool,
   type RuntimeContext,
+  stackFrames,
   type ToolInstance,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
@@ -163,7 +164,9 @@ export class ToolInstances {
         configuration,
       });
     } catch (error) {
-      throw new Error(redact(reasonOf(error)));
+      const passedOn = new Error(redact(reasonOf(error)));
+      passedOn.stack = redact([passedOn.message, ...stackFrames(error)].join("\n"));
+      throw passedOn;
     }
   }
 

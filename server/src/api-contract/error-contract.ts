@@ -87,6 +87,12 @@ export const errorBody = z.object({
       .describe(
         "With `needs_approval`: what would run. Send the same call again with its id under `approved`.",
       ),
+    stack: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "With `call_failed`, for a command of the terminal: where the method's own code threw, from the innermost frame on.",
+      ),
     sent: sentRequest.optional().describe("Of a try that ran: as in its answer."),
     conflicts: z.array(conflict).optional().describe("With `conflict` only."),
     changedForms: z

@@ -1,11 +1,13 @@
 import { callMethod, type Issue, RegistryError } from "@pegboard/registry-core";
 import {
   describeInvalidArguments,
+  type FailedCall,
   type FailedCallCode,
   findMethod,
   type MethodCall,
   methodLabel,
   type SentRequest,
+  stackFrames,
 } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
@@ -78,7 +80,12 @@ export async function runMethodCall(
   call: MethodCall,
 ): Promise<CallAnswer> {
   const started = performance.now();
-  return calls.run(run, async (environment) => {
+  let finished: FinishedCall | undefined;
+  const onEnded = (ended: FinishedCall) => {
+    finished = ended;
+    run.onEnded?.(ended);
+  };
+  return calls.run({ ...run, onEnded }, async (environment) => {
     const outcome = await callMethod(environment, call);
     const duration = Math.round(performance.now() - started);
     if (outcome.ok) {
@@ -86,8 +93,8 @@ export async function runMethodCall(
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    // A model reads the message, in English. It may repeat arguments, and the name is the caller's when no method has it: the log
-    // of calls keeps them without secrets.
+    // A model reads the message, in English. It may repeat arguments, and the name is the caller's
+    // when no method has it: the log of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     const { issues } = details;
@@ -96,9 +103,20 @@ export async function runMethodCall(
       code === "invalid arguments" && issues
         ? sayInvalidArguments(run, call, { message, issues })
         : () => message,
-      details,
+      { ...details, ...(run.by.via === "command" && thrownIn(outcome, finished)) },
     );
   });
+}
+
+/**
+ * Where the tool's own code threw, without the tool's secrets: for whoever sits at the terminal,
+ * since it names files of this machine.
+ */
+function thrownIn({ cause }: FailedCall, finished: FinishedCall | undefined): { stack?: string[] } {
+  const frames = stackFrames(cause);
+  if (!finished || frames.length === 0) return {};
+  const redact = finished.redact();
+  return { stack: frames.map((frame) => redact(frame)) };
 }
 
 /** Why arguments are refused, in the language of whoever asks. */

@@ -10,8 +10,11 @@ import type {
 import type {
   AnsweredCalls,
   FormatWarning,
+  MessageFor,
+  PayloadOf,
   PromptFormatName,
   ProviderFormatName,
+  ToolChoiceOf,
 } from "@pegboard/registry-core/formats";
 import type {
   SelectedToolset,
@@ -150,14 +153,14 @@ export interface PegboardCall
 }
 
 /** What an agent is offered, in one format. */
-export interface FormattedForAgent<Payload> {
+export interface FormattedForAgent<Payload, Choice = object> {
   payload: Payload;
   /** What the format could not say. */
   warnings: FormatWarning[];
   /** Names of the selection that have no effect. */
   selectionWarnings: SelectionWarning[];
   /** What makes a provider's model call what the selection forces, as that provider takes it. */
-  toolChoice?: object;
+  toolChoice?: Choice;
 }
 
 export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
@@ -199,10 +202,10 @@ export interface Pegboard {
   /** What is on for an agent, with the reason of every decision. */
   toolset(agent: string, options?: Selection): Promise<SelectedToolset>;
   /** What is on for an agent in a provider's format, or as text for a prompt. */
-  toolset(
+  toolset<Format extends ProviderFormatName>(
     agent: string,
-    options: Selection & { format: ProviderFormatName },
-  ): Promise<FormattedForAgent<JsonValue>>;
+    options: Selection & { format: Format },
+  ): Promise<FormattedForAgent<PayloadOf<Format>, ToolChoiceOf<Format>>>;
   toolset(
     agent: string,
     options: Selection & { format: PromptFormatName },
@@ -218,11 +221,11 @@ export interface Pegboard {
    * Runs the calls in a model's response as its provider sent it, and answers the messages to send
    * back.
    */
-  answer(
+  answer<Response extends JsonValue | object>(
     agent: string,
-    response: JsonValue | object,
+    response: Response,
     options?: PegboardCall,
-  ): Promise<AnsweredCalls>;
+  ): Promise<AnsweredCalls<MessageFor<Response>>>;
   agents: PegboardAgents;
   services: Readonly<Record<string, unknown>>;
   /** Hears of every change: of agents, settings, tools and sources. Answers how to stop. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../json-schema.ts";
-import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-source.ts";
+import { isLazySchema, type LazySchema, type MadeSource } from "./schema-source.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /**
@@ -7,9 +7,7 @@ import { toJsonSchema } from "./to-json-schema.ts";
  * cached): stands wherever parameters are given. A config is asked for its schema when its tool is
  * defined.
  */
-export function lazySchema<Source extends StandardSchema | JsonSchema>(
-  provider: () => Source,
-): LazySchema<Source> {
+export function lazySchema<Source extends MadeSource>(provider: () => Source): LazySchema<Source> {
   let made: { source: Source; schema?: JsonSchema } | undefined;
   const source = (): Source => {
     made ??= { source: provider() };

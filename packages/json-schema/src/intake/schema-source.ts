@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../json-schema.ts";
+import type { GivenSchema, JsonSchema } from "../json-schema.ts";
 
 /** The part of Standard Schema that checks a value (https://standardschema.dev). */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -42,7 +42,9 @@ export interface LazySchema<Source = unknown> {
  * A source of a schema: zod 4, any library with Standard JSON Schema, JSON Schema itself, or an
  * object that makes one of these when it is asked.
  */
-export type SchemaSource = StandardSchema | JsonSchema | LazySchema<StandardSchema | JsonSchema>;
+export type SchemaSource = MadeSource | LazySchema<MadeSource>;
+/** A source that is there: a schema of a library, or JSON Schema. */
+export type MadeSource = StandardSchema | JsonSchema | GivenSchema;
 
 /** The type of a checked value; JSON Schema tells the compiler nothing about it. */
 export type ValueOf<Source, Unknown> = Source extends {
@@ -55,8 +57,13 @@ export type ValueOf<Source, Unknown> = Source extends {
     ? ValueOf<Made, Unknown>
     : Unknown;
 
+/** Whether a value is written as a class, whatever its own `toString` says. */
+export function isClassSyntax(value: unknown): value is new (...list: never[]) => object {
+  return typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+}
+
 /** Whether a source is made when it is first needed. */
-export function isLazySchema(source: unknown): source is LazySchema<StandardSchema | JsonSchema> {
+export function isLazySchema(source: unknown): source is LazySchema<MadeSource> {
   if (typeof source !== "object" || source === null) return false;
   const { read, reload, source: made } = source as Partial<LazySchema>;
   return [read, reload, made].every((each) => typeof each === "function");
@@ -72,6 +79,6 @@ export function isStandardSchema(source: unknown): source is StandardSchema {
 }
 
 /** The schema itself. Throws what the provider of a lazy schema throws. */
-export function madeSource(source: SchemaSource): StandardSchema | JsonSchema {
+export function madeSource(source: SchemaSource): MadeSource {
   return isLazySchema(source) ? source.source() : source;
 }

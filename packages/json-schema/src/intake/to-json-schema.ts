@@ -47,7 +47,7 @@ export function toObjectSchema(
   if (found !== undefined) {
     throw new RegistryError(
       "invalid_schema",
-      `${place} must describe an object, not ${describeNonObject(found)}.`,
+      `${place} must describe an object, not ${describeNonObject(found)}. Put it into one, under a name: z.object({ value: … }).`,
     );
   }
   const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
@@ -101,11 +101,12 @@ function convertSource(source: SchemaSource): unknown {
     if (isZod(source)) return zodSchema(source);
     return source["~standard"].jsonSchema?.input({ target: "draft-2020-12" });
   } catch (error) {
-    const path = isZod(source) ? unspeakablePath(source) : [];
+    const { path = [], type = "" } = (isZod(source) && unspeakablePart(source)) || {};
     const place = path.length === 0 ? "The schema" : `The field ${path.join(".")}`;
+    const instead = JSON_INSTEAD.get(type);
     throw new RegistryError(
       "invalid_schema",
-      `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.`,
+      `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.${instead ? ` Use ${instead}.` : ""}`,
     );
   }
 }
@@ -126,20 +127,29 @@ const UNSPEAKABLE = new Set([
   "void",
 ]);
 
+/** What says the same in JSON as a type that JSON has not. */
+const JSON_INSTEAD = new Map([
+  ["bigint", "z.int(), or z.string() for larger ones"],
+  ["date", "z.iso.datetime() or z.iso.date()"],
+  ["map", "z.record(z.string(), …)"],
+  ["set", "z.array(…)"],
+]);
+
 /**
- * The path in a zod schema to the first type that JSON Schema cannot express: the names of its
- * fields, `[]` for the items of a list.
+ * The first type in a zod schema that JSON Schema cannot express, and the path to it: the names of
+ * its fields, `[]` for the items of a list.
  */
-function unspeakablePath(source: $ZodType): string[] {
-  let found: string[] | undefined;
+function unspeakablePart(source: $ZodType): { path: string[]; type: string } | undefined {
+  let found: { path: string[]; type: string } | undefined;
   toJSONSchema(source, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, path }) {
-      if (!found && UNSPEAKABLE.has(zodSchema._zod.def.type)) found = fieldPathNames(path);
+      const { type } = zodSchema._zod.def;
+      if (!found && UNSPEAKABLE.has(type)) found = { path: fieldPathNames(path), type };
     },
   });
-  return found ?? [];
+  return found;
 }
 
 function fieldPathNames(path: readonly (string | number)[]): string[] {

@@ -1,4 +1,9 @@
-import { isStandardSchema, type JsonObject, type SchemaSource } from "@pegboard/json-schema";
+import {
+  isClassSyntax,
+  isStandardSchema,
+  type JsonObject,
+  type SchemaSource,
+} from "@pegboard/json-schema";
 import type { RegistryError } from "../../registry-error.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
@@ -9,10 +14,11 @@ import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 export type FromConfig<T, Config = any> = T | ((config: Config) => T);
 
 /**
- * Whether a value is a function of the config and not a schema, which may be a function as well.
+ * Whether a value is a function of the config and not a schema, which may be a function as well,
+ * nor a class, which nobody can call.
  */
 export function isFromConfig(value: unknown): value is (config: unknown) => unknown {
-  return typeof value === "function" && !isStandardSchema(value);
+  return typeof value === "function" && !isStandardSchema(value) && !isClassSyntax(value);
 }
 
 /** A method of a tool object whose types are no longer known. */

@@ -1,6 +1,6 @@
-import { closestName, isJsonObject } from "@pegboard/json-schema";
+import { closestName, isClassSyntax, isJsonObject } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import type { AnyTool } from "./any-tool.ts";
+import { type AnyTool, isFromConfig } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 
 /** The keys of tools and of methods. Nothing would read any other key. */
@@ -101,15 +101,22 @@ export function checkSpecification(given: AnyTool): void {
     );
   }
   checkKeys(given, isFunction ? FUNCTION_OBJECT : TOOL_OBJECT, place);
-  if (isFunction) checkRun(given, place);
+  if (isFunction) checkFunction(given, place, given.config !== undefined);
   else if (!isJsonObject(methods))
     throw definitionIssue(
       `The methods of ${given.name} are ${givenKind(methods)}. Give them by name: methods: { read: { run: … } }.`,
     );
 }
 
-/** Why one method of a tool object cannot be used. Only the method is left out for it. */
-export function methodIssue(name: string, method: unknown): RegistryError | undefined {
+/**
+ * Why one method of a tool object cannot be used. Only the method is left out for it. `hasConfig`:
+ * whether its tool has a config.
+ */
+export function methodIssue(
+  name: string,
+  method: unknown,
+  hasConfig: boolean,
+): RegistryError | undefined {
   const place = `The method ${name}`;
   try {
     if (!isJsonObject(method))
@@ -117,7 +124,7 @@ export function methodIssue(name: string, method: unknown): RegistryError | unde
         `${place} is ${givenKind(method)}. Make it an object: ${name}: { run: … }.`,
       );
     checkKeys(method, METHOD_OBJECT, place);
-    checkRun(method, place);
+    checkFunction(method, place, hasConfig);
     return undefined;
   } catch (error) {
     if (error instanceof RegistryError) return error;
@@ -138,13 +145,22 @@ export function checkKeys(given: object, known: readonly string[], place: string
   throw definitionIssue(`${place} has ${unknown}, which nobody reads. ${cure}.`);
 }
 
-function checkRun(given: object, place: string): void {
-  const run: unknown = Reflect.get(given, "run");
-  if (typeof run === "function") return;
+/**
+ * Throws for a method without a function, and for parameters that a function makes of a config that
+ * there is not: such a function is meant as something else.
+ */
+function checkFunction(given: object, place: string, hasConfig: boolean): void {
+  const { run, parameters } = given as { run?: unknown; parameters?: unknown };
+  if (typeof run === "function") {
+    if (hasConfig || !isFromConfig(parameters)) return;
+    throw definitionIssue(
+      `The parameters of the${place.slice("the".length)} are a function, which would make them of a config, and its tool has none. Give it a schema: parameters: z.object({ … }) or JSON Schema.`,
+    );
+  }
   const what =
     run === undefined
       ? `${place} has no run`
-      : `The run of ${place.toLowerCase()} is ${givenKind(run)}`;
+      : `The run of the${place.slice("the".length)} is ${givenKind(run)}`;
   throw definitionIssue(`${what}. Give it a function: run: (args, context) => ….`);
 }
 
@@ -155,7 +171,7 @@ function hasOneOf(given: object, meant: string): boolean {
 
 export function givenKind(value: unknown): string {
   if (value === undefined) return "nothing";
-  if (typeof value === "function") return /^class\b/.test(String(value)) ? "a class" : "a function";
+  if (typeof value === "function") return isClassSyntax(value) ? "a class" : "a function";
   if (Array.isArray(value)) return "a list";
   if (value instanceof Promise) return "a promise";
   return typeof value === "object" && value !== null

@@ -189,6 +189,7 @@ function describeMethod({
     unsaid === "some" ||
     (unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run));
   if (parameters.origin === "generated" && isUnknown) throw unknownParameters(name);
+  if (isGenerator(run)) throw severalResults(name);
   const ignoredPatterns: IgnoredPattern[] = [];
   const { value: source } = parameters;
   const place = `The parameters of ${name}`;
@@ -262,6 +263,17 @@ export function unknownParameters(name: string): RegistryError {
     `The parameters of ${name} are not known: at run time a function does not say what it takes. Give it a schema with defineTool or methodMetadata (parameters: z.object({ … }) or JSON Schema), or build with the plugin of @pegboard/declarations, which reads its types. If it takes nothing but its context, say parameters: {}.`,
   );
 }
+
+/** The error for a generator: it would make several results, and a call has one. */
+function severalResults(name: string): RegistryError {
+  return new RegistryError(
+    "invalid_definition",
+    `${name} is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.`,
+  );
+}
+
+const isGenerator = (run: unknown): boolean =>
+  /GeneratorFunction\]$/.test(Object.prototype.toString.call(run));
 
 /**
  * Whether a function is asynchronous. An `async` function says so itself; of any other only its

@@ -215,5 +215,10 @@ function markMethod(decorator: string, marks: MethodMarks): MethodDecoration<Jso
 }
 
 function isFunctionSchema(schema: FunctionSchema | SchemaSource): schema is FunctionSchema {
-  return "type" in schema && schema.type === "function" && typeof schema.function === "object";
+  return (
+    "type" in schema &&
+    schema.type === "function" &&
+    "function" in schema &&
+    typeof schema.function === "object"
+  );
 }

@@ -67,8 +67,8 @@ export interface FunctionSpecification<Parameters, Config>
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed
- * by their schemas. An issue of the object is reported when the tool is registered or built, so that
- * the module's other tools are defined.
+ * by their schemas. An issue of the object is reported when the tool is registered or built, so
+ * that the module's other tools are defined.
  */
 export function defineTool<Parameters, Methods, Config>(
   specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
@@ -100,7 +100,7 @@ function unusableTool({ name }: { name: string }, issue: RegistryError): Registe
 /** The tool with an issue in the place of each method that cannot be used. */
 function withMethodIssues(tool: AnyTool): AnyTool {
   const methods = Object.entries(tool.methods).map(([name, method]): [string, AnyMethod] => {
-    const issue = methodIssue(name, method);
+    const issue = methodIssue(name, method, tool.config !== undefined);
     return [name, issue ? { run: () => undefined, issue } : method];
   });
   return { ...tool, methods: Object.fromEntries(methods) };

@@ -28,10 +28,14 @@ export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members 
   note({ member: "prompts", expected: "texts by name" }, tool.prompts);
   for (const [method, { description, parameters }] of Object.entries(tool.methods)) {
     note({ member: "description", method, expected: "a text" }, description);
-    note({ member: "parameters", method, expected: "a schema" }, parameters);
+    note({ member: "parameters", method, expected: "a schema" }, requiredAnswer(parameters));
   }
   return made;
 }
+
+/** A function that answers null where it would answer nothing, which is no schema. */
+const requiredAnswer = (given: unknown): unknown =>
+  isFromConfig(given) ? (config: unknown) => given(config) ?? null : given;
 
 /** Whether any part of a tool object is made from its config. */
 export function isMadeFromConfig({ description, prompts, methods }: AnyTool): boolean {

@@ -24,7 +24,7 @@ import { declaredSettings } from "./instance-settings.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
 import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
 import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
-import { recordedConfig, toolConfig } from "./tool-config.ts";
+import { recordedConfig, type ToolConfig, toolConfig } from "./tool-config.ts";
 import { readMembers } from "./tool-members.ts";
 
 /** What the registration of a class adds to what the class declares. */
@@ -61,6 +61,7 @@ export function registeredClass(
       `${toolClass.name || "A class without a name"} has no public method. Give it one for models to call.`,
     );
   }
+  checkConstructor(toolClass, config);
   const declared = declaredMembers(described, config, (parsed, members) => {
     const definition = describeClass(described, members);
     return constructClass(described, parsed, declaredContext(definition, {}));
@@ -98,6 +99,22 @@ export function registeredClass(
           }),
       }),
   };
+}
+
+/**
+ * Throws for a constructor whose only parameter is meant as something else than the config, which
+ * the class does not have: it would get an empty object, whatever its type says.
+ */
+function checkConstructor(toolClass: ToolClass, { schema }: ToolConfig): void {
+  if (schema || toolClass.length !== 1) return;
+  const text = Function.prototype.toString.call(toolClass);
+  const [, parameter = "config"] = /\bconstructor\s*\(\s*(\w+)/.exec(text) ?? [];
+  const isConfig = /config|settings|options/i.test(parameter);
+  if (isConfig || text.includes(`super(${parameter}`)) return;
+  throw new RegistryError(
+    "invalid_definition",
+    `The constructor of ${toolClass.name} gets its config, not ${parameter}, and it has no config. Give it static config = z.object({ … }), take what the host shares from a second parameter (config, { services }), or register an instance: registerFrom(new ${toolClass.name}(…)) of a registry.`,
+  );
 }
 
 function declaredContext(definition: ToolDefinition, config: JsonObject): BuildContext {

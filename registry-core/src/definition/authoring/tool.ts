@@ -1,4 +1,4 @@
-import type { JsonObject, SchemaSource } from "@pegboard/json-schema";
+import { isClassSyntax, type JsonObject, type SchemaSource } from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
 import { displayNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
@@ -166,10 +166,7 @@ export function isToolClass(value: unknown): value is ToolClass {
  * function is just a function.
  */
 export function isClass(value: unknown): value is ToolClass {
-  return (
-    isToolClass(value) ||
-    (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
-  );
+  return isToolClass(value) || isClassSyntax(value);
 }
 
 /** The prototypes of a class that may hold methods for a model, the class's own first. */

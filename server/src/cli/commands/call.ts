@@ -50,7 +50,11 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
         }
         if ("error" in answer) {
           if (options.json) terminal.print(jsonText(answer, 2));
-          else terminal.tell(withoutControls(answer.error.message));
+          else {
+            const { message, stack = [] } = answer.error;
+            const lines = [message, ...stack.map((frame) => `    ${frame}`)];
+            terminal.tell(withoutControls(lines.join("\n")));
+          }
           return endWith(1);
         }
         for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);

@@ -32,6 +32,13 @@ const deskTool = defineTool({
         return context.ask({ message: "Who are you?", schema });
       },
     },
+    crash: {
+      description: "Crashes.",
+      run: () => {
+        const nothing: { at?: { all: number } } = {};
+        return (nothing.at as { all: number }).all;
+      },
+    },
     shred: { description: "Shreds it.", needsApproval: true, run: () => "shredded" },
   },
 });
@@ -115,6 +122,29 @@ describe("list", () => {
       printed: "",
       told: expect.stringContaining(expected),
     });
+  });
+});
+
+it("tells where a method's own code threw, in words and as data", async () => {
+  const { exitCode, told } = await run(["call", "first-agent", "crash"]);
+  expect(exitCode).toBe(1);
+  const [message, ...frames] = told.split("\n");
+  expect(message).toBe("Crash of Desk failed: Cannot read properties of undefined (reading 'all')");
+  expect(frames[0]).toMatch(/^ {4}at .*read-commands\.test\.ts:\d+:\d+\)?$/);
+  expect((await json("call", "first-agent", "crash")).error.stack[0]).toBe(frames[0]?.trim());
+});
+
+it("says nothing of files to a caller that is no command", async () => {
+  const path = "POST /api/agents/first-agent/methods/crash/call";
+  const { body } = await request(server, path, { arguments: {} });
+  expect(body.error).toMatchObject({ code: "call_failed" });
+  expect(JSON.stringify(body)).not.toContain("read-commands.test.ts");
+});
+
+it("names a method that is left out or misspelt", async () => {
+  expect(await run(["call", "first-agent", "raed_note"])).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("Did you mean read_note?"),
   });
 });
 
