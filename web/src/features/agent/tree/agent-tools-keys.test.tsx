@@ -236,3 +236,16 @@ test("letters in a field are text", async () => {
   expect(address.current.tab).toBeUndefined();
   expect(address.current.dock).toBeUndefined();
 });
+
+test("a selection of everything shown says how many hidden methods it leaves out, and takes them in", async () => {
+  const { user, address } = await openSamples();
+  await focusRow(user, /^Read File/);
+  await user.keyboard("{Control>}a{/Control}");
+  const bar = await screen.findByRole("group", name("Selection"));
+  await within(bar).findByText("1 hidden method is left out");
+  await user.click(within(bar).getByRole("button", name("Include hidden")));
+  await screen.findByRole("row", name(/^Current Time/));
+  await expect.poll(() => textOf(bar)).toContain("7 methods in 5 tools");
+  expect(textOf(bar)).not.toContain("left out");
+  expect(address.current.hidden).toBe(true);
+});

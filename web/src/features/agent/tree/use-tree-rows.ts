@@ -1,6 +1,6 @@
 import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
-import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { asksForHidden, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import { groupKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
@@ -30,6 +30,8 @@ export interface TreeView {
    * apply to them.
    */
   shown: ResolvedMatch[];
+  /** The same with hidden tools and methods: one list with `shown` while those are shown. */
+  found: ResolvedMatch[];
   isSearch: boolean;
   /** The searched words, without filters. */
   words: string;
@@ -70,8 +72,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     if (selectedTool !== undefined && selectedMethod !== undefined)
       folding.show(toolKey(selectedTool));
   }
-  const all =
-    showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
+  const all = showHidden || asksForHidden(text);
   const matches = useMemo(
     () => searchTools(model.toolset.tools, text, resolvedTools(facts)),
     [model, text, facts],
@@ -92,6 +93,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   return {
     rows,
     shown,
+    found: matches,
     isSearch,
     words: query.words,
     hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,
