@@ -206,7 +206,7 @@ test("a range over all rows says how many hidden methods it leaves out, and take
   press("mod+a");
   const selection = await screen.findByRole("group", { name: "Selection" });
   await within(selection).findByText("1 hidden method is left out");
-  await user.click(within(selection).getByRole("button", { name: "Include hidden" }));
+  await user.click(within(selection).getByRole("button", { name: "Include 1 hidden" }));
   await expect.poll(() => selection.textContent).not.toContain("left out");
   expect(selection.textContent).toMatch(/5 tools × 4 agents/);
   expect(address()).toBe("/matrix?hidden=true");

@@ -244,7 +244,7 @@ test("a selection of everything shown says how many hidden methods it leaves out
   await user.keyboard("{Control>}a{/Control}");
   const bar = await screen.findByRole("group", name("Selection"));
   await within(bar).findByText("1 hidden method is left out");
-  await user.click(within(bar).getByRole("button", name("Include hidden")));
+  await user.click(within(bar).getByRole("button", name("Include 1 hidden")));
   await screen.findByRole("row", name(/^Current Time/));
   await expect.poll(() => textOf(bar)).toContain("7 methods in 5 tools");
   expect(textOf(bar)).not.toContain("left out");

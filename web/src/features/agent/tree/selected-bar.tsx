@@ -11,7 +11,11 @@ import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { Ellipsis, Lock } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
-import { HiddenBeside, SelectionAction } from "../../../components/selection-bar.tsx";
+import {
+  HiddenBeside,
+  IncludeHidden,
+  SelectionAction,
+} from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected-tools-bar.tsx";
@@ -81,7 +85,7 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
         }
         onClear={onClear}
       >
-        {hidden > 0 && <SelectionAction label={t("Include hidden")} onClick={onInclude} />}
+        {hidden > 0 && <IncludeHidden count={hidden} onClick={onInclude} />}
         {actions.map(({ label, step, nothing, cost }) => (
           <SelectionAction
             key={label}

@@ -10,6 +10,7 @@ import { useCommand } from "../../../commands/use-command.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import {
   HiddenBeside,
+  IncludeHidden,
   SelectionAction,
   SelectionBar,
   SelectionLink,
@@ -92,7 +93,7 @@ export function RangeBar(props: RangeBarProps) {
         </>
       }
     >
-      {hidden > 0 && <SelectionAction label={t("Include hidden")} onClick={onInclude} />}
+      {hidden > 0 && <IncludeHidden count={hidden} onClick={onInclude} />}
       {renderCosted("on", t("On"))}
       {renderCosted("off", t("Off"))}
       {renderCosted("reset", t("Reset"))}
