@@ -309,3 +309,18 @@ async function boxOf(element: Locator): Promise<Clip> {
   if (!box) throw new Error("It has no place.");
   return box;
 }
+
+test("from 1280 px on the navigation has words by choice, which is remembered", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/agents");
+  const rail = page.getByRole("navigation", { name: "Main" });
+  const word = rail.getByText("Registry", { exact: true });
+  await rail.getByRole("button", { name: "Words beside the icons" }).click();
+  await expect(word).toBeVisible();
+  await page.reload();
+  await expect(word).toBeVisible();
+  await rail.getByRole("button", { name: "Icons only" }).click();
+  await expect(word).toBeHidden();
+});

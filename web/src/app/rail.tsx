@@ -54,7 +54,7 @@ export function Rail() {
       <button
         type="button"
         onClick={changeWidth}
-        className={`${square} hidden worded:flex min-[1700px]:grid`}
+        className={`${square} hidden worded:flex min-[1280px]:grid`}
       >
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
         <span className="sr-only worded:hidden">{t("Words beside the icons")}</span>

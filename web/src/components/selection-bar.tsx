@@ -1,7 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
-import { X } from "lucide-react";
+import { EyeOff, X } from "lucide-react";
 import {
   type ButtonHTMLAttributes,
   createContext,
@@ -116,6 +117,29 @@ export function SelectionAction({
         )}
       </button>
     </Tooltip>
+  );
+}
+
+/** Takes the hidden methods in that a selection of everything shown leaves out. */
+export const IncludeHidden = ({ count, onClick }: { count: number; onClick(): void }) => (
+  <SelectionAction label={t("Include {count, number} hidden", { count })} onClick={onClick} />
+);
+
+/**
+ * The number of hidden methods that a selection of everything shown leaves out. A phone has room for
+ * the button alone, which says it too.
+ */
+export function HiddenBeside({ count }: { count: number }) {
+  return (
+    <span className="inline-flex flex-none items-center gap-1 text-meta font-medium text-amber max-sm:hidden">
+      <EyeOff {...iconSize.s} className="flex-none" />
+      {t(
+        "{count, plural, one {# hidden method is left out} other {# hidden methods are left out}}",
+        {
+          count,
+        },
+      )}
+    </span>
   );
 }
 

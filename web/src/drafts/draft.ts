@@ -96,8 +96,8 @@ export type DraftEvent =
   | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
   /** This event takes back what the review list or a refused save names. */
   | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
-  /** A newer revision was loaded. */
-  | { type: "follow"; saved: SavedSettings }
+  /** A newer revision was loaded. It holds `own`, operations of the draft that were saved alone. */
+  | { type: "follow"; saved: SavedSettings; own?: SettingsOperation[] }
   /** The person decided the clashes: `theirs` are the operations of the draft that give way. */
   | { type: "resolve"; saved: SavedSettings; theirs: SettingsOperation[] }
   /** The server stored these steps; later ones stay. */
@@ -244,7 +244,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         event.act,
       );
     case "follow":
-      return rebaseDraft(draft, event.saved);
+      return rebaseDraft(draft, event);
     case "resolve":
       return resolveClashes(draft, event);
     case "saved":
@@ -344,7 +344,10 @@ function moveStep(
  * Moves a draft onto a newer revision unless both changed one item; then the base stays until
  * somebody decides.
  */
-function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
+function rebaseDraft(
+  before: Draft,
+  { saved, own = [] }: Extract<DraftEvent, { type: "follow" }>,
+): Draft {
   const { base } = before;
   if (saved === base) return before;
   if (saved.revision === base.revision) return { ...before, base: saved };
@@ -356,13 +359,15 @@ function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
   )
     return draft;
   const left = new Set(pending.map(droppedItem));
-  const settled = pendingOperations(draft, base)
+  const known = own.map(operationItem);
+  const gone = pendingOperations(draft, base)
     .map(droppedItem)
     .filter((item) => !left.has(item));
+  const settled = gone.filter((item) => !known.includes(item));
   return {
-    ...withoutItems(draft, settled),
+    ...withoutItems(draft, gone),
     base: saved,
-    moved: { from: base, to: saved, settled, known: [] },
+    moved: { from: base, to: saved, settled, known },
   };
 }
 

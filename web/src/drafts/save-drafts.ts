@@ -8,7 +8,7 @@ import { catalogQuery } from "../api/catalog.ts";
 import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
-import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
+import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Why a save failed. The draft has not changed. */
@@ -71,7 +71,7 @@ export function useSave(
   const save = async () => {
     setError(undefined);
     try {
-      await send(owner, draft, pending);
+      await send(owner, draft, { operations: pending });
     } catch (error) {
       if (error instanceof ApiError && error.code === "conflict") {
         await client.invalidateQueries(settingsQuery(owner));
@@ -86,6 +86,7 @@ export function useSave(
 /**
  * Saves the drafts of any owners, one after the other. They count as one save: dependent data is
  * fetched again after the last. It tells the result of each, and answers what was not saved.
+ * `partOf` names the operations of a draft that are saved alone; without it all of them are.
  */
 export function useSaveDrafts() {
   const client = useQueryClient();
@@ -95,13 +96,16 @@ export function useSaveDrafts() {
     mutationKey: SAVES_SETTINGS,
     mutationFn: challengeOnce<void>,
   });
-  const saveOne = async (owner: SettingsOwner): Promise<SaveError | undefined> => {
+  const saveOne = async (
+    owner: SettingsOwner,
+    part: SettingsOperation[] | undefined,
+  ): Promise<SaveError | undefined> => {
     let sent: SettingsOperation[] = [];
     try {
       const saved = await readSaved(client, owner, true);
       drafts.change([{ owner, event: { type: "follow", saved }, saved }]);
       const draft = drafts.read(owner) as Draft;
-      const { pending, clashes } = applyDraft(draft, saved);
+      const { pending, clashes } = part ? applyPart(draft, saved, part) : applyDraft(draft, saved);
       if (clashes.length > 0)
         return {
           message: t(
@@ -117,7 +121,7 @@ export function useSaveDrafts() {
           issues: [],
         };
       sent = pending;
-      await send(owner, draft, pending);
+      await send(owner, draft, { operations: pending, isPart: part !== undefined });
       return undefined;
     } catch (error) {
       return describeSaveError(error, sent);
@@ -126,11 +130,12 @@ export function useSaveDrafts() {
   return async (
     owners: readonly SettingsOwner[],
     onDone?: (owner: SettingsOwner, cause?: DraftError) => void,
+    partOf?: (owner: SettingsOwner) => SettingsOperation[] | undefined,
   ) => {
     const failed: DraftError[] = [];
     await inARow(async () => {
       for (const owner of owners) {
-        const cause = await saveOne(owner);
+        const cause = await saveOne(owner, partOf?.(owner));
         const told = cause && { ...cause, owner, reason: saveErrorReason(cause) };
         if (told) failed.push(told);
         onDone?.(owner, told);
@@ -140,8 +145,20 @@ export function useSaveDrafts() {
   };
 }
 
+/** Operations of a draft to save, and the items among them that somebody else changed. */
+const applyPart = ({ base }: Draft, saved: SavedSettings, part: SettingsOperation[]) => ({
+  pending: part,
+  clashes: findClashes(base.settings, saved.settings, part),
+});
+
+interface SentOperations {
+  operations: SettingsOperation[];
+  /** Whether the draft has more, which stays in it. */
+  isPart?: boolean;
+}
+
 /**
- * Sends operations on the revision that the draft is based on, and removes the saved steps from the
+ * Sends operations on the revision that the draft is based on, and removes what was saved from the
  * draft.
  */
 function useSendDraft() {
@@ -150,10 +167,13 @@ function useSendDraft() {
   const send = async (
     owner: SettingsOwner,
     { base, steps }: Draft,
-    operations: SettingsOperation[],
+    { operations, isPart = false }: SentOperations,
   ) => {
     const saved = await mutateAsync({ owner, baseRevision: base.revision, operations });
-    drafts.change([{ owner, event: { type: "saved", saved, sent: steps } }]);
+    const event = isPart
+      ? ({ type: "follow", saved, own: operations } as const)
+      : ({ type: "saved", saved, sent: steps } as const);
+    drafts.change([{ owner, event }]);
   };
   return { send, saving: isPending };
 }

@@ -11,6 +11,8 @@ export interface SearchedChoice {
   /** The content before the label. */
   start?: ReactNode;
   count?: number;
+  /** A short text after the label. */
+  note?: string;
   /** The heading of its part; parts follow each other. */
   head?: string;
 }
@@ -40,10 +42,11 @@ export function SearchedChoices({ search, choices, value, onChoose }: SearchedCh
       onChoose={({ id }) => onChoose(id)}
       nothing={t("Nothing with this name.")}
     >
-      {({ id, label, start, count }) => (
+      {({ id, label, start, count, note }) => (
         <>
           {start}
           <span className="min-w-0 flex-1 truncate">{label}</span>
+          {note !== undefined && <span className="num flex-none text-meta text-2">{note}</span>}
           {count !== undefined && <span className="num text-3">{count}</span>}
           {id === value && <Check {...iconSize.s} className="flex-none text-accent" />}
         </>

@@ -12,6 +12,8 @@ export interface MatrixSearch {
   tools?: string[];
   /** Name of the source whose tools are shown. */
   source?: string;
+  /** Whether hidden tools have rows. */
+  hidden?: boolean;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -21,6 +23,7 @@ export function parseMatrixSearch({
   agents,
   tools,
   source,
+  hidden,
 }: Record<string, unknown>): MatrixSearch {
   const parsed = {
     q: addressText(q),
@@ -28,6 +31,7 @@ export function parseMatrixSearch({
     agents: readSearchTexts(agents),
     tools: readSearchTexts(tools),
     source: addressText(source),
+    hidden: hidden === true ? true : undefined,
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

@@ -1,24 +1,18 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
+import type { Preset, SwitchState } from "@pegboard/registry-core/internal";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
-import { capitalise } from "@pegboard/ui/messages/sentences.ts";
-import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
-import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type CreateAgentRequest, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { AgentTile } from "../../components/agent-tile.tsx";
 import { MODEL_READS } from "../../messages/model-reads.ts";
-import { POLICY_TEXT } from "../../messages/policy-text.ts";
-import { type StartChoice, startChoices, startId } from "../../messages/start-text.ts";
+import { startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
 import { OwnerForm, type OwnerLabels } from "../../owner-editor/owner-form.tsx";
 import { ActOnAgents, type DoneAct, GroupInput } from "./act-on-agents.tsx";
 import { DraftsDialog } from "./drafts-dialog.tsx";
+import { type NewAgentChoice, newAgentChoices, StartField } from "./start-field.tsx";
 import { UsePreset } from "./use-preset.tsx";
 
 export type AgentDialog =
@@ -117,19 +111,16 @@ interface NewAgentProps {
 
 function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   const { mutate, ...sending } = useCreateOwner("agent");
-  const { data: presets = [] } = useQuery({
+  const { data: presets = NO_PRESETS } = useQuery({
     ...catalogQuery,
     select: (catalog) => catalog.presets,
   });
   const { data: preferences } = useQuery(preferencesQuery);
-  const choices = [...startChoices(presets), EVERY_TOOL_ON];
+  const choices = useMemo(() => newAgentChoices(presets), [presets]);
+  const [policy, setPolicy] = useState<SwitchState>("inherit");
   const [chosen, choose] = useState(copyOf?.id);
   const start = chosen ?? (preferences ? startId(preferences.newAgents) : "inherit:");
   const choice = choices.find(({ id }) => id === start);
-  const policyText =
-    POLICY_TEXT[
-      choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"
-    ];
   return (
     <AgentForm
       title={copyOf ? t("Duplicate {name}", { name: copyOf.name }) : t("New agent")}
@@ -146,91 +137,40 @@ function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
         mutate(
           {
             ...values,
-            ...(choice ? newAgentStart(choice, chosen !== undefined) : { copyOf: start }),
+            ...(choice ? newAgentStart(choice, policy, chosen !== undefined) : { copyOf: start }),
           },
           { onSuccess: (agent) => onCreated(agent.id) },
         )
       }
     >
-      <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
-        {({ id, describedBy }) => (
-          <StartField
-            {...{ id, describedBy, agents }}
-            rules={choices}
-            value={start}
-            onChange={choose}
-          />
-        )}
-      </StackedField>
+      <StartField
+        rules={choices}
+        value={start}
+        onChange={choose}
+        onPolicy={setPolicy}
+        {...{ agents, policy }}
+      />
     </AgentForm>
   );
 }
 
-const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools: "on" } } as const;
+const NO_PRESETS: Preset[] = [];
 
 /**
  * The beginning that the request names; nothing where nothing was chosen, so that the
  * organisation's choice counts.
  */
 function newAgentStart(
-  { start }: StartChoice | typeof EVERY_TOOL_ON,
+  { start }: NewAgentChoice,
+  policy: SwitchState,
   isChosen: boolean,
 ): Partial<CreateAgentRequest> {
-  if (!isChosen) return {};
-  if ("presets" in start && start.presets) return { presets: start.presets };
+  const hasPolicy = start.presets !== undefined && policy !== "inherit";
+  if (!isChosen && !hasPolicy) return {};
+  if (start.presets) return { presets: start.presets, ...(hasPolicy && { newTools: policy }) };
   return start.newTools === "inherit"
     ? { presets: { ids: [], how: "follow" } }
     : { newTools: start.newTools };
-}
-
-interface StartFieldProps {
-  id: string;
-  describedBy: string | undefined;
-  /** Rules and presets that a new agent can begin with. */
-  rules: readonly { id: string; label: string }[];
-  /** Agents whose settings a new agent can begin with. */
-  agents: readonly AgentSummary[];
-  value: string;
-  onChange(value: string): void;
-}
-
-/** A field whose button opens all choices for searching. */
-function StartField({ id, describedBy, rules, agents, value, onChange }: StartFieldProps) {
-  const choices = useMemo(
-    () => [
-      ...rules.map((rule) => ({ ...rule, start: undefined, head: t("Rules and presets") })),
-      ...agents.toSorted(byName).map((agent) => ({
-        id: agent.id,
-        label: t("The settings of {name}", { name: escapeInvisible(agent.name) }),
-        start: <AgentTile tile={agent.tile} size="xs" />,
-        head: t("Copy of an agent"),
-      })),
-    ],
-    [rules, agents],
-  );
-  const current = choices.find((choice) => choice.id === value);
-  return (
-    <ChoicePopover
-      label={t("Start with")}
-      search={t("Search presets and agents")}
-      choices={choices}
-      value={value}
-      onChoose={onChange}
-      trigger={
-        <button
-          type="button"
-          id={id}
-          aria-label={t("Start with: {choice}", { choice: current?.label ?? "" })}
-          aria-describedby={describedBy}
-          className="control flex cursor-pointer items-center gap-2 text-left"
-        >
-          {current?.start}
-          <span className="min-w-0 flex-1 truncate">{current?.label}</span>
-          <ChevronDown {...iconSize.m} className="flex-none text-2" />
-        </button>
-      }
-    />
-  );
 }
 
 interface AgentFormProps {

@@ -67,7 +67,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   return (
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
-        <Stats {...{ agents, drafts }} />
+        <Stats agents={agents} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
@@ -167,24 +167,14 @@ const agentsSkeleton = (
   />
 );
 
-/** The number of agents, and of those that need a look. */
-function Stats({
-  agents,
-  drafts,
-}: {
-  agents: AgentSummary[];
-  drafts: ReadonlyMap<string, unknown>;
-}) {
+/** The number of agents, and of those over their budget. The drafts stand on their own button. */
+function Stats({ agents }: { agents: AgentSummary[] }) {
   const active = agents.filter(({ archived }) => archived === undefined);
-  const drafted = active.filter(({ id }) => drafts.has(id)).length;
   const over = active.filter(isOverBudget).length;
   if (active.length < 2) return null;
   return (
     <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
       <b className="font-semibold text-1">{countText(active.length)}</b>
-      {drafted > 0 && (
-        <span className="text-accent">{t("· {drafted, number} with drafts", { drafted })}</span>
-      )}
       {over > 0 && <span className="text-red">{t("· {over, number} over budget", { over })}</span>}
     </span>
   );

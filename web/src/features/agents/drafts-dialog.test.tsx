@@ -27,6 +27,8 @@ test("drafts are seen wherever agents are, and are saved or discarded together; 
   expect(await screen.findByRole("link", { name: "Agents, 3 drafts" })).toBeTruthy();
   const row = (await screen.findByRole("link", { name: "Desk" })).closest("[role=row]");
   expect(row?.textContent).toContain("2 unsaved changes");
+  // One place counts them.
+  expect(document.body.textContent).not.toContain("with drafts");
 
   await user.click(screen.getByRole("button", { name: "3 drafts" }));
   const dialog = await screen.findByRole("dialog", { name: "Drafts" });

@@ -7,7 +7,7 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo, useSyncExternalStore } from "react";
+import { type ComponentProps, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
@@ -21,7 +21,7 @@ import { useDraftEffect } from "./draft/use-draft-effect.ts";
 import { useMatrixDraft, useRangeActs } from "./draft/use-matrix-draft.ts";
 import { MatrixGrid } from "./grid/grid.tsx";
 import { RangeBar } from "./grid/range-bar.tsx";
-import { useRange } from "./grid/use-range.ts";
+import { type GridRange, useRange } from "./grid/use-range.ts";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
 import { useColumns } from "./model/matrix-columns.ts";
 import { groupTools, type MatrixRow, matrixRows, useMatrixTools } from "./model/matrix-rows.ts";
@@ -123,6 +123,7 @@ interface MatrixViewProps extends MatrixPlace {
 
 function MatrixView(props: MatrixViewProps) {
   const { catalog: answer, search, setSearch, stored } = props;
+  const { tokens } = answer;
   const catalog = useMemo(() => overriddenCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
   const draft = useMatrixDraft(agents, stored);
@@ -137,7 +138,7 @@ function MatrixView(props: MatrixViewProps) {
     [all, ids, names],
   );
   const drafted = useMemo(() => new Set(all.flatMap((column) => [...column.drafted])), [all]);
-  const { tools, ofOneAgent } = useMatrixTools({ catalog, tokens: answer.tokens, search, drafted });
+  const { tools, ofOneAgent, hidden } = useMatrixTools({ catalog, tokens, search, drafted });
   const arranged = useArrangement("matrix", undefined, "app");
   const { group, order } = arranged.arrangement;
   const groups = useMemo(
@@ -149,6 +150,7 @@ function MatrixView(props: MatrixViewProps) {
   const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
   const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
   const range = useRange(rows, columns);
+  const include = useIncludeHidden({ rows, range, search, setSearch });
   const acts = useRangeActs({ rows, columns, range, draft });
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
@@ -184,21 +186,45 @@ function MatrixView(props: MatrixViewProps) {
             />
           )}
           {selected && !phone && (
-            <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
-              <RangeBar
-                range={selected}
-                tokens={answer.tokens}
-                all={all}
-                acts={acts}
-                onClear={range.clear}
-              />
-            </div>
+            <FloatingRangeBar
+              range={selected}
+              hidden={selected.rows.length === rows.length ? hidden : 0}
+              onInclude={include}
+              onClear={range.clear}
+              {...{ tokens, all, acts }}
+            />
           )}
         </div>
       )}
-      <MatrixFoot draft={draft} effect={effect} columns={all} />
+      <MatrixFoot draft={draft} effect={effect} columns={all} shown={columns} />
     </>
   );
+}
+
+const FloatingRangeBar = (props: ComponentProps<typeof RangeBar>) => (
+  <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
+    <RangeBar {...props} />
+  </div>
+);
+
+interface IncludeInput extends MatrixPlace {
+  rows: readonly MatrixRow[];
+  range: GridRange;
+}
+
+/** A function that shows hidden tools, too, and selects every row of the selected columns. */
+function useIncludeHidden({ rows, range, search, setSearch }: IncludeInput) {
+  const [isIncluding, setIncluding] = useState(false);
+  const { area } = range;
+  const isShown = search.hidden === true;
+  if (isIncluding && isShown && area) {
+    setIncluding(false);
+    range.select({ row: 0, column: area.left }, { row: rows.length - 1, column: area.right });
+  }
+  return () => {
+    setIncluding(true);
+    setSearch({ ...search, hidden: true });
+  };
 }
 
 const MatrixCount = ({ of }: { of: number }) => (

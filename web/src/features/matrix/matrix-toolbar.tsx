@@ -34,7 +34,7 @@ export function MatrixToolbar({
   ofOneAgent,
   agents,
 }: MatrixToolbarProps) {
-  const { q = "", groups, agents: ids, tools, source } = search;
+  const { q = "", groups, agents: ids, tools, source, hidden } = search;
   const change = (patch: { [Key in keyof MatrixSearch]: MatrixSearch[Key] | undefined }) => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     setSearch(Object.fromEntries(next));
@@ -67,6 +67,15 @@ export function MatrixToolbar({
             "tools",
           )}
         {source !== undefined && renderNarrowed(t("From {source}", { source }), "source")}
+        {hidden && (
+          <Chip
+            on
+            aria-label={t("Hide hidden tools again")}
+            onClick={() => change({ hidden: undefined })}
+          >
+            {t("With hidden tools")} ×
+          </Chip>
+        )}
         {ids &&
           renderNarrowed(
             t("{count, plural, one {# chosen agent} other {# chosen agents}}", {

@@ -189,6 +189,31 @@ test("an agent whose draft clashes with another save keeps it and is named, the 
   expect(await settingsOf(server, "writer")).toMatchObject({ revision: 1 });
 });
 
+test("what Save would save of agents that no column shows is named", async () => {
+  const { user } = await openMatrix();
+  while (!corner()?.includes("Web Search")) press("ArrowDown");
+  press("shift+End", "Space");
+  await screen.findByRole("button", { name: /^Save 4 agents/ });
+  const bar = () => screen.getByRole("region", { name: "Draft" }).textContent;
+  expect(bar()).not.toContain("not shown");
+  await user.click(screen.getByRole("button", { name: "Docs" }));
+  await expect.poll(bar).toContain("3 agents of them not shown: Billing, Refunds and First agent");
+  expect(bar()).toMatch(/4 changes in 4 agents· \+4 tools/);
+});
+
+test("a range over all rows says how many hidden methods it leaves out, and takes them in", async () => {
+  const { user, address } = await openMatrix();
+  press("mod+a");
+  const selection = await screen.findByRole("group", { name: "Selection" });
+  await within(selection).findByText("1 hidden method is left out");
+  await user.click(within(selection).getByRole("button", { name: "Include 1 hidden" }));
+  await expect.poll(() => selection.textContent).not.toContain("left out");
+  expect(selection.textContent).toMatch(/5 tools × 4 agents/);
+  expect(address()).toBe("/matrix?hidden=true");
+  await user.click(screen.getByRole("button", { name: "Hide hidden tools again" }));
+  await within(selection).findByText("1 hidden method is left out");
+});
+
 test("selected agents are opened in the matrix", async () => {
   const { user, server, address } = await openApp("/agents");
   await request(server, "POST /api/v1/agents", { name: "Billing" });

@@ -16,6 +16,13 @@ import {
 } from "../../owner-editor/review/changed-field.tsx";
 import { reviewItemTitle } from "./review-rows.ts";
 
+/** Whether a source said before that a method is not destructive. */
+const wasDenied = ({ fields }: ChangeDifferencesProps["change"]): boolean =>
+  fields.some(
+    ({ field, before }) =>
+      field === "annotations" && isJsonObject(before) && before.destructiveHint === false,
+  );
+
 interface ChangeDifferencesProps {
   item: ReviewItem;
   change: ReviewChangeAnswer["change"];
@@ -57,9 +64,10 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
                   destructive: <b>{t("Destructive")}</b>,
                 })
               : t.rich(
-                  "{name} is now marked {destructive}; it had no mark. It is on in {agents, plural, one {# agent} other {# agents}}.",
+                  "{name} is now marked {destructive}; it was {before, select, denied {marked as not destructive} other {not marked}}. It is on in {agents, plural, one {# agent} other {# agents}}.",
                   {
                     agents: item.agents,
+                    before: wasDenied(change) ? "denied" : "unsaid",
                     name: <b>{escapeInvisible(reviewItemTitle(item))}</b>,
                     destructive: <b>{t("Destructive")}</b>,
                   },

@@ -146,3 +146,10 @@ test("the tick that switches something new on says what the draft says, however 
     expect(await stored()).toMatchObject({ review: { tidy: [{ on: false }] } }),
   );
 });
+
+test("what a source said of the risk before is told as it said it", async () => {
+  const risk = (destructiveHint?: boolean) =>
+    method("cancel", "Cancels.", { annotations: { destructiveHint } });
+  await openReview([risk(false)], [risk(true)]);
+  await within(await pane("Cancel")).findByText(/; it was marked as not destructive\. It is on in/);
+});

@@ -93,7 +93,10 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   const list = useInfiniteQuery(revisionPagesQuery(owner, shown, filter));
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([current]));
+  const [last] = useState(current);
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(NOTHING_TURNED);
+  const isOpen = (save: RevisionSummary) =>
+    turned.get(save.revision) ?? (save.revision === last && changesOf(save) <= MOST_OPENED);
   const people = list.data?.pages[0]?.people ?? [];
   const pin = (revision: number) => setSearch(pinned(pins, revision));
   return (
@@ -149,8 +152,8 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
                 <RevisionRow
                   {...{ save, pins }}
                   onPin={pin}
-                  open={opened.has(save.revision)}
-                  onOpen={(open) => setOpened(withMember(opened, save.revision, open))}
+                  open={isOpen(save)}
+                  onOpen={(open) => setTurned(new Map([...turned, [save.revision, open]]))}
                 >
                   <RevisionOperations
                     revision={save.revision}
@@ -186,12 +189,14 @@ function pinned({ a, b }: Pins, revision: number): HistorySearch {
   return isNewer === b > a ? { b: revision, a } : { a: revision, b };
 }
 
-function withMember(all: ReadonlySet<number>, member: number, isIn: boolean): ReadonlySet<number> {
-  const next = new Set(all);
-  if (isIn) next.add(member);
-  else next.delete(member);
-  return next;
-}
+const NOTHING_TURNED: ReadonlyMap<number, boolean> = new Map();
+
+/** The most changes of the last save that stand open before anybody asks for them. */
+const MOST_OPENED = 12;
+
+/** The number of changes of a save. */
+const changesOf = ({ kinds }: RevisionSummary): number =>
+  Object.values(kinds).reduce((sum, count) => sum + count, 0);
 
 const STAYS_BECAUSE = {
   gone: t("it is gone"),

@@ -106,6 +106,33 @@ test("brings a revision back as one step of the draft, and says what of it stays
   expect((await saved()).revision).toBe(3);
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
   expect(textOf(draftBar())).toContain("No changes");
+  expect(screen.queryByText(/are in the draft/)).toBeNull();
+  await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
+  await screen.findByText(/Revision 1: 4 changes are in the draft/);
+  await user.click(within(draftBar()).getByRole("button", name("Discard")));
+  expect(screen.queryByText(/are in the draft/)).toBeNull();
+});
+
+test("a revision opens wherever its row is pressed, and a long last one begins folded", async () => {
+  const { user, save, goTo } = await openHistory();
+  const row = async (revision: number) =>
+    screen.findByRole("button", name(`Changes of revision ${revision}`));
+  expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
+  const second = await row(2);
+  await user.click(within(second).getByText("1 method off, 1 value in 2 tools"));
+  expect(second.getAttribute("aria-expanded")).toBe("true");
+  const operations = Array.from({ length: 13 }, (_, index) => {
+    return { op: "setVariable", name: `v${index}`, value: index };
+  });
+  expect((await save({ baseRevision: 3, operations })).status).toBe(200);
+  await row(4);
+  expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
+  goTo("/agents");
+  await screen.findByRole("button", name(/^New agent/));
+  goTo("/agents/first-agent/history");
+  expect((await row(4)).getAttribute("aria-expanded")).toBe("false");
+  await user.click(within(await row(4)).getByText("13 variables of the prompts"));
+  expect((await row(4)).getAttribute("aria-expanded")).toBe("true");
 });
 
 test("brings one tool, and one value, back", async () => {

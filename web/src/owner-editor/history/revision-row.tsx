@@ -44,9 +44,18 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <PinnedRow {...{ revision, pins, onPin }}>
-      <div className="relative flex min-h-12 items-center gap-2.5 pr-3 max-sm:min-h-14">
+      <button
+        type="button"
+        data-row="open"
+        aria-label={t("Changes of revision {revision}", { revision })}
+        aria-describedby={`${id}-save`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => onOpen(!open)}
+        className="group relative flex min-h-12 w-full items-center gap-2.5 pr-3 text-left hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-14"
+      >
         <PersonMark name={savedBy} />
-        <span className="grid min-w-0 flex-1">
+        <span id={`${id}-save`} className="grid min-w-0 flex-1">
           <b className="truncate text-list font-medium" title={title}>
             {title}
           </b>
@@ -65,18 +74,13 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           </span>
         </span>
         {owner.kind === "agent" && <RevisionCost agent={owner.id} revision={revision} />}
-        <button
-          type="button"
-          data-row="open"
-          aria-label={t("Changes of revision {revision}", { revision })}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => onOpen(!open)}
-          className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
+        <span
+          aria-hidden
+          className="grid size-7 flex-none place-items-center text-2 group-hover:text-1 max-sm:size-11"
         >
           <Chevron {...iconSize.s} />
-        </button>
-      </div>
+        </span>
+      </button>
       {open && <div id={id}>{children}</div>}
     </PinnedRow>
   );

@@ -1,10 +1,11 @@
 import { compactOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { type Restorable, restorableOperations, withSeen } from "@pegboard/registry-core/internal";
 import { useState } from "react";
-import { useOwnerEdit } from "../owner-edit.tsx";
+import { newAct, standingSteps } from "../../drafts/draft.ts";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 
-/** The result of the last press of Restore. */
+/** The result of the last press of Restore, while its step stands in the draft. */
 export interface Restored {
   label: string;
   /** The number of changes that it put into the draft. */
@@ -30,7 +31,8 @@ export function useRestore(): Restoring {
     "onStep",
   );
   const { definitions } = useHistoryOwner();
-  const [restored, setRestored] = useState<Restored>();
+  const draft = useDrafting((edit) => edit.draft);
+  const [last, setLast] = useState<Restored & { act: number }>();
   const restore: Restoring["restore"] = (label, wanted) => {
     const { operations, left } = restorableOperations(
       { tools: definitions },
@@ -38,8 +40,11 @@ export function useRestore(): Restoring {
       wanted,
     );
     const changing = compactOperations(drafted.settings, operations);
-    onStep({ label, operations: withSeen(changing, definitions) });
-    setRestored({ label, changes: changing.length, left });
+    const act = newAct();
+    onStep({ label, operations: withSeen(changing, definitions), act });
+    setLast({ label, changes: changing.length, left, act: act.id });
   };
-  return { blocked, restored, restore };
+  const stands =
+    last?.changes === 0 || standingSteps(draft).some(({ act }) => act?.id === last?.act);
+  return { blocked, restored: stands ? last : undefined, restore };
 }

@@ -25,7 +25,8 @@ import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use
 const NO_ROWS: AgentSwitches[] = [];
 
 /**
- * Every agent with its state of the methods; a tick goes into its draft, and Save saves the drafts.
+ * Every agent with its state of the methods; a tick goes into its draft, and Save saves these
+ * methods of the drafts.
  */
 export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
@@ -148,7 +149,7 @@ const nowOf = ({ saved, drafted }: AgentSwitches): SwitchCounts => drafted?.coun
 
 interface ChecklistRowProps {
   row: AgentSwitches;
-  /** The draft, all of which is saved with the agent. */
+  /** The draft, of which only these methods are saved here. */
   draft: KnownDraft | undefined;
   place: CheckRowPlace;
   onSet(on: boolean): void;

@@ -60,7 +60,7 @@ export interface AgentsSwitches {
   errors: { name: string; reason: string }[];
   /** Switches the methods in the drafts of these agents. */
   set(agents: AgentSummary[], on: boolean): void;
-  /** Saves the drafts that change these methods, one after the other. */
+  /** Saves these methods of the drafts, one draft after the other. What else a draft has stays. */
   save(): void;
 }
 
@@ -106,7 +106,12 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   const save = async () => {
     setSaving(true);
     const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
-    const failed = await saveDrafts(changes.map(({ owner }) => owner));
+    const parts = new Map(changes.map(({ owner, operations }) => [owner.id, operations]));
+    const failed = await saveDrafts(
+      changes.map(({ owner }) => owner),
+      undefined,
+      (owner) => (owner.kind === "agent" ? parts.get(owner.id) : undefined),
+    );
     setErrors(
       failed.map(({ owner, reason }) => ({
         name: (owner.kind === "agent" && names.get(owner.id)) || "",

@@ -1,3 +1,4 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -30,19 +31,34 @@ async function openWith(path: string) {
   return { ...app, settings, open };
 }
 
-test("a tool is switched in the drafts of several agents, a tick is taken back, and what is refused is named and stays", async () => {
-  const refused = {
-    label: "Edit",
-    operations: [{ op: "setTool", tool: "message_tool", state: "off" } as const],
-  };
+/** Stores an agent's draft of one step, as another tab would. */
+function storeStep(id: string, operation: SettingsOperation) {
   const empty = createDraft({ revision: 0, settings: {} });
+  const step = { label: "Edit", operations: [operation] };
+  storeDraft({ kind: "agent", id }, reduceDraft(empty, { type: "change", step }), []);
+  window.dispatchEvent(new StorageEvent("storage", { key: `pegboard.draft.${id}` }));
+}
+
+test("Save saves what it names, and what else a draft has stays in it", async () => {
   const { user, open, settings } = await openWith("/tools/sb_shell_tool");
-  storeDraft(
-    { kind: "agent", id: "desk" },
-    reduceDraft(empty, { type: "change", step: refused }),
-    [],
-  );
-  window.dispatchEvent(new StorageEvent("storage", { key: "pegboard.draft.desk" }));
+  storeStep("empty", { op: "setTool", tool: "sandbox_files_tool", state: "on" });
+  const dialog = await open();
+  await user.click(await boxOf("Empty"));
+  await expect.poll(() => stateOf("Empty")).toBe("off → on");
+  await user.click(await within(dialog).findByRole("button", name("Save 1 agent")));
+  await expect.poll(() => stateOf("Empty")).toBe("on");
+  expect(await settings("empty")).toEqual({
+    newTools: "off",
+    tools: { sb_shell_tool: { enabled: true } },
+  });
+  const { steps } = JSON.parse(localStorage.getItem("pegboard.draft.empty") ?? "{}");
+  expect(steps.map(({ operations }: { operations: object[] }) => operations)).toEqual([
+    [{ op: "setTool", tool: "sandbox_files_tool", state: "on" }],
+  ]);
+});
+
+test("a tool is switched in the drafts of several agents, a tick is taken back, and what is refused is named and stays", async () => {
+  const { user, open, settings, server } = await openWith("/tools/sb_shell_tool");
   const dialog = await open();
   expect(await stateOf("First agent")).toBe("on");
   expect(await stateOf("Empty")).toBe("off");
@@ -58,11 +74,15 @@ test("a tool is switched in the drafts of several agents, a tick is taken back, 
   await user.click(await boxOf("Desk"));
   await expect.poll(() => stateOf("Desk")).toBe("on → off");
   await expect.poll(() => textOf(dialog)).toMatch(/2 agents change · [+−±][\d,]+ tokens/);
+  await request(server, "PATCH /api/v1/agents/desk/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "sb_shell_tool", state: "on" }],
+  });
   await user.click(within(dialog).getByRole("button", name("Save 2 agents")));
-  expect(textOf(await within(dialog).findByRole("alert"))).toMatch(/Desk: .*core/i);
+  expect(textOf(await within(dialog).findByRole("alert"))).toMatch(/Desk: Somebody else changed/);
   await expect.poll(() => stateOf("Empty")).toBe("on");
   expect(await settings("empty")).toMatchObject({ tools: { sb_shell_tool: { enabled: true } } });
-  expect(await settings("desk")).toEqual({});
+  expect(await settings("desk")).toEqual({ tools: { sb_shell_tool: { enabled: true } } });
   expect(await stateOf("Desk")).toBe("on → off");
   await within(dialog).findByRole("button", name("Save 1 agent"));
 });

@@ -31,6 +31,31 @@ export function findMatches<Tool extends object, Method>(
 const passes = ({ not }: SearchFilter, has: boolean | undefined): boolean =>
   has === undefined || has !== (not ?? false);
 
+/**
+ * The matches, with the methods that the same search found before and that a switch took out of it
+ * since. What is found is added to `kept`.
+ */
+export function withKept<Tool extends object, Method>(
+  tools: readonly Tool[],
+  { found, kept }: { found: readonly ToolMatch<Tool, Method>[]; kept: Set<string> },
+  read: SearchedTools<Tool, Method>,
+): ToolMatch<Tool, Method>[] {
+  const matches = new Map(found.map((match) => [match.tool, match]));
+  return tools.flatMap((tool) => {
+    const match = matches.get(tool);
+    const { name } = read.definitionOf(tool);
+    if (match?.whole) kept.add(name);
+    const matching = new Set(match?.methods);
+    const methods = read.methodsOf(tool).filter((method, place) => {
+      const key = `${name}/${place}`;
+      if (matching.has(method)) kept.add(key);
+      return kept.has(key);
+    });
+    if (methods.length === matching.size) return match ?? [];
+    return [{ tool, methods, whole: kept.has(name) }];
+  });
+}
+
 interface FoundWords<Method> {
   tools: Set<number>;
   methods: Set<Method>;

@@ -46,6 +46,12 @@ export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boo
     (filter) => filter.key === key && !filter.not && filter.value === value.toLowerCase(),
   );
 
+/** Whether a text asks for hidden tools or methods, which lists leave out otherwise. */
+export function asksForHidden(text: string): boolean {
+  const query = parseSearch(text);
+  return ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
+}
+
 /**
  * The text with the filter added, or removed when it is there, as a filter chip does. A filter with
  * a minus is left alone.

@@ -60,7 +60,6 @@ test("every way has its snippets, and the address keeps which one is shown", asy
     mcpServers: {
       "first-agent": {
         ...{ type: "http", url: `${location.origin}/mcp/first-agent` },
-        headers: { Authorization: "Bearer PEGBOARD_TOKEN" },
       },
     },
   });
@@ -80,6 +79,29 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   expect(snippet()).toContain('pegboard.toolset("first-agent"');
 });
 
+test("without a token every snippet works as it is, and with one it has the place for it", async () => {
+  const { user, server } = await openApp(`${PATH}?client=typescript`);
+  await screen.findByText(/No token yet/);
+  expect(snippet()).toContain("new StreamableHTTPClientTransport");
+  const program = snippet().replaceAll(location.origin, server.url);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+  expect(stdout).toContain("'current_time'");
+  for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
+    await user.click(screen.getByRole("button", { name: client }));
+    expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
+  }
+  await user.click(screen.getByRole("tab", { name: "HTTP" }));
+  const [list = ""] = snippet().replaceAll(location.origin, server.url).split("\n\n");
+  const listed = await run("bash", ["-c", list.replace("curl ", "curl -sS --fail-with-body ")]);
+  expect(listed.stdout).toContain('"name"');
+  await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Desk" }),
+  });
+  await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
+});
+
 test("the curl of each format runs as it is, with a token in its place", async () => {
   const { user, server } = await openApp(`${PATH}?way=http`);
   const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
@@ -88,6 +110,7 @@ test("the curl of each format runs as it is, with a token in its place", async (
     body: JSON.stringify({ name: "curl" }),
   });
   const { value } = (await created.json()) as { value: string };
+  await waitFor(() => expect(snippet()).toContain("PEGBOARD_TOKEN"));
   for (const format of ["OpenAI", "Responses", "Anthropic", "Gemini"]) {
     await user.click(await screen.findByRole("button", { name: format }));
     const script = snippet()
@@ -115,6 +138,7 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
     body: JSON.stringify({ name: "Program" }),
   });
   const { value } = (await created.json()) as { value: string };
+  await waitFor(() => expect(snippet()).toContain("PEGBOARD_TOKEN"));
   const program = snippet()
     .replaceAll(location.origin, server.url)
     .replaceAll("PEGBOARD_TOKEN", value);

@@ -295,8 +295,7 @@ interface TokenShownOnceProps {
 function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOnceProps) {
   const { token, value } = created;
   const [isLeaving, setLeaving] = useState(false);
-  const file =
-    SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
+  const file = SNIPPETS.mcp[0]?.text({ agent: agent.id, origin, token: value }) ?? value;
   return (
     <Dialog
       title={t("Token “{name}”", { name: token.name })}

@@ -6,12 +6,14 @@ export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
 
 export type SnippetLanguage = "json" | "shell" | "typescript" | "python";
 
-/**
- * The subject of a snippet: the agent's id, and the server's address without a slash at the end.
- */
+/** The subject of a snippet. */
 interface SnippetTarget {
+  /** The agent's id. */
   agent: string;
+  /** The server's address without a slash at the end. */
   origin: string;
+  /** The token, or its placeholder; absent where a program connects without one. */
+  token?: string | undefined;
 }
 
 export interface Snippet {
@@ -24,10 +26,13 @@ export interface Snippet {
   text(target: SnippetTarget): string;
 }
 
+/** Whether a program has to name a token: from elsewhere always, at this machine if there is one. */
+export const needsToken = (origin: string, hasTokens: boolean): boolean =>
+  hasTokens || !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+
 export const mcpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/mcp/${agent}`;
 export const httpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/api/v1/agents/${agent}`;
 
-const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
 /** Headers and arguments stand in one line, as people write them. */
 const formatSnippetJson = (value: unknown) =>
   JSON.stringify(value, null, 2)
@@ -40,8 +45,12 @@ const formatSnippetJson = (value: unknown) =>
 const remoteServer = (target: SnippetTarget) => ({
   type: "http",
   url: mcpAddress(target),
-  headers: { Authorization: AUTHORIZATION },
+  ...(target.token !== undefined && { headers: { Authorization: `Bearer ${target.token}` } }),
 });
+
+/** A part of a snippet that names the token; empty where there is none. */
+const withToken = ({ token }: SnippetTarget, part: (authorization: string) => string) =>
+  token === undefined ? "" : part(`Bearer ${token}`);
 
 const MCP: readonly Snippet[] = [
   {
@@ -87,7 +96,7 @@ const MCP: readonly Snippet[] = [
     language: "shell",
     note: t("For Claude Code"),
     text: (target) =>
-      `claude mcp add --transport http ${target.agent} ${mcpAddress(target)} \\\n  --header "Authorization: ${AUTHORIZATION}"`,
+      `claude mcp add --transport http ${target.agent} ${mcpAddress(target)}${withToken(target, (authorization) => ` \\\n  --header "Authorization: ${authorization}"`)}`,
   },
   {
     id: "typescript",
@@ -100,9 +109,12 @@ const MCP: readonly Snippet[] = [
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
 await client.connect(
-  new StreamableHTTPClientTransport(new URL("${mcpAddress(target)}"), {
-    requestInit: { headers: { Authorization: "${AUTHORIZATION}" } },
-  }),
+  new StreamableHTTPClientTransport(new URL("${mcpAddress(target)}")${withToken(
+    target,
+    (authorization) => `, {
+    requestInit: { headers: { Authorization: "${authorization}" } },
+  }`,
+  )}),
 );
 const { tools } = await client.listTools();
 console.log(tools.map(({ name }) => name));
@@ -120,11 +132,10 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 ADDRESS = "${mcpAddress(target)}"
-HEADERS = {"Authorization": "${AUTHORIZATION}"}
-
+${withToken(target, (authorization) => `HEADERS = {"Authorization": "${authorization}"}\n`)}
 
 async def main():
-    async with httpx2.AsyncClient(headers=HEADERS, timeout=300) as http_client:
+    async with httpx2.AsyncClient(${withToken(target, () => "headers=HEADERS, ")}timeout=300) as http_client:
         transport = streamable_http_client(ADDRESS, http_client=http_client)
         async with Client(transport) as client:
             tools = await client.list_tools()
@@ -134,6 +145,9 @@ async def main():
 asyncio.run(main())`,
   },
 ];
+
+const headerOption = (authorization: string) => ` \\
+  -H "Authorization: ${authorization}"`;
 
 const HTTP: readonly Snippet[] = (
   [
@@ -150,12 +164,10 @@ const HTTP: readonly Snippet[] = (
   text: (
     target,
   ) => `# The toolset, ready for a provider. Ask again with its ETag: 304 while nothing changed.
-curl "${httpAddress(target)}/toolset?format=${format}" \\
-  -H "Authorization: ${AUTHORIZATION}"
+curl "${httpAddress(target)}/toolset?format=${format}"${withToken(target, headerOption)}
 
 # Answer the model's calls: its response in, the messages to send back out.
-curl "${httpAddress(target)}/calls" \\
-  -H "Authorization: ${AUTHORIZATION}" \\
+curl "${httpAddress(target)}/calls"${withToken(target, headerOption)} \\
   -H "Content-Type: application/json" \\
   -d @response.json`,
 }));

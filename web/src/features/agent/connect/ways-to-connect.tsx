@@ -2,12 +2,16 @@ import { CopyButton, CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
+import { agentTokensQuery } from "../../../api/agent-tokens.ts";
 import { t } from "../../../messages/t.ts";
+import { endOf } from "./agent-tokens.tsx";
 import {
   httpAddress,
   mcpAddress,
+  needsToken,
   PLACEHOLDERS,
   SNIPPETS,
   type SnippetLanguage,
@@ -26,7 +30,13 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
   const { way = "mcp", client } = search;
   const snippets = SNIPPETS[way];
   const snippet = snippets.find(({ id }) => id === client) ?? snippets[0];
-  const target = { agent, origin };
+  const { data: tokens = [] } = useQuery(agentTokensQuery(agent));
+  const hasTokens = tokens.some((token) => endOf(token, new Date()).state !== "ended");
+  const target = {
+    agent,
+    origin,
+    ...(needsToken(origin, hasTokens) && { token: PLACEHOLDERS[0] }),
+  };
   const address = { mcp: mcpAddress(target), http: httpAddress(target), process: undefined }[way];
   return (
     <>

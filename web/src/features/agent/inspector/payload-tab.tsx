@@ -5,10 +5,13 @@ import {
   type ProviderFormatName,
   serializePayload,
 } from "@pegboard/registry-core/formats";
-import { isFunction } from "@pegboard/registry-core/internal";
+import { escapeInvisible, isFunction, type ResolvedMethod } from "@pegboard/registry-core/internal";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { EyeOff } from "lucide-react";
 import { useMemo } from "react";
+import { leftOutState } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/preview-pane.tsx";
@@ -22,13 +25,21 @@ export interface PayloadTabProps {
   onFormat(format: ProviderFormatName): void;
 }
 
-/** The payload of this tool or method for a provider, and what the format had to leave out. */
+/**
+ * What of this tool or method is sent to a provider, what of it is not and why, and what the format
+ * had to leave out. Where nothing is sent, it is what would be.
+ */
 export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
   const format =
     Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
   const names = useAgentEdit((edit) => edit.definitions.names);
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method : undefined;
+  const functions = useMemo(
+    () => (method ? [method] : tool.methods.filter(({ definition }) => isFunction(definition))),
+    [tool, method],
+  );
+  const sent = useMemo(() => functions.filter(({ offered }) => offered), [functions]);
   const { text, warnings } = useMemo(() => {
     const one = (definition: (typeof tool.methods)[number]["definition"]) =>
       formatMethod(
@@ -41,14 +52,9 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
       );
     const formatted = method
       ? one(method.definition)
-      : joinPayloads(
-          tool.methods.flatMap(({ definition }) =>
-            isFunction(definition) ? [one(definition)] : [],
-          ),
-        );
+      : joinPayloads((sent.length > 0 ? sent : functions).map(({ definition }) => one(definition)));
     return { text: serializePayload(formatted.payload), warnings: formatted.warnings };
-  }, [tool, method, names, format]);
-  const offered = method ? method.offered : tool.methods.some((one) => one.offered);
+  }, [tool, method, functions, sent, names, format]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-3 border-b border-line-soft px-6 py-1.5 max-sm:px-4">
@@ -59,14 +65,39 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
           onChange={onFormat}
         />
         <span className="flex-1" />
-        {!offered && (
-          <span className="text-meta text-2">{t("Not sent now: nothing of it is offered")}</span>
-        )}
+        <span className="num text-meta text-2">
+          {sent.length === 0
+            ? t("Not sent now: nothing of it is offered")
+            : t("{sent, number} of {count, plural, one {# method} other {# methods}} sent", {
+                sent: sent.length,
+                count: functions.length,
+              })}
+        </span>
         <CopyButton text={text} label={t("Copy the payload")} />
       </div>
+      {sent.length > 0 && <NotSent methods={functions.filter(({ offered }) => !offered)} />}
       <FormatWarnings warnings={warnings} />
       <JsonLines text={text} label={t("Payload")} />
     </div>
+  );
+}
+
+/** The methods that the payload leaves out, each with the reason. */
+function NotSent({ methods }: { methods: readonly ResolvedMethod[] }) {
+  if (methods.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("Not sent")}
+      className="flex max-h-24 flex-none flex-wrap gap-x-3 gap-y-1 overflow-auto border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4"
+    >
+      {methods.map((method) => (
+        <li key={method.definition.name} className="inline-flex items-center gap-1.5">
+          <EyeOff {...iconSize.s} className="flex-none text-3" />
+          <code className="line-through">{escapeInvisible(method.definition.name)}</code>
+          {method.enabled ? leftOutState(method) : t("off")}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,6 +40,18 @@ test("what decided stands in its order with what it says, the rest is folded awa
   ).toBe("/agents/first-agent/history?a=0&b=1&compare=true");
 });
 
+test("a tool that is on without one of its methods is partly on, and says who switched that off", async () => {
+  const { save, agent } = await startAgent({ tools: sampleTools });
+  await save({
+    baseRevision: 0,
+    operations: [{ op: "setMethod", tool: "sb_shell_tool", method: "read_file", state: "off" }],
+  });
+  await openAgentTools(agent, { tool: "sb_shell_tool", tab: "why" });
+  const shown = await decisions();
+  await shown.findByRole("link", name("Revision 1"));
+  expect((await texts()).at(-1)).toMatch(/^Override.*switched off.*ada, .*Revision 1Partly on$/);
+});
+
 test("what the organisation made core names its save, and a method leads to why its tool is off", async () => {
   const { server, agent, save } = await startAgent({ tools: sampleTools });
   await saveOrganisation(server, [

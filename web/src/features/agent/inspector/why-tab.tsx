@@ -213,9 +213,10 @@ const whySteps = (trace: TraceStep[]): WhyStep[] =>
     state: traceStepState(step),
   }));
 
-function traceStepState({ rule, on }: TraceStep): string {
+function traceStepState({ rule, on, code }: TraceStep): string {
   if (rule === "availability") return t("Not offered");
-  return on ? t("On") : t("Off");
+  if (!on) return t("Off");
+  return code === "methods_off" || code === "methods_not_accepted" ? t("Partly on") : t("On");
 }
 
 interface IdleInput {
@@ -340,11 +341,12 @@ function LastSave({ owner, current, item }: LastSaveProps) {
 /** The item that a decision reads, and its owner: the agent where none is named. */
 function settledAt(
   step: TraceStep,
-  { tool: { definition }, ...selection }: KnownSelection,
+  { tool: { definition, methods }, ...selection }: KnownSelection,
 ): { owner?: SettingsOwner; operation: SettingsOperation } | undefined {
   const tool = definition.name;
   const method = "method" in selection ? selection.method.definition : undefined;
   const state = "inherit" as const;
+  const off = methods.filter(({ enabled }) => !enabled);
   const ownSwitch: SettingsOperation = method
     ? { op: "setMethod", tool, method: method.name, state }
     : { op: "setTool", tool, state };
@@ -358,6 +360,13 @@ function settledAt(
     case "switched_on":
     case "switched_off":
       return { operation: ownSwitch };
+    case "methods_off": {
+      // The last save of one of several would say nothing of the others.
+      const [only, ...more] = off;
+      return only && more.length === 0
+        ? { operation: { op: "setMethod", tool, method: only.definition.name, state } }
+        : undefined;
+    }
     case "disabled":
       return {
         owner: ORGANISATION_OWNER,

@@ -9,6 +9,7 @@ import {
   openAgentTools,
   openSamples,
   textOf,
+  write,
 } from "../../../testing/open-agent-tools.tsx";
 
 const selectedRows = () => screen.getAllByRole("row", { selected: true }).map(textOf);
@@ -238,4 +239,31 @@ test("letters in a field are text", async () => {
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("epwyn?");
   expect(address.current.tab).toBeUndefined();
   expect(address.current.dock).toBeUndefined();
+});
+
+test("a selection of everything shown says how many hidden methods it leaves out, and takes them in", async () => {
+  const { user, address } = await openSamples();
+  await focusRow(user, /^Read File/);
+  await user.keyboard("{Control>}a{/Control}");
+  const bar = await screen.findByRole("group", name("Selection"));
+  await within(bar).findByText("1 hidden method is left out");
+  await user.click(within(bar).getByRole("button", name("Include 1 hidden")));
+  await screen.findByRole("row", name(/^Current Time/));
+  await expect.poll(() => textOf(bar)).toContain("7 methods in 5 tools");
+  expect(textOf(bar)).not.toContain("left out");
+  expect(address.current.hidden).toBe(true);
+});
+
+test("a row that no longer matches stays until something else is searched for", async () => {
+  const { user } = await openSamples({ q: "is:on write" });
+  const row = () => screen.queryByRole("row", name(/Write/));
+  await user.click(await screen.findByRole("switch", write));
+  await expect.poll(() => textOf(draftBar())).toContain("−1 method");
+  expect(row()).not.toBeNull();
+  await user.click(screen.getByRole("switch", write));
+  await expect.poll(() => textOf(draftBar())).toContain("No changes");
+  await user.click(screen.getByRole("switch", write));
+  await user.type(screen.getByRole("searchbox"), " ");
+  await user.type(screen.getByRole("searchbox"), "file");
+  await expect.poll(row).toBeNull();
 });

@@ -11,7 +11,11 @@ import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { Ellipsis, Lock } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
-import { SelectionAction } from "../../../components/selection-bar.tsx";
+import {
+  HiddenBeside,
+  IncludeHidden,
+  SelectionAction,
+} from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected-tools-bar.tsx";
@@ -19,24 +23,31 @@ import type { SelectedTool } from "../../../owner-editor/shared-settings/shared-
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { SaveAsPreset } from "../presets-dialogs.tsx";
 import {
+  countHiddenBeside,
   countSelected,
   effectOf,
   resetStep,
   selectionText,
   switchStep,
 } from "./selected-methods.ts";
+import type { TreeView } from "./use-tree-rows.ts";
 
 interface AgentSelectionBarProps {
   selected: SelectedMethods[];
+  view: Pick<TreeView, "shown" | "found">;
+  /** Called to select hidden methods with the others. */
+  onInclude(): void;
   onClear(): void;
   /** Gets the sentence for screen readers. */
   onSay(text: string): void;
 }
 
 /** A bar with actions on the selected methods. It says the effect of each before it is pressed. */
-export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBarProps) {
+export function AgentSelectionBar(props: AgentSelectionBarProps) {
+  const { selected, view, onInclude, onClear, onSay } = props;
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
+  const hidden = useMemo(() => countHiddenBeside(selected, view), [selected, view]);
   const what = t(
     "{methods, plural, one {# method} other {# methods}} in {tools, plural, one {# tool} other {# tools}}",
     { methods, tools },
@@ -59,7 +70,7 @@ export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBa
   return (
     <>
       <SelectedToolsBar
-        what={<AgentSelectionText {...{ methods, tools, kept }} />}
+        what={<AgentSelectionText {...{ methods, tools, kept, hidden }} />}
         said={what}
         methods={named}
         tools={configured}
@@ -74,6 +85,7 @@ export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBa
         }
         onClear={onClear}
       >
+        {hidden > 0 && <IncludeHidden count={hidden} onClick={onInclude} />}
         {actions.map(({ label, step, nothing, cost }) => (
           <SelectionAction
             key={label}
@@ -106,10 +118,12 @@ function AgentSelectionText({
   methods,
   tools,
   kept,
+  hidden,
 }: {
   methods: number;
   tools: number;
   kept: string | undefined;
+  hidden: number;
 }) {
   return (
     <>
@@ -124,6 +138,7 @@ function AgentSelectionText({
           },
         )}
       </span>
+      {hidden > 0 && <HiddenBeside count={hidden} />}
       {kept !== undefined && (
         <span className="inline-flex min-w-0 items-center gap-1 text-meta max-sm:hidden">
           <Lock {...iconSize.s} className="flex-none" />

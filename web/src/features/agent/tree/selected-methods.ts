@@ -78,6 +78,18 @@ export function countSwitchable(selected: readonly SelectedMethods[]): number {
   }, 0);
 }
 
+/**
+ * The number of hidden methods that a selection of everything shown leaves out, although the search
+ * finds them; 0 for a smaller selection.
+ */
+export function countHiddenBeside(
+  selected: readonly SelectedMethods[],
+  { shown, found }: { shown: readonly SelectedMethods[]; found: readonly SelectedMethods[] },
+): number {
+  const all = countSwitchable(shown);
+  return countSwitchable(selected) === all ? countSwitchable(found) - all : 0;
+}
+
 /** The counts of a selection. */
 export interface SelectedCount {
   /** The number of methods that can be switched; of all methods where none can. */

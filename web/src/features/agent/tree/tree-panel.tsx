@@ -68,6 +68,7 @@ export function TreePanel(props: TreePanelProps) {
   });
   const { picked, selected } = usePickedMethods(view, { ...props, isBehind: typed !== text });
   const isPicked = selected.length > 0;
+  const onInclude = useIncludeHidden(view, picked.all, () => onShowHidden(true));
   const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
   const { words, isSearch } = view;
   const showsChecks = isSearch || isPicked;
@@ -85,7 +86,7 @@ export function TreePanel(props: TreePanelProps) {
         onChange={onSearch}
         onLeaveDown={focusTree}
         onSelectAll={picked.all}
-        {...{ view, arrange, end }}
+        {...{ view, arrange, end, onShowHidden }}
       />
       <LiveRegion text={refusal} />
       <TreeColumns shown={view.shown} search={isSearch ? text.trim() : ""} />
@@ -105,7 +106,7 @@ export function TreePanel(props: TreePanelProps) {
             room={isPicked ? BAR_ROOM : 0}
             phone={size === "phone"}
           />
-          <SelectedMethodsBar {...{ selected, picked }} onLeave={focusTree} />
+          <SelectedMethodsBar {...{ selected, picked, view, onInclude }} onLeave={focusTree} />
         </div>
       )}
       <HiddenTools {...{ text: typed, onSearch, showHidden, onShowHidden }} />
@@ -136,6 +137,19 @@ function usePickedMethods(
     () => selected.length > 0 && picked.clear(),
   );
   return { picked, selected };
+}
+
+/** A function that shows hidden tools, too, and selects all that is shown then. */
+function useIncludeHidden({ shown, found }: TreeView, selectAll: () => void, show: () => void) {
+  const [isIncluding, setIncluding] = useState(false);
+  if (isIncluding && shown === found) {
+    setIncluding(false);
+    selectAll();
+  }
+  return () => {
+    setIncluding(true);
+    show();
+  };
 }
 
 interface TreeActsInput extends Pick<TreePanelProps, "setSearch"> {
@@ -204,12 +218,15 @@ function NoRows({ text, hidden, onSearch, onShowHidden }: NoRowsProps) {
 interface SelectedMethodsBarProps {
   selected: SelectedMethods[];
   picked: ListSelection<TreeRow>;
+  view: TreeView;
+  /** Called to select hidden methods with the others. */
+  onInclude(): void;
   /** Called when the bar goes, so that the focus goes back to the tree. */
   onLeave(): void;
 }
 
 /** The bar of what can be done with the selected methods; nothing while none is selected. */
-function SelectedMethodsBar({ selected, picked, onLeave }: SelectedMethodsBarProps) {
+function SelectedMethodsBar({ selected, picked, onLeave, ...bar }: SelectedMethodsBarProps) {
   const [said, setSaid] = useState("");
   return (
     <>
@@ -217,6 +234,7 @@ function SelectedMethodsBar({ selected, picked, onLeave }: SelectedMethodsBarPro
       {selected.length > 0 && (
         <LazyBoundary>
           <LazyAgentSelectionBar
+            {...bar}
             selected={selected}
             onClear={() => {
               picked.clear();

@@ -32,6 +32,7 @@ interface TreeToolbarProps {
   onChange(text: string): void;
   onLeaveDown(): void;
   onSelectAll(): void;
+  onShowHidden(shown: boolean): void;
   view: TreeView;
   arrange: RememberedArrangement;
   /** The page's own content at the right end, for example the density. */
@@ -40,7 +41,7 @@ interface TreeToolbarProps {
 
 /** Search, filter chips, and actions on all rows that are shown. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const { text, onChange, onLeaveDown, onSelectAll, view, arrange, end } = props;
+  const { text, onChange, onLeaveDown, onSelectAll, onShowHidden, view, arrange, end } = props;
   return (
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
@@ -54,7 +55,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
           />
         </div>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
-          <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
+          <ShownMenu search={text} {...{ view, onSelectAll, onShowHidden }} />
         </Menu>
         <IconButton
           label={view.isFolded ? t("Unfold all") : t("Fold all")}
@@ -72,17 +73,17 @@ export function TreeToolbar(props: TreeToolbarProps) {
   );
 }
 
-interface ShownMenuProps {
-  shown: ResolvedMatch[];
+interface ShownMenuProps extends Pick<TreeToolbarProps, "view" | "onSelectAll" | "onShowHidden"> {
   /** The search text that found the rows. */
   search: string;
-  onSelectAll(): void;
 }
 
 /** Actions on everything that the list shows. */
-function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
+function ShownMenu({ view, search, onSelectAll, onShowHidden }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
+  const { shown, found } = view;
   const methods = countSwitchable(shown);
+  const hidden = countSwitchable(found) - methods;
   const matrix = matrixPath(search === "" ? {} : { q: search });
   return (
     <>
@@ -95,6 +96,13 @@ function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
       <MenuItem onSelect={onSelectAll}>
         {t("Select all {methods, plural, one {# method} other {# methods}} shown", { methods })}
       </MenuItem>
+      {hidden > 0 && (
+        <MenuItem onSelect={() => onShowHidden(true)}>
+          {t("Show {hidden, plural, one {# hidden method} other {# hidden methods}} too", {
+            hidden,
+          })}
+        </MenuItem>
+      )}
       {matrix !== undefined && <MenuItem href={matrix}>{t("Open in matrix")}</MenuItem>}
     </>
   );

@@ -1,7 +1,7 @@
 import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
-import { useMemo, useState } from "react";
-import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
-import { searchTools } from "../../../tool-list/search/search-tools.ts";
+import { useMemo, useRef, useState } from "react";
+import { asksForHidden, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import { groupKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel } from "../draft/agent-model.ts";
@@ -30,6 +30,8 @@ export interface TreeView {
    * apply to them.
    */
   shown: ResolvedMatch[];
+  /** The same with hidden tools and methods: one list with `shown` while those are shown. */
+  found: ResolvedMatch[];
   isSearch: boolean;
   /** The searched words, without filters. */
   words: string;
@@ -58,6 +60,25 @@ interface TreeViewInput {
   selectedMethod: string | undefined;
 }
 
+/** The filters whose answers change with the draft. */
+const DRAFT_FILTERS = ["is", "config"];
+
+/**
+ * What a search finds. What it found once stays until another text is searched for, so that no row
+ * vanishes under the switch that was pressed.
+ */
+function useMatches(model: AgentModel, facts: RowFacts, text: string): ResolvedMatch[] {
+  const kept = useRef({ text, keys: new Set<string>() });
+  return useMemo(() => {
+    const { tools } = model.toolset;
+    const read = resolvedTools(facts);
+    const found = searchTools(tools, text, read);
+    if (!parseSearch(text).filters.some(({ key }) => DRAFT_FILTERS.includes(key))) return found;
+    if (kept.current.text !== text) kept.current = { text, keys: new Set() };
+    return toolSearchCode.get().withKept(tools, { found, kept: kept.current.keys }, read);
+  }, [model, text, facts]);
+}
+
 /** The rows of the tree by search, groups, folds and hidden tools. */
 export function useTreeRows(input: TreeViewInput): TreeView {
   const { model, facts, text, arrangement, showHidden, selectedTool, selectedMethod } = input;
@@ -70,12 +91,8 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     if (selectedTool !== undefined && selectedMethod !== undefined)
       folding.show(toolKey(selectedTool));
   }
-  const all =
-    showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
-  const matches = useMemo(
-    () => searchTools(model.toolset.tools, text, resolvedTools(facts)),
-    [model, text, facts],
-  );
+  const all = showHidden || asksForHidden(text);
+  const matches = useMatches(model, facts, text);
   const shown = useMemo(() => (all ? matches : withoutHiddenMatches(matches)), [matches, all]);
   const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
   const groups = useMemo(
@@ -92,6 +109,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   return {
     rows,
     shown,
+    found: matches,
     isSearch,
     words: query.words,
     hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,

@@ -144,14 +144,18 @@ export function OffNote({ selection }: { selection: Extract<KnownSelection, { ki
           </Button>
         }
       >
-        {t(
-          "{name} has this method off, so the call would be refused. Switch it on in the draft to test it.",
-          { name: settings.agent.name },
-        )}
+        {offText(settings.agent.name)}
       </Note>
     </div>
   );
 }
+
+/** Why a call of a method that is off comes to nothing. */
+export const offText = (agent: string): string =>
+  t(
+    "{name} has this method off, so the call would be refused. Switch it on in the draft to test it.",
+    { name: agent },
+  );
 
 /** The secrets of a tool that were typed and are not saved, by their keys. */
 function typedSecrets(

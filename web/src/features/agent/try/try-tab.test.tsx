@@ -146,6 +146,19 @@ test("asks before a destructive method runs, with the focus on Decline; nothing 
   expect(sent).toEqual([{ amount: 40 }]);
 });
 
+test("a destructive method that is off is refused at once, and nobody is asked before", async () => {
+  const off = { op: "setMethod", tool: "billing", method: "refund", state: "off" };
+  const { run, user, asked } = await openTry("refund", off);
+  await user.type(await screen.findByRole("textbox", name(/^Amount/)), "40");
+  const before = asked.length;
+  await user.click(run);
+  expect(
+    await screen.findAllByText(/has this method off, so the call would be refused/),
+  ).toHaveLength(2);
+  expect(screen.queryByRole("region", name("Asks before it runs"))).toBeNull();
+  expect(asked.slice(before)).toEqual([]);
+});
+
 test("says how much of a large table it shows, and follows a run with the seconds on Stop", async () => {
   const { run, user } = await openTry("report");
   await user.click(run);

@@ -19,8 +19,9 @@ import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { AgentModel } from "../draft/agent-model.ts";
 import type { KnownSelection } from "../tree/selection.ts";
-import { OffNote, RunBar, type UsedSettings } from "./run-bar.tsx";
+import { OffNote, offText, RunBar, type UsedSettings } from "./run-bar.tsx";
 import {
   type Examples,
   formatArguments,
@@ -53,7 +54,7 @@ interface TryTabProps {
  * every call.
  */
 export function TryTab({ selection, call }: TryTabProps) {
-  const { definitions, settings } = useAgentEdit("definitions", "settings");
+  const { definitions, settings, model } = useAgentEdit("definitions", "settings", "model");
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { definition: tool } = selection.tool;
   const method = selection.method.definition;
@@ -66,6 +67,7 @@ export function TryTab({ selection, call }: TryTabProps) {
   const [chosen, setChosen] = useState<UsedSettings>();
   const { scroller, result } = useResultInView(trying.state.is);
   const used = drafted.pending.length === 0 ? "saved" : (chosen ?? "draft");
+  const isOff = used === "draft" ? !selection.method.enabled : !isSavedOn(model, selection);
   const run = () => {
     if (trying.state.is === "running" || trying.state.is === "asking") return;
     setTried(true);
@@ -75,7 +77,7 @@ export function TryTab({ selection, call }: TryTabProps) {
       arguments: args,
       ...(used === "draft" && { draft }),
     };
-    trying.start(request);
+    trying.start(request, isOff ? offText(settings.agent.name) : undefined);
   };
   useCommand("agent.try", run);
   return (
@@ -110,6 +112,16 @@ export function TryTab({ selection, call }: TryTabProps) {
     </div>
   );
 }
+
+const isSavedOn = (
+  { savedToolset }: AgentModel,
+  { tool, method }: Extract<KnownSelection, { kind: "method" }>,
+): boolean =>
+  savedToolset.tools
+    .find(({ definition }) => definition.name === tool.definition.name)
+    ?.methods.some(
+      ({ definition, enabled }) => enabled && definition.name === method.definition.name,
+    ) ?? false;
 
 /**
  * Scrolls to the result when a run begins or ends, where the result stands below the form.

@@ -36,7 +36,8 @@ export type TryState =
 export interface Trying {
   state: TryState;
   tries: Try[];
-  start(request: TryRequest): void;
+  /** Runs it. `refusal` says why the server would not: then nobody is asked first, either. */
+  start(request: TryRequest, refusal?: string): void;
   approve(): void;
   refuse(): void;
   stop(): void;
@@ -75,10 +76,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       const shown = showResult(answer.result);
       const args = request.arguments ?? {};
       setState({ is: "answered", args, answer, shown });
-      const tokens = await countTokens(shown.text).then(
-        ({ counts }) => counts[0],
-        () => undefined,
-      );
+      const tokens = await countTokens(shown.text).then(firstCount, NO_COUNT);
       if (running.current !== caller) return;
       if (tokens !== undefined) setState({ is: "answered", args, answer, shown, tokens });
       keep(request, {
@@ -104,7 +102,11 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   return {
     state,
     tries,
-    start: (request) => (asks ? ask(request, request.arguments ?? {}) : void run(request)),
+    start: (request, refusal) => {
+      if (!asks) void run(request);
+      else if (refusal === undefined) ask(request, request.arguments ?? {});
+      else setState({ is: "failed", error: new Error(refusal) });
+    },
     approve: () => {
       if (state.is !== "asking") return;
       const { request, approval } = state;
@@ -119,6 +121,9 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     forget,
   };
 }
+
+const firstCount = ({ counts }: { counts: readonly number[] }) => counts[0];
+const NO_COUNT = () => undefined;
 
 interface TriesInput {
   agent: string;

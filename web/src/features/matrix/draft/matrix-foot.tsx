@@ -1,14 +1,17 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
-import { CircleX, Redo2, Undo2 } from "lucide-react";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
+import { CircleX, EyeOff, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { modKey } from "../../../commands/key-text.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
+import { agentCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { columnTokens } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
@@ -21,6 +24,8 @@ interface MatrixFootProps {
   effect: DraftEffect;
   /** The columns of all agents. */
   columns: readonly MatrixColumn[];
+  /** The columns that the filters leave. */
+  shown: readonly MatrixColumn[];
 }
 
 interface UnsavedAgentsProps extends Pick<MatrixFootProps, "columns"> {
@@ -49,7 +54,8 @@ function UnsavedAgents({ errors, columns }: UnsavedAgentsProps) {
  * One draft bar over all agents: the changes, their cost, and the buttons. Drafts that were not
  * saved are named above it.
  */
-export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
+export function MatrixFoot(props: MatrixFootProps) {
+  const { draft, columns } = props;
   const { edits, saving, errors, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;
@@ -91,7 +97,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         )}
       >
         <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {count === 0 ? t("No changes") : <MatrixDraftEffect {...{ count, effect, columns }} />}
+          {count === 0 ? t("No changes") : <MatrixDraftEffect {...props} />}
         </div>
         <div className="flex items-center gap-2">
           <IconButton
@@ -146,11 +152,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   );
 }
 
-function MatrixDraftEffect({
-  count,
-  effect,
-  columns,
-}: { count: number; effect: DraftEffect } & Pick<MatrixFootProps, "columns">) {
+function MatrixDraftEffect({ draft: { edits }, effect, columns, shown }: MatrixFootProps) {
   const { changes, tools, costs, error } = effect;
   const over =
     costs &&
@@ -168,20 +170,23 @@ function MatrixDraftEffect({
           "{changeNumber} {changes, plural, one {change} other {changes}} in {agentNumber} {agents, plural, one {agent} other {agents}}",
           {
             changes,
-            agents: count,
+            agents: edits.size,
             changeNumber: <Strong>{countText(changes)}</Strong>,
-            agentNumber: <Strong>{countText(count)}</Strong>,
+            agentNumber: <Strong>{countText(edits.size)}</Strong>,
           },
         )}
       </span>
-      {tools && (
+      {tools && tools.on + tools.off > 0 && (
         <span>
           ·{" "}
-          {t.rich("{change} tools", {
+          {t.rich("{change} {count, plural, one {tool} other {tools}}", {
+            count: tools.on + tools.off,
             change: (
               <Strong>
-                {tools.on === 0 ? "" : countChangeText(tools.on)}{" "}
-                {tools.off === 0 ? "" : countChangeText(-tools.off)}
+                {[tools.on, -tools.off]
+                  .filter((count) => count !== 0)
+                  .map(countChangeText)
+                  .join(" ")}
               </Strong>
             ),
           })}
@@ -203,7 +208,32 @@ function MatrixDraftEffect({
           })}
         </span>
       )}
+      <ChangedBeside {...{ edits, shown }} />
     </>
+  );
+}
+
+/** The number of agents that are named one by one; the others are counted. */
+const MOST_NAMED_AGENTS = 3;
+
+/** The agents that change and that the filters leave out: Save saves them, too. */
+function ChangedBeside({
+  edits,
+  shown,
+}: Pick<MatrixDraft, "edits"> & Pick<MatrixFootProps, "shown">) {
+  const ids = new Set(shown.map(({ agent }) => agent.id));
+  const beside = [...edits.values()].map(({ agent }) => agent).filter(({ id }) => !ids.has(id));
+  if (beside.length === 0) return null;
+  const names = beside.slice(0, MOST_NAMED_AGENTS).map(({ name }) => escapeInvisible(name));
+  const more = beside.length - names.length;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-amber">
+      <EyeOff {...iconSize.s} className="flex-none" />
+      {t("{count, plural, one {# agent} other {# agents}} of them not shown: {names}", {
+        count: beside.length,
+        names: listText(more === 0 ? names : [...names, agentCount(more)]),
+      })}
+    </span>
   );
 }
 

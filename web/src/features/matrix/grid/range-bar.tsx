@@ -9,6 +9,8 @@ import { modKey } from "../../../commands/key-text.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import {
+  HiddenBeside,
+  IncludeHidden,
   SelectionAction,
   SelectionBar,
   SelectionLink,
@@ -42,11 +44,16 @@ interface RangeBarProps {
   /** The columns that a column can be copied to. */
   all: readonly MatrixColumn[];
   acts: Pick<ReturnType<typeof useRangeActs>, "blocked" | "act" | "copy">;
+  /** The number of hidden methods that match and that the range leaves out. */
+  hidden: number;
+  /** Called to select them with the others. */
+  onInclude(): void;
   onClear(): void;
 }
 
 /** A bar with the selection, the actions on it, and their cost. */
-export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
+export function RangeBar(props: RangeBarProps) {
+  const { range, tokens, all, acts, hidden, onInclude, onClear } = props;
   const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
   const stop = acts.blocked ?? (counts?.isFixed ? t("Nothing of it can be switched") : undefined);
@@ -81,10 +88,12 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
             </b>
             {counts && ` · ${toolCount(counts.tools)} × ${agentCount(range.columns.length)}`}
           </span>
+          {hidden > 0 && <HiddenBeside count={hidden} />}
           {counts && <span className="truncate text-meta max-lg:hidden">{keptText(counts)}</span>}
         </>
       }
     >
+      {hidden > 0 && <IncludeHidden count={hidden} onClick={onInclude} />}
       {renderCosted("on", t("On"))}
       {renderCosted("off", t("Off"))}
       {renderCosted("reset", t("Reset"))}

@@ -18,7 +18,7 @@ import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { joinFilters, type TypedFilter, writeFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
-import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { asksForHidden, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
@@ -121,48 +121,55 @@ interface MatrixTools {
    * Filters of the text that ask about one agent, as they are typed. They do not narrow the rows.
    */
   ofOneAgent: string[];
+  /** The number of methods that match and that are hidden. */
+  hidden: number;
 }
 
 /** The tools that the matrix has rows for, by weight. */
 export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput): MatrixTools {
-  const { q = "", tools: named, source } = search;
+  const { q = "", tools: named, source, hidden: isAsked = false } = search;
   const text = useDeferredValue(q);
   const wanted = useMemo(() => wantedTools(catalog, { named, source }), [catalog, named, source]);
   const { asked, ofOneAgent } = useMemo(() => splitText(text), [text]);
   const resolved = useAsDeclared(catalog, wanted, asked !== "");
-  const tools = useMemo(() => {
-    if (asked === "") return wanted.flatMap((definition) => visibleTool(definition, tokens) ?? []);
+  const found = useMemo(() => {
+    if (asked === "")
+      return wanted.map((definition) => matrixMatch(definition, definition.methods, tokens));
     if (!resolved) return undefined;
     const facts = {
       configState: () => "none" as const,
       tokens: (tool: string, method: string) => methodTokens(tokens, tool, method),
       isDrafted: (item: string) => drafted.has(item.slice(item.indexOf(":") + 1)),
     };
-    const query = parseSearch(asked);
-    const showsHidden = ["hidden", "hidden-tool"].some((value) =>
-      hasFilter(query, { key: "is", value }),
-    );
-    return searchTools(resolved, asked, resolvedTools(facts)).flatMap(
-      ({ tool: { definition }, methods, whole }): MatrixMatch[] => {
-        const found = methods
-          .map((method) => method.definition)
-          .filter(({ visible }) => visible || showsHidden);
-        if (found.length === 0 || !(definition.visible || showsHidden)) return [];
-        return [{ ...matrixMatch(definition, found, tokens), whole }];
-      },
+    return searchTools(resolved, asked, resolvedTools(facts)).map(
+      ({ tool: { definition }, methods, whole }): MatrixMatch => ({
+        ...matrixMatch(
+          definition,
+          methods.map((method) => method.definition),
+          tokens,
+        ),
+        whole,
+      }),
     );
   }, [asked, wanted, resolved, tokens, drafted]);
-  return { tools, ofOneAgent };
+  const isAll = isAsked || asksForHidden(asked);
+  const tools = useMemo(
+    () => (isAll ? found : found?.flatMap((match) => visibleMatch(match, tokens) ?? [])),
+    [found, isAll, tokens],
+  );
+  return { tools, ofOneAgent, hidden: countMethods(found) - countMethods(tools) };
 }
 
-function visibleTool(definition: ToolDefinition, tokens: TokenTable): MatrixMatch | undefined {
-  if (!definition.visible) return undefined;
-  const isAll = definition.methods.every(({ visible }) => visible);
-  return matrixMatch(
-    definition,
-    isAll ? definition.methods : definition.methods.filter(({ visible }) => visible),
-    tokens,
-  );
+const countMethods = (matches: readonly MatrixMatch[] = []) =>
+  matches.reduce((sum, { methods }) => sum + methods.length, 0);
+
+function visibleMatch(match: MatrixMatch, tokens: TokenTable): MatrixMatch | undefined {
+  const { definition } = match.tool;
+  const methods = match.methods.filter(({ visible }) => visible);
+  if (!definition.visible || (methods.length === 0 && !match.whole)) return undefined;
+  return methods.length === match.methods.length
+    ? match
+    : { ...matrixMatch(definition, methods, tokens), whole: match.whole };
 }
 
 /**

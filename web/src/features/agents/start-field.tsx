@@ -1,0 +1,165 @@
+import { escapeInvisible, type SwitchState } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { ChevronDown } from "lucide-react";
+import { useMemo } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { methodCount, tokenCount } from "../../messages/counts.ts";
+import { POLICY_TEXT } from "../../messages/policy-text.ts";
+import { type StartChoice, startChoices } from "../../messages/start-text.ts";
+import { t } from "../../messages/t.ts";
+import { type CountedStart, type StartCost, startKey, useStartCosts } from "./start-costs.ts";
+
+const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools: "on" } } as const;
+
+/** What a new agent can begin with, besides the settings of another. */
+export type NewAgentChoice = Omit<StartChoice, "start"> & {
+  start: Omit<StartChoice["start"], "newTools"> & { newTools: SwitchState };
+};
+
+export const newAgentChoices = (
+  presets: readonly { id: string; name: string }[],
+): NewAgentChoice[] => [...startChoices(presets), EVERY_TOOL_ON];
+
+interface StartFieldProps {
+  rules: readonly NewAgentChoice[];
+  /** Agents whose settings a new agent can begin with. */
+  agents: readonly AgentSummary[];
+  /** The id of a rule or of an agent. */
+  value: string;
+  onChange(value: string): void;
+  /** The policy for new tools of an agent that begins with a preset, which says nothing of it. */
+  policy: SwitchState;
+  onPolicy(policy: SwitchState): void;
+}
+
+/**
+ * What a new agent begins with, each choice with its methods and tokens. With a preset it asks for
+ * the tools that the preset does not name.
+ */
+export function StartField({ rules, agents, value, onChange, policy, onPolicy }: StartFieldProps) {
+  const rule = rules.find(({ id }) => id === value);
+  const preset = rule?.start.presets?.ids[0];
+  const starts = useMemo(
+    () => [
+      ...rules.map(({ start }) => countedStart(start)),
+      ...(preset === undefined ? [] : POLICIES.map((newTools) => ({ newTools, preset }))),
+    ],
+    [rules, preset],
+  );
+  const costs = useStartCosts(starts);
+  const agent = agents.find(({ id }) => id === value);
+  const chosen =
+    rule && (preset === undefined ? countedStart(rule.start) : { newTools: policy, preset });
+  const cost = chosen ? costs.get(startKey(chosen)) : agent?.counts;
+  const policyText = POLICY_TEXT[chosen?.newTools ?? agent?.newTools ?? "inherit"];
+  return (
+    <>
+      <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
+        {({ id, describedBy }) => (
+          <StartChoices {...{ id, describedBy, rules, agents, value, onChange, costs }} />
+        )}
+      </StackedField>
+      {preset !== undefined && (
+        <StackedField
+          label={t("Tools that the preset does not name")}
+          help={t("The agent's policy for new tools, which is its own.")}
+        >
+          {({ id, describedBy }) => (
+            <Select
+              id={id}
+              aria-describedby={describedBy}
+              value={policy}
+              onChange={({ target }) => onPolicy(target.value as SwitchState)}
+            >
+              {POLICIES.map((newTools) => (
+                <option key={newTools} value={newTools}>
+                  {withCost(POLICY_LABELS[newTools], costs.get(startKey({ newTools, preset })))}
+                </option>
+              ))}
+            </Select>
+          )}
+        </StackedField>
+      )}
+      <output className="num text-meta font-medium text-1">
+        {cost
+          ? t("It begins with {cost}.", { cost: costText(cost) })
+          : t("Its methods and tokens are being counted…")}
+      </output>
+    </>
+  );
+}
+
+const POLICIES = ["inherit", "off", "on"] as const;
+const POLICY_LABELS: Record<SwitchState, string> = {
+  inherit: t("Tool's default"),
+  off: t("Off"),
+  on: t("On"),
+};
+
+const countedStart = ({ newTools, presets }: NewAgentChoice["start"]): CountedStart => ({
+  newTools,
+  preset: presets?.ids[0],
+});
+
+/** "605 methods · 52,344 tokens". */
+const costText = ({ methods, tokens }: StartCost): string =>
+  `${methodCount(methods)} · ${tokenCount(tokens)}`;
+
+const withCost = (label: string, cost: StartCost | undefined): string =>
+  cost ? `${label} · ${costText(cost)}` : label;
+
+interface StartChoicesProps extends Omit<StartFieldProps, "policy" | "onPolicy"> {
+  id: string;
+  describedBy: string | undefined;
+  costs: ReadonlyMap<string, StartCost>;
+}
+
+/** A button that opens all choices for searching. */
+function StartChoices(props: StartChoicesProps) {
+  const { id, describedBy, rules, agents, value, onChange, costs } = props;
+  const choices = useMemo(() => {
+    const note = (cost: StartCost | undefined) => (cost ? { note: costText(cost) } : {});
+    return [
+      ...rules.map(({ id: rule, label, start }) => ({
+        ...{ id: rule, label, start: undefined, head: t("Rules and presets") },
+        ...note(costs.get(startKey(countedStart(start)))),
+      })),
+      ...agents.toSorted(byName).map((agent) => ({
+        id: agent.id,
+        label: t("The settings of {name}", { name: escapeInvisible(agent.name) }),
+        start: <AgentTile tile={agent.tile} size="xs" />,
+        head: t("Copy of an agent"),
+        ...note(agent.counts),
+      })),
+    ];
+  }, [rules, agents, costs]);
+  const current = choices.find((choice) => choice.id === value);
+  return (
+    <ChoicePopover
+      label={t("Start with")}
+      search={t("Search presets and agents")}
+      choices={choices}
+      value={value}
+      onChoose={onChange}
+      trigger={
+        <button
+          type="button"
+          id={id}
+          aria-label={t("Start with: {choice}", { choice: current?.label ?? "" })}
+          aria-describedby={describedBy}
+          className="control flex cursor-pointer items-center gap-2 text-left"
+        >
+          {current?.start}
+          <span className="min-w-0 flex-1 truncate">{current?.label}</span>
+          <ChevronDown {...iconSize.m} className="flex-none text-2" />
+        </button>
+      }
+    />
+  );
+}
