@@ -6,8 +6,8 @@ import {
 } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { DescriptionPart } from "./description.ts";
+import { isPart } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
-import { isPart } from "./parse-description.ts";
 
 /**
  * The direction of a value: what is sent has no read-only properties, what comes back has none that
