@@ -1,4 +1,4 @@
-import { isSchemaObject, type JsonSchema, sameJson } from "@pegboard/json-schema";
+import { isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import type { LossFact } from "../messages/loss-messages.ts";
 import { withNote } from "./provider-format.ts";
 import { readablePattern } from "./readable-pattern.ts";
@@ -36,9 +36,8 @@ const uniqueLists: SchemaRule = ({ schema }) => {
   return result;
 };
 
-function withoutRepeats(list: unknown[]): unknown[] {
-  const texts = list.map((each) => JSON.stringify(each));
-  return list.filter((_, index) => texts.indexOf(texts[index] as string) === index);
+function withoutRepeats<Item>(list: readonly Item[]): Item[] {
+  return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /**
@@ -49,9 +48,7 @@ const listsHaveItems: SchemaRule = ({ schema }) => {
   const { items, prefixItems } = schema;
   if (![schema.type].flat().includes("array") || isSchemaObject(items)) return schema;
   const positions = Array.isArray(prefixItems) ? prefixItems : [];
-  const forms = positions
-    .filter(isSchemaObject)
-    .filter((form, index, all) => all.findIndex((other) => sameJson(other, form)) === index);
+  const forms = withoutRepeats(positions.filter(isSchemaObject));
   const isOpen = forms.length === 0 || positions.length > positions.filter(isSchemaObject).length;
   const [only = {}, ...more] = isOpen ? [] : forms;
   const length = Math.min(positions.length, Number(schema.maxItems ?? positions.length));
