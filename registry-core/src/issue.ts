@@ -24,11 +24,8 @@ export type IssuePath = Issue["path"];
  * The keys of which one has to be there, each with those that go with it: a choice of values, of
  * which none is given yet. Undefined for any other issue.
  */
-export function missingChoice({ code, values }: Issue): string[][] | undefined {
-  if (code !== "anyOf" && code !== "oneOf") return undefined;
-  const { keys } = Object(values);
-  return Array.isArray(keys) ? keys : undefined;
-}
+export const missingChoice = ({ code, values }: Issue): string[][] | undefined =>
+  code === "anyOf" ? (values?.keys as string[][] | undefined) : undefined;
 
 /** Whether an issue is a value that nobody gave yet, or a choice of values. */
 export const isMissing = (issue: Issue): boolean =>

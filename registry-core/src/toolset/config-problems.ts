@@ -258,12 +258,9 @@ export const organisationDefinition = memoByIdentity(
 
 /** The schema with no key required, and no choice of keys. */
 function withNothingRequired(schema: JsonSchema): JsonSchema {
-  const requires = (part: unknown) => Object.keys(Object(part)).join() === "required";
-  const kept = Object.entries(schema).filter(
-    ([keyword, parts]) =>
-      !/^(any|one)Of$/.test(keyword) || !Array.isArray(parts) || !parts.every(requires),
-  );
-  return { ...Object.fromEntries(kept), required: [] };
+  const { anyOf, ...others } = schema;
+  const isChoice = anyOf?.every((part) => Object.keys(Object(part)).join() === "required");
+  return { ...(isChoice ? others : schema), required: [] };
 }
 
 /**
