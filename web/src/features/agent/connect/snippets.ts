@@ -59,7 +59,10 @@ const MCP: readonly Snippet[] = [
     text: ({ agent }) =>
       formatSnippetJson({
         mcpServers: {
-          [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] },
+          [agent]: {
+            command: "npx",
+            args: ["-y", "pegboard", "mcp", agent, "--data", "DATA_FOLDER"],
+          },
         },
       }),
   },
@@ -201,7 +204,7 @@ app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env)
       mounted(
         `import express from "express";\n`,
         `const app = express();
-app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request, response));`,
+app.use("/pegboard", pegboard.nodeHandler);`,
       ),
   },
   {
