@@ -1,8 +1,10 @@
 import {
   type SchemaLoss as CodedLoss,
+  describeSchemaIssue,
   describeValueIssue,
   lossMaker,
   SCHEMA_LOSS_MESSAGES,
+  type SchemaIssue,
 } from "@pegboard/json-schema";
 import {
   english,
@@ -77,6 +79,10 @@ export const LOSS_MESSAGES = {
     t(
       'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
     ),
+  output_unusable: (t, { issue }: { issue: SchemaIssue }) =>
+    t("The output schema cannot be used: {issue}; left out. Correct it.", {
+      issue: describeSchemaIssue(issue, t),
+    }),
   output_pattern: (t, { pattern }: { pattern: string }) =>
     t(
       'Clients compile the pattern "{pattern}" as JavaScript, which has no flags within a pattern; the output schema is left out. Write the pattern without flags.',

@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   mapSubschemas,
   type Subschema,
+  schemaIssue,
   subschemasOf,
   unicodePattern,
 } from "@pegboard/json-schema";
@@ -21,10 +22,10 @@ export const mcp: ProviderFormat<"mcp"> = {
   // The protocol has none.
   functionLimit: { most: null, published: (t) => t("Clients may have a limit of their own") },
   functionName: MCP_NAMES,
-  declare({ method, functionName }) {
+  declare({ tool, method, functionName }) {
     const { displayName, description, parameters, annotations, outputSchema } = method;
     const { type: _, properties = {}, ...rest } = parameters;
-    const output = outputSchema && compilableOutput(outputSchema);
+    const output = outputSchema && compilableOutput(outputSchema, tool.fromOutside === true);
     return {
       declaration: {
         name: functionName,
@@ -45,10 +46,19 @@ export const mcp: ProviderFormat<"mcp"> = {
 
 /**
  * An output schema that every client compiles, or why there is none: many clients compile those of
- * a whole list at once, and lose all tools for one that they cannot compile.
+ * a whole list at once, and lose all tools for one that they cannot compile. Those of sources from
+ * outside were judged when they were read.
  */
-function compilableOutput(schema: JsonSchema): { schema?: JsonSchema; losses: SchemaLoss[] } {
+function compilableOutput(
+  schema: JsonSchema,
+  isJudged: boolean,
+): { schema?: JsonSchema; losses: SchemaLoss[] } {
   if (schema.type !== "object") return { losses: [NO_OBJECT] };
+  const issue = isJudged ? undefined : schemaIssue(schema);
+  if (issue)
+    return {
+      losses: [schemaLoss(["outputSchema"], { code: "output_unusable", values: { issue } })],
+    };
   const refused: string[] = [];
   const compiled = compilable(schema, refused);
   const [pattern] = refused;

@@ -77,6 +77,9 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   expect(address()).toBe(`${PATH}?way=mcp&client=python`);
   await user.click(screen.getByRole("tab", { name: "In process" }));
   expect(snippet()).toContain('pegboard.toolset("first-agent"');
+  await user.click(screen.getByRole("button", { name: "Express" }));
+  // Express gives what is mounted so the address without a slash at its end, too.
+  expect(snippet()).toContain('app.use("/pegboard", pegboard.nodeHandler);');
 });
 
 test("without a token every snippet works as it is, and with one it has the place for it", async () => {

@@ -68,7 +68,10 @@ const MCP: readonly Snippet[] = [
     text: ({ agent }) =>
       formatSnippetJson({
         mcpServers: {
-          [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] },
+          [agent]: {
+            command: "npx",
+            args: ["-y", "pegboard", "mcp", agent, "--data", "DATA_FOLDER"],
+          },
         },
       }),
   },
