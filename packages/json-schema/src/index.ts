@@ -77,7 +77,7 @@ export { ParameterSchema, validateToolConfig } from "./parameters/parameter-sche
 export { compilePattern, unicodePattern } from "./patterns/compile-pattern.ts";
 export { encodePointerKey, followReference, isSchemaObject } from "./reference.ts";
 export { RegistryError, reasonOf, type SchemaErrorCode, wholeReasonOf } from "./registry-error.ts";
-export { applyDefaults, applyRequiredDefaults, schemaDefaults } from "./schema-defaults.ts";
+export { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
 export { lossMaker, SCHEMA_LOSS_MESSAGES, type SchemaLoss } from "./schema-loss.ts";
 export { type Speaking, SpeakingSchemas } from "./secrets/schemas-at-path.ts";
 export { containsSecret, hasPasswordWidget, isSecretSchema } from "./secrets/secret-schema.ts";

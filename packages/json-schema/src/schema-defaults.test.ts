@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { SchemaSource } from "./intake/schema-source.ts";
 import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
-import { applyDefaults, applyRequiredDefaults, schemaDefaults } from "./schema-defaults.ts";
+import { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
 import { arbitraryConfig, arbitraryConfigSchema } from "./testing/arbitrary-schema.ts";
 import { doublingSchema, tangledSchema } from "./testing/tangled-schemas.ts";
 import { validateJson } from "./validate-json.ts";
@@ -232,7 +232,7 @@ test.each<[what: string, JsonSchema, JsonObject, JsonObject]>([
     {},
   ],
 ])("required defaults: %s", (_what, schema, value, expected) => {
-  expect(applyRequiredDefaults(schema, value)).toEqual(expected);
+  expect(applyDefaults(schema, value, true)).toEqual(expected);
 });
 
 test.each(withDefaults)("schema defaults: %s", (_what, source, expected) => {

@@ -29,21 +29,15 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
  * Fills in what is absent, as `schemaDefaults` does, and never changes what is there. Defaults under
  * a condition count when the filled value fulfils it. Schemas that refer to each other can describe
  * more than there is time and memory for: then it fills in what can be found without following
- * references below, or only the members of the value itself.
+ * references below, or only the members of the value itself. With `requiredOnly` it fills in the
+ * defaults of members that the schema requires, and nothing else: whoever writes such a schema, as
+ * zod does, takes a value without them.
  */
-export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
-  return applyFurthest(schema, value, false);
-}
-
-/**
- * Fills in the defaults of absent members that the schema requires, and nothing else. Whoever writes
- * such a schema, as zod does, takes a value without them.
- */
-export function applyRequiredDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
-  return applyFurthest(schema, value, true);
-}
-
-function applyFurthest(root: JsonSchema, value: JsonObject, requiredOnly: boolean): JsonObject {
+export function applyDefaults(
+  root: JsonSchema,
+  value: JsonObject,
+  requiredOnly = false,
+): JsonObject {
   for (const reach of REACHES) {
     const filled = applyWithin({ root, requiredOnly, reach }, value);
     if (filled !== undefined) return filled;
@@ -166,15 +160,13 @@ function fillMembers(
   place: DefaultPlace,
 ): JsonObject {
   let judged: JsonObject | undefined;
-  for (let round = 0; round < MOST_ROUNDS && !isSpent(filling); round++) {
+  for (let round = 1; ; round++) {
     const about = schemasAbout(filling, schemas, { value, judged });
     const filled = fillOnce(filling, about.applicable, value, place);
-    if (!about.hasConditions || sameJson(filled, judged)) return filled;
-    judged = filled;
+    if (!about.hasConditions || round > MOST_ROUNDS || sameJson(filled, judged)) return filled;
+    // Conditions that undo each other give no defaults.
+    judged = round < MOST_ROUNDS ? filled : undefined;
   }
-  // Conditions that undo each other give no defaults.
-  const { applicable } = schemasAbout(filling, schemas, { value, judged: undefined });
-  return fillOnce(filling, applicable, value, place);
 }
 
 /**
@@ -207,14 +199,13 @@ function fulfilledParts(filling: Filling, schema: JsonSchema, value: JsonValue):
   const dependents = dependentSchemasOf(schema).flatMap(([name, dependent]) =>
     isJsonObject(value) && Object.hasOwn(value, name) ? [dependent] : [],
   );
+  const { if: condition } = schema;
+  filling.spent.steps += STEP_COSTS.section;
+  if (condition === undefined) return dependents;
   const work = new Work(SCHEMA_LIMITS.glanceSteps);
-  const holds =
-    schema.if === undefined
-      ? undefined
-      : validateJson(schema.if as JsonSchema, value, { root: filling.root, work }).length === 0;
-  filling.spent.steps += SCHEMA_LIMITS.glanceSteps - work.left;
-  const branch = holds ? schema.then : schema.else;
-  return [...(holds === undefined ? [] : [branch]), ...dependents].filter(isSchemaObject);
+  const issues = validateJson(condition as JsonSchema, value, { root: filling.root, work });
+  const branch = issues.length === 0 ? schema.then : schema.else;
+  return [...dependents, ...(isSchemaObject(branch) ? [branch] : [])];
 }
 
 function fillOnce(

@@ -1,5 +1,4 @@
 import { type Issue, valueIssue } from "./issue.ts";
-import { jsonText, parseJson } from "./json/json-text.ts";
 import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import type { SchemaIssue } from "./messages/value-messages.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
@@ -33,10 +32,8 @@ export function validateJson(
   const { issue, part } = compiledOf(root).lookAt(schema);
   if (issue !== undefined) return [invalidSchema(issue)];
   const isPlain = isPlainJson(value);
-  const infinite = isPlain ? [] : infinitePlaces(value, []);
-  if (infinite.length > 0) return infinite.map((path) => valueIssue(path, "not_finite"));
   // As JSON carries it, a value has no undefined members, and texts for dates.
-  const plain = isPlain ? value : parseJson(jsonText(value));
+  const plain = isPlain ? value : JSON.parse(JSON.stringify(value, withoutBigint));
   return issuesOfValue(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
 
@@ -164,17 +161,10 @@ function newRun(work = new Work()): ValidatorRun {
   return { work, issues: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
-/** The places of numbers that JSON cannot carry, which `1e400` is read as. */
-function infinitePlaces(value: unknown, path: Issue["path"]): Issue["path"][] {
-  if (typeof value === "number") return Number.isFinite(value) ? [] : [path];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    infinitePlaces(member, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
+const withoutBigint = (_key: string, value: unknown): unknown =>
+  typeof value === "bigint" ? Number(value) : value;
 
 function isPlainJson(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null)
     return value !== undefined && typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlainJson);

@@ -2,7 +2,6 @@ import {
   isSchemaObject,
   type JsonObject,
   type JsonSchema,
-  mapSubschemas,
   PARSED_BEFORE,
 } from "@pegboard/json-schema";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -65,15 +64,10 @@ export function askingForReason(method: MethodDefinition): MethodDefinition {
 }
 
 /** The parameters without `PARSED_BEFORE`, which says nothing to a model. */
-function withoutParsingMarks(schema: JsonSchema): JsonSchema {
-  const { [PARSED_BEFORE]: mark, ...rest } = schema;
-  let isMarked = mark !== undefined;
-  const plain = mapSubschemas(rest, (child) => {
-    const below = isSchemaObject(child) ? withoutParsingMarks(child) : child;
-    isMarked ||= below !== child;
-    return below;
-  });
-  return isMarked ? plain : schema;
+function withoutParsingMarks(parameters: JsonSchema): JsonSchema {
+  const text = JSON.stringify(parameters);
+  if (!text.includes(PARSED_BEFORE)) return parameters;
+  return JSON.parse(text, (key, value) => (key === PARSED_BEFORE ? undefined : value));
 }
 
 /**

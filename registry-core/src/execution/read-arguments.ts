@@ -1,5 +1,5 @@
 import {
-  applyRequiredDefaults,
+  applyDefaults,
   coerceJson,
   fieldLabel,
   hasMoreValues,
@@ -12,6 +12,7 @@ import {
   SCHEMA_LIMITS,
   type ValidateJson,
   validateJson,
+  valueIssue,
   withoutNullOptions,
 } from "@pegboard/json-schema";
 import { describeFirst, english, type Translate } from "@pegboard/json-schema/messages";
@@ -64,8 +65,9 @@ export function readArguments(
   const parsed = withOwnNames(parameters, said);
   const own = withoutToolcallReason(parameters, parsed);
   const coerced = coerceJson(parameters, withoutNullOptions(parameters, own));
-  const args = isJsonObject(coerced) ? applyRequiredDefaults(parameters, coerced) : coerced;
-  const issues = validate(parameters, args);
+  const args = isJsonObject(coerced) ? applyDefaults(parameters, coerced, true) : coerced;
+  const infinite = infinitePlaces(args, []).map((path) => valueIssue(path, "not_finite"));
+  const issues = infinite.length > 0 ? infinite : validate(parameters, args);
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
   return { args: isJsonObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
@@ -81,6 +83,15 @@ function ownCopy(value: JsonValue): JsonValue {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, ownCopy(member)]));
+}
+
+/** The places of numbers that JSON cannot carry, which `1e400` is read as. */
+function infinitePlaces(value: JsonValue, path: Issue["path"]): Issue["path"][] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    infinitePlaces(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 export function invalidArguments(

@@ -18,6 +18,7 @@ import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
+import { unmarkAnswer } from "../sources/mcp/transport/long-numbers.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { tellChanges } from "./change-stream.ts";
 import { claimsModern, clientFactsIn, joinClient } from "./client-facts.ts";
@@ -67,7 +68,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
       if (Array.isArray(body)) atEnd.push(callLimits.count(context, sizeOfBatch(body)));
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
       // A call has as much time to end as the server gives, and its answer says why it did not.
-      return pace.follow(response, { ...(isStream && { events }), left });
+      return unmarkAnswer(pace.follow(response, { ...(isStream && { events }), left }));
     } catch (error) {
       left();
       throw error;

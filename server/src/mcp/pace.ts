@@ -42,11 +42,7 @@ export class Pace {
   ): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
-      // The SDK gives each message as one piece.
-      const unmarked = new TransformStream<Uint8Array, Uint8Array>({
-        transform: (piece, controller) => controller.enqueue(unmarkBytes(piece)),
-      });
-      return response.body ? new Response(response.body.pipeThrough(unmarked), response) : response;
+      return response;
     }
     const reader = response.body.getReader();
     let forget = (): void => undefined;

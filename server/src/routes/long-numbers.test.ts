@@ -195,7 +195,9 @@ it("a client of MCP over stdio gets and gives the digits as well", async () => {
   await ended;
 });
 
-it("a number beyond all numbers is an issue", async () => {
+it("a number beyond all numbers is an issue, also where the schema takes anything", async () => {
+  const anywhere = JSON.parse(await call("shop-write", '{"body":{"more":[1e400]}}'));
+  expect(anywhere.error.issues).toMatchObject([{ path: ["body", "more", 0], code: "not_finite" }]);
   expect(JSON.parse(await call("shop-read", '{"id":1e400}')).error).toMatchObject({
     code: "invalid",
     issues: [{ path: ["id"], code: "not_finite" }],

@@ -1,3 +1,4 @@
+import { parseJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
@@ -114,7 +115,9 @@ async function* eventsOf({ body }: Response): AsyncGenerator<{ event: string; da
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+      if (event === undefined || data === undefined) continue;
+      // A question has a schema, whose numbers are those of JavaScript.
+      yield { event, data: event === "question" ? JSON.parse(data) : parseJson(data) };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { SentRequest } from "@pegboard/registry-core/internal";
 import { t } from "./t.ts";
 
@@ -13,7 +13,7 @@ export function sentLine(sent: SentRequest): string {
         server: sent.server,
       });
     case "code":
-      return jsonText(sent.arguments, undefined);
+      return valueText(sent.arguments, undefined);
   }
 }
 
@@ -34,12 +34,12 @@ export function sentText(sent: SentRequest): string {
       ].join("\n");
     }
     case "mcp":
-      return jsonText(sent.params, 2);
+      return valueText(sent.params, 2);
     case "code":
-      return jsonText(sent.arguments, 2);
+      return valueText(sent.arguments, 2);
   }
 }
 
 /** A whole that was too long is the beginning of its text. */
-const jsonText = (value: JsonValue, indent: number | undefined): string =>
-  typeof value === "string" ? value : JSON.stringify(value, null, indent);
+const valueText = (value: JsonValue, indent: number | undefined): string =>
+  typeof value === "string" ? value : jsonText(value, indent);

@@ -72,7 +72,7 @@ function isAssumed(guess: HiddenGuess, keyword: string, expected: unknown): bool
 
 const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
   ["string", (value) => typeof value === "string" || isHiddenText(value)],
-  ["number", (value) => typeof value === "number" || typeof value === "bigint"],
+  ["number", (value) => Number.isFinite(value) || typeof value === "bigint"],
   ["integer", (value) => Number.isInteger(value) || typeof value === "bigint"],
   ["boolean", (value) => typeof value === "boolean"],
   ["null", (value) => value === null],

@@ -39,6 +39,16 @@ export function unmarkBytes(bytes: Uint8Array): Uint8Array {
   return written.includes(MARK_BYTES) ? Buffer.from(unmarkWritten(written.toString())) : bytes;
 }
 
+/** An answer in JSON that the SDK made, whose text is one piece, without marks. */
+export function unmarkAnswer(response: Response): Response {
+  const { body, headers } = response;
+  if (!body || !headers.get("content-type")?.startsWith("application/json")) return response;
+  const unmarked = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => controller.enqueue(unmarkBytes(piece)),
+  });
+  return new Response(body.pipeThrough(unmarked), response);
+}
+
 /** Whether a value holds a marked text. */
 export const hasMarks = (value: unknown): boolean => hasAny(value, isMarked);
 

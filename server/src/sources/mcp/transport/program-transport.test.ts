@@ -102,6 +102,7 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
       bundle: true,
       format: "esm",
       platform: "node",
+      conditions: ["@pegboard/source", "module"],
       outfile: starter,
       banner: { js: REQUIRE },
     });

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { resultParts, resultText, structuredPart } from "@pegboard/registry-core/internal";
 
@@ -26,7 +26,7 @@ export function showResult(result: JsonValue): ShownResult {
   const table = resultTable(structured ?? null);
   return {
     text: resultText(result),
-    json: JSON.stringify(structured ?? result, null, 2),
+    json: jsonText(structured ?? result, 2),
     ...(table && { table }),
     media: media.map(({ mediaType, data, what }) => ({ mediaType, data, what })),
   };

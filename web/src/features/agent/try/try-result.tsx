@@ -1,4 +1,4 @@
-import { type JsonValue, reasonOf, schemaDefaults } from "@pegboard/json-schema";
+import { type JsonValue, jsonText, reasonOf, schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
 import { SchemaForm } from "@pegboard/schema-form";
 import { Button } from "@pegboard/ui/button.tsx";
@@ -170,7 +170,7 @@ function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
 }
 
 const argumentValueText = (value: JsonValue): string =>
-  typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  typeof value === "string" ? value : jsonText(value, 2);
 
 /**
  * An answer has no defaults, because they would be values that are sent without anybody filling
