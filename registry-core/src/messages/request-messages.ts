@@ -111,8 +111,7 @@ export const REQUEST_MESSAGES = {
   no_switch: (t) => t("is neither true nor false"),
   no_settings: (t) => t("is no object with settings"),
   no_counterpart: (t) => t("has no counterpart in Pegboard"),
-  mcp_servers: (t) =>
-    t("names MCP servers: add them on the page Sources, then switch their tools on"),
+  mcp_servers: (t) => t("names MCP servers: add them in Sources"),
   not_about_tools: (t) => t("says nothing about tools"),
   no_setting_of: (t, { tool }: RequestedTool) => t("is no setting of {tool}", { tool }),
   secret_in_yaml: (t) =>
@@ -121,7 +120,7 @@ export const REQUEST_MESSAGES = {
   preset_missing: (t) =>
     t("is a preset that is neither here nor in the document. Make it, or export it with the agent"),
   on_the_machine: (t) => t("is a file on the machine of Pegboard: start Pegboard with it"),
-  source_switched_off: (t) => t("switches the server off, so it is neither stored nor changed"),
+  source_switched_off: (t) => t("switches the server off: it stays as it is"),
   source_started: (t) => t("is a source that Pegboard was started with: change it there"),
   too_many_sources: (t, { most }: { most: number }) =>
     t("is one of more than {most, number} sources: import them in parts", { most }),

@@ -67,7 +67,7 @@ it("does not start a server that its file switches off, names it, and finds no p
   });
   expect(await find("noted")).toMatchObject({
     state: "ready",
-    messages: ["The key alwaysAllow of its file means nothing here and is left aside."],
+    messages: ["Left aside, since it means nothing here: alwaysAllow."],
   });
   const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
   expect(problems.filter(({ kind }) => kind === "source failed")).toEqual([]);
@@ -98,7 +98,7 @@ it("stores no server that the file switches off, leaves a stored one as it is, a
   const planned = await run("plan", file, "--prune", "--detailed-exitcode");
   expect(planned).toMatchObject({ exitCode: 0 });
   expect(planned.told).toContain(
-    "sources.mcpServers.other.enabled switches the server off, so it is neither stored nor changed.\n",
+    "sources.mcpServers.other.enabled switches the server off: it stays as it is.\n",
   );
   server = await startTestServer({ dataDir: dataDir(), mcp: [file], applied: ["desk", "other"] });
   expect(await find("desk")).toMatchObject({ addedBy: "ui", state: "paused" });

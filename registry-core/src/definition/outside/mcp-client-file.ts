@@ -12,7 +12,7 @@ export interface McpClientServer {
 }
 
 /** The servers of a file, and the name of the place where they stand in it. */
-export interface McpClientFile {
+interface McpClientFile {
   place: string;
   servers: McpClientServer[];
 }

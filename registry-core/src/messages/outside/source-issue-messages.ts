@@ -194,16 +194,10 @@ export const SOURCE_ISSUE_MESSAGES = {
     t('There is another source named "{name}". Give one of them another name, or leave it out.', {
       name,
     }),
-  switched_off: (t, { file, name }: File & Named) =>
-    t(
-      "{file} switches {name} off, so it is not started. Switch it on there, then start Pegboard again.",
-      { file, name },
-    ),
+  switched_off: (t, { file }: File & Named) =>
+    t("{file} switches it off. Switch it on there, then start Pegboard again.", { file }),
   keys_left_aside: (t, { keys }: { keys: readonly string[] }) =>
-    t(
-      "{count, plural, one {The key {keys} of its file means} other {The keys {keys} of its file mean}} nothing here and {count, plural, one {is} other {are}} left aside.",
-      { count: keys.length, keys: keys.join(", ") },
-    ),
+    t("Left aside, since it means nothing here: {keys}.", { keys: keys.join(", ") }),
   variables: (t, { issues }: { issues: readonly VariableIssue[] }) =>
     issues.map((issue) => describeVariable(issue, t)).join(" "),
   no_module: (t, { file, endings }: File & { endings: string }) =>
@@ -264,13 +258,11 @@ export function describeSourceIssue(issue: string | CodedFact, t: Translate = en
 }
 
 function describeVariable({ name, isPermitted }: VariableIssue, t: Translate): string {
-  if (isPermitted === undefined) {
-    const variable = name.replace(/^\$\{(\w+[:.])?|\}$/g, "").replace(/\W+/g, "_");
-    return t(
-      "{reference} is filled in by another program and by nobody here. Write the value, or a variable such as {variable}.",
-      { reference: name, variable: `\${${variable.toUpperCase()}}` },
-    );
-  }
+  if (isPermitted === undefined)
+    return t("Only another program fills in {name}. Write the value, or {reference}.", {
+      name,
+      reference: "${NAME}",
+    });
   if (!isPermitted)
     return t(
       "The variable {name} may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",

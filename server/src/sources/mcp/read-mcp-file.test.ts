@@ -265,7 +265,7 @@ test("a variable that is not set, or may not be read, costs only its server, and
     "mcpServers.gone: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
     "mcpServers.secret: The variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",
     "mcpServers.cursor: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
-    "mcpServers.asks: ${input:b-key} is filled in by another program and by nobody here. Write the value, or a variable such as ${B_KEY}. ${user_config.b} is filled in by another program and by nobody here. Write the value, or a variable such as ${B}.",
-    "mcpServers.editor: ${workspaceFolder} is filled in by another program and by nobody here. Write the value, or a variable such as ${WORKSPACEFOLDER}.",
+    "mcpServers.asks: Only another program fills in ${input:b-key}. Write the value, or ${NAME}. Only another program fills in ${user_config.b}. Write the value, or ${NAME}.",
+    "mcpServers.editor: Only another program fills in ${workspaceFolder}. Write the value, or ${NAME}.",
   ]);
 });

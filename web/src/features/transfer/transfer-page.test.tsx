@@ -262,3 +262,13 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   expect(second.received()).not.toContain(SECRET);
   await Promise.all([first.close(), second.close()]);
 });
+
+it("leads the file of an MCP client to Sources, where its servers are filled in", async () => {
+  const { user } = await importText(
+    '// Mine\n{ "servers": { "files": { "command": "npx", "disabled": true, "dev": {} }, } }',
+  );
+  await user.click(await screen.findByRole("button", { name: "Add its servers in Sources" }));
+  expect(await screen.findByDisplayValue("npx")).toBeTruthy();
+  expect(screen.getByText(/It is switched off there \(disabled\)/)).toBeTruthy();
+  expect(screen.getByText("Left aside, since it means nothing here: dev.")).toBeTruthy();
+});

@@ -32,7 +32,11 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
   return (
     <McpForm
       {...form}
-      lead={t("Connects at once. A server that cannot be reached is kept and tried again.")}
+      lead={
+        form.first?.paused
+          ? t("It is added paused: nothing is started or asked before it is resumed.")
+          : t("Connects at once. A server that cannot be reached is kept and tried again.")
+      }
       action={t("Add source")}
       sending={add}
       // A new source keeps nothing of another.

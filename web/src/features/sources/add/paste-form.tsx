@@ -97,7 +97,7 @@ function PastedNotes({ server: { offBy, leftAside } }: { server: PastedServer })
       <div className="grid gap-2">
         {offBy !== undefined && (
           <Note tone="warn">
-            {t("It is switched off there ({key}), so it is added paused: Resume starts it.", {
+            {t("It is switched off there ({key}), so it is added paused.", {
               key: offBy,
             })}
           </Note>

@@ -1,3 +1,4 @@
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
@@ -40,7 +41,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
           words={ofSource(isPaused ? t("Resume") : t("Pause"))}
           size="s"
           icon={isPaused ? Play : Pause}
-          blocked={pause.isPending ? t("One moment.") : undefined}
+          blocked={pause.isPending ? t("One moment.") : switchedOffReason(source)}
           onClick={() => pause.mutate(!isPaused)}
         >
           {isPaused ? t("Resume") : t("Pause")}
@@ -135,4 +136,10 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
       </div>
     </FormDialog>
   );
+}
+
+/** Why a source that its file switches off cannot be resumed here. */
+function switchedOffReason({ state, issues }: SourceSummary): string | undefined {
+  const off = issues.find((issue) => typeof issue !== "string" && issue.code === "switched_off");
+  return state === "paused" && off ? describeSourceIssue(off, t) : undefined;
 }
