@@ -436,6 +436,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "Failed to create tool 'search_tool': {\"code\":5}",
   ],
   [
+    "class SearchTool { @openapiSchema(z.object({ a: z.string() })) @methodMetadata({ parameters: z.object({ b: z.string() }) }) search() {} } register(SearchTool)",
+    "search has parameters twice: in @openapiSchema and in @methodMetadata or static methods. Leave one out.",
+  ],
+  [
     "register(class SearchTool { static methods = { search: {} }; constructor(db) { this.db = db; } search() {} })",
     "The constructor of SearchTool gets its config, not db, and it has no config. Give it static config = z.object({ … }), take what the host shares from a second parameter (config, { services }), or register an instance: registerFrom(new SearchTool(…)) of a registry.",
   ],

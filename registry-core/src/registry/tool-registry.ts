@@ -102,11 +102,12 @@ export class ToolRegistry {
 
   /**
    * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`.
+   * Without a namespace nothing changes.
    * Throws `unknown_tool`, `duplicate_method`.
    */
   updateNamespace(
     name: string,
-    namespace: string,
+    namespace: string | null | undefined,
     { force = false }: { force?: boolean } = {},
   ): RegisteredTool {
     const tool = this.find(name);
