@@ -23,7 +23,7 @@ export {
   type GroupFix,
   type MissingValues,
   missingValues,
-  type OwnerFix as OwnerChange,
+  type OwnerFix,
   repairedAgents,
   sharedFixes,
 } from "./problems/cause-fixes.ts";

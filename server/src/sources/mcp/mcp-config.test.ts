@@ -144,7 +144,7 @@ it("names and addresses in settings are judged, also where two methods use the s
 });
 
 it("settings that cannot be used are problems, and the methods work without", async () => {
-  expect(await start("faulty")).not.toHaveProperty("configSchema");
+  expect(await start("invalid")).not.toHaveProperty("configSchema");
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
   const settings = body.problems.filter(({ code }) => code === "mcp_settings");
   expect(settings).toMatchObject([

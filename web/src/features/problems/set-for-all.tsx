@@ -3,7 +3,7 @@ import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/re
 import { organisationDefinition } from "@pegboard/registry-core/internal";
 import {
   type MissingValues,
-  type OwnerChange,
+  type OwnerFix,
   type ProblemCause,
   repairedAgents,
 } from "@pegboard/registry-core/problems";
@@ -129,7 +129,7 @@ function schemaOfKeys({ configSchema = {} }: ToolDefinition, keys: readonly stri
   return { ...rest, properties: Object.fromEntries(own) };
 }
 
-function useConfigChange(tool: string, value: JsonObject): OwnerChange {
+function useConfigChange(tool: string, value: JsonObject): OwnerFix {
   return useMemo(() => {
     const operations = Object.entries(value).map(
       ([key, set]) => ({ op: "setConfig", tool, key, value: set }) as const,
@@ -138,7 +138,7 @@ function useConfigChange(tool: string, value: JsonObject): OwnerChange {
   }, [tool, value]);
 }
 
-function useCosts(change: OwnerChange, isWanted: boolean) {
+function useCosts(change: OwnerFix, isWanted: boolean) {
   const paused = useDebouncedValue(change, REACH_DEBOUNCE_MS);
   const { data } = useQuery({
     ...changeCostsQuery([paused]),

@@ -1,5 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import type { GroupFix, OwnerChange } from "@pegboard/registry-core/problems";
+import type { GroupFix, OwnerFix } from "@pegboard/registry-core/problems";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsQuery } from "../../api/problems.ts";
@@ -110,7 +110,7 @@ const agentIdOfOwner = (owner: SettingsOwner): string | undefined =>
  * The owners of drafted fixes, each once; the organisation first, because its values may be what
  * the agents need.
  */
-export function ownersOf(drafted: readonly DraftedAct[]): OwnerChange["owner"][] {
+export function ownersOf(drafted: readonly DraftedAct[]): OwnerFix["owner"][] {
   const owners = new Map(
     drafted.flatMap((act) => act.owners.map((owner) => [ownerKey(owner), owner])),
   );

@@ -150,7 +150,9 @@ describe("config", () => {
       await screen.findByLabelText(/API key/, { selector: "input" }),
       "correct-horse",
     );
-    expect(screen.queryByText("1 secret has to be entered again:")).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText("1 secret has to be entered again:")).toBeNull(),
+    );
   });
 
   test("a tool without settings says so", async () => {

@@ -183,6 +183,9 @@ describe.each(["in the list", "outside of the list"])("%s", (place) => {
           screen.getByRole("tab", { name: new RegExp(`^${tab}`), selected: true }),
         ).toBeTruthy(),
       );
+      // The form takes the focus as soon as it has loaded.
+      if (tab === "Config")
+        await waitFor(() => expect(document.activeElement?.closest("form")).toBeTruthy());
     }
     await tree();
     expect(textOf(draftBar())).toContain("No changes");
