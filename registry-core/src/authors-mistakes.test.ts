@@ -456,8 +456,8 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "The timeout of search.search is 30000 seconds. Use at most 3600: it is in seconds, not in milliseconds. Leave it out for no limit.",
   ],
   [
-    "register({ default: class { static methods = { search: {} }; search() {} } }.default)",
-    'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
+    "const nameless = () => ({ default: () => 1 }).default; register(nameless()); register(nameless())",
+    "A tool named default is registered already. Give what is exported by default a name of its own: export default function search() { … }.",
   ],
   [
     "new LocalAgent(undefined, { id: 'support' })",
