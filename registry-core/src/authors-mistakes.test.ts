@@ -436,6 +436,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "Failed to create tool 'search_tool': {\"code\":5}",
   ],
   [
+    "class SearchTool { @openapiSchema(z.object({ a: z.string() })) @methodMetadata({ parameters: z.object({ b: z.string() }) }) search() {} } register(SearchTool)",
+    "search has parameters twice: in @openapiSchema and in @methodMetadata or static methods. Leave one out.",
+  ],
+  [
     "register(class SearchTool { static methods = { search: {} }; constructor(db) { this.db = db; } search() {} })",
     "The constructor of SearchTool gets its config, not db, and it has no config. Give it static config = z.object({ … }), take what the host shares from a second parameter (config, { services }), or register an instance: registerFrom(new SearchTool(…)) of a registry.",
   ],
@@ -452,8 +456,8 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "The timeout of search.search is 30000 seconds. Use at most 3600: it is in seconds, not in milliseconds. Leave it out for no limit.",
   ],
   [
-    "register({ default: class { static methods = { search: {} }; search() {} } }.default)",
-    'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
+    "const nameless = () => ({ default: () => 1 }).default; register(nameless()); register(nameless())",
+    "A tool named default is registered already. Give what is exported by default a name of its own: export default function search() { … }.",
   ],
   [
     "new LocalAgent(undefined, { id: 'support' })",

@@ -25,7 +25,20 @@ export interface FormSchemas {
  * required`.
  */
 export function describeIssues(form: FormSchemas, issues: Issue<string>[]): string {
-  return describeFirst(issues, ({ path, message }) => `${fieldLabel(form, path)} ${message}`);
+  return describeFirst(issues, (issue) => labelledIssue(fieldLabel(form, issue.path), issue));
+}
+
+/**
+ * A field and what is wrong with it. Sentences of the library go on from the field's name; what a
+ * schema's author says may be a sentence of its own, which stands behind a colon then.
+ */
+export function labelledIssue(
+  label: string,
+  { code, message }: Pick<Issue<string>, "code" | "message">,
+): string {
+  const isApart =
+    code === "author" && !/^(must|may|is|are|has|can|cannot|should|needs)\b/.test(message);
+  return isApart ? `${label}: ${message}` : `${label} ${message}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 export { closestName, nameFinder, nameSuggester } from "./closest-name.ts";
 export { coerceJson } from "./coerce-json.ts";
-export { describeIssues, fieldLabel } from "./describe-issues.ts";
+export { describeIssues, fieldLabel, labelledIssue } from "./describe-issues.ts";
 export { exampleValue } from "./examples/example-value.ts";
 export { type Expansion, expandSchema, expansionOf } from "./expand-schema.ts";
 export {

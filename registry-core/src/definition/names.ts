@@ -51,10 +51,8 @@ export function toolNameOf(className: string): string {
  */
 export function codeToolName({ name }: { name: string }): string {
   const toolName = toolNameOf(name);
-  // What is exported by default without a name has this one in every module.
-  const isNameless = name === "" || name === "default";
-  if (!isNameless && TOOL_NAME_PATTERN.test(toolName)) return toolName;
-  const what = isNameless ? "A class or function without a name" : JSON.stringify(name);
+  if (TOOL_NAME_PATTERN.test(toolName)) return toolName;
+  const what = name === "" ? "A class or function without a name" : JSON.stringify(name);
   throw new RegistryError(
     "bad_name",
     `${what} gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.`,

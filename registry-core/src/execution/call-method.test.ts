@@ -49,6 +49,16 @@ const stubborn = defineTool({
       parameters: z.object({ code: z.string().regex(/^[a-z]+$/i), most: z.int().catch(7) }),
       run: (args) => args,
     },
+    compared: {
+      parameters: z
+        .object({ a: z.int().default(2), b: z.int() })
+        .refine(({ a, b }) => a === b, { path: ["b"], message: "a and b must be equal" }),
+      run: ({ a }) => a,
+    },
+    either: {
+      parameters: z.union([z.object({ a: z.string() }), z.object({ b: z.int(), c: z.int() })]),
+      run: () => true,
+    },
     listed: {
       parameters: new ParameterSchema([
         { name: "city", type: "string", description: "Where", required: true },
@@ -156,6 +166,18 @@ test.each<[string, Parameters<typeof call>, string, string]>([
     ["refined", { even: 1 }],
     "invalid arguments",
     "The arguments of Refined of Stubborn are invalid: Even must be even.",
+  ],
+  [
+    "arguments that the author refuses in a sentence of its own",
+    ["compared", { b: 1 }],
+    "invalid arguments",
+    "The arguments of Compared of Stubborn are invalid: B: a and b must be equal.",
+  ],
+  [
+    "arguments that fit none of several forms",
+    ["either", {}],
+    "invalid arguments",
+    "The arguments of Either of Stubborn are invalid: their object must match one of the allowed forms.",
   ],
   ["an error of the tool", ["fail"], "failed", "Fail of Stubborn failed: no disk"],
   [

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  labelledIssue,
   parseJson,
   SCHEMA_LIMITS,
   type ValidateJson,
@@ -112,8 +113,13 @@ export function describeInvalidArguments(
   }: { label: string; parameters: JsonSchema; issues: readonly Issue[] },
   t: Translate,
 ): string {
-  const describe = (issue: Issue) =>
-    `${fieldLabel({ configSchema: parameters }, issue.path, t)} ${describeIssue(issue, t)}`;
+  const describe = (issue: Issue) => {
+    const isWhole = issue.path.length === 0;
+    const label = isWhole
+      ? t("their object")
+      : fieldLabel({ configSchema: parameters }, issue.path, t);
+    return labelledIssue(label, { code: issue.code, message: describeIssue(issue, t) });
+  };
   const reasons = describeFirst(issues, describe, t);
   return t("The arguments of {label} are invalid: {reasons}.", { label, reasons });
 }

@@ -29,8 +29,12 @@ export function inNamespace(tool: RegisteredTool, namespace: string | undefined)
  * The tool in the given namespace, written in snake case. A tool that has a namespace keeps it
  * unless forced.
  */
-export function movedTo(tool: RegisteredTool, namespace: string, force: boolean): RegisteredTool {
-  const normal = normalizeName(namespace);
+export function movedTo(
+  tool: RegisteredTool,
+  namespace: string | null | undefined,
+  force: boolean,
+): RegisteredTool {
+  const normal = normalizeName(namespace ?? "");
   return normal === "" || (tool.definition.namespace && !force) ? tool : inNamespace(tool, normal);
 }
 

@@ -113,3 +113,10 @@ test("nobody changes a definition for everybody", () => {
   expect(() => definition?.methods.pop()).toThrow(TypeError);
   expect(() => Object.assign(definition?.methods[0] ?? {}, { name: "hacked" })).toThrow(TypeError);
 });
+
+test("no namespace changes nothing", () => {
+  const registry = registryOf(clockTool);
+  const { name } = clockTool.definition;
+  for (const none of [null, undefined, ""])
+    expect(registry.updateNamespace(name, none)).toBe(registry.find(name));
+});

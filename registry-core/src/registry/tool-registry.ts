@@ -69,9 +69,14 @@ export class ToolRegistry {
     const registered = presentedTool(describeSource(source), this.#options);
     const { name } = registered.definition;
     if (!replace && this.#tools.has(name)) {
+      // What a module exports by default without a name has this one in every module.
+      const cure =
+        name === "default"
+          ? "Give what is exported by default a name of its own: export default function search() { … }"
+          : "Rename one of the two, or register with { replace: true }";
       throw new RegistryError(
         "duplicate_tool",
-        `A tool named ${name} is registered already. Rename one of the two, or register with { replace: true }.`,
+        `A tool named ${name} is registered already. ${cure}.`,
       );
     }
     this.#put([registered]);
@@ -102,11 +107,12 @@ export class ToolRegistry {
 
   /**
    * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`.
+   * Without a namespace nothing changes.
    * Throws `unknown_tool`, `duplicate_method`.
    */
   updateNamespace(
     name: string,
-    namespace: string,
+    namespace: string | null | undefined,
     { force = false }: { force?: boolean } = {},
   ): RegisteredTool {
     const tool = this.find(name);

@@ -190,6 +190,7 @@ function describeMethod({
     (unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run));
   if (parameters.origin === "generated" && isUnknown) throw unknownParameters(name);
   if (isGenerator(run)) throw severalResults(name);
+  if (metadata.parameters && schema?.parameters) throw twoSchemas(name);
   const ignoredPatterns: IgnoredPattern[] = [];
   const { value: source } = parameters;
   const place = `The parameters of ${name}`;
@@ -269,6 +270,17 @@ function severalResults(name: string): RegistryError {
   return new RegistryError(
     "invalid_definition",
     `${name} is a generator, and a call has one result. Return that, and tell what comes before it with progress() of the context.`,
+  );
+}
+
+/**
+ * The error for a method whose decorators, or a decorator and `static methods`, both say what it
+ * takes.
+ */
+function twoSchemas(name: string): RegistryError {
+  return new RegistryError(
+    "invalid_definition",
+    `${name} has parameters twice: in @openapiSchema and in @methodMetadata or static methods. Leave one out.`,
   );
 }
 

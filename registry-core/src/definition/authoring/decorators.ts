@@ -15,16 +15,29 @@ import { checkGiven, decoratedClass, decoratedMethod } from "./decorated.ts";
  * its default.
  */
 export interface ToolMetadata {
+  /** The name, which matches `^[a-z0-9_]+(\.[a-z0-9_]+)?$`. Default: made of the class's name. */
   name?: string;
+  /** The name for people. Default: made of the class's name. */
   displayName?: string;
+  /** The description for people and for the texts of prompts. Default: the class's doc comment. */
   description?: string;
+  /** A Lucide icon's name (`folder`, `Folder`) or one of the accepted aliases. */
   icon?: string;
+  /** A CSS colour (`#0ea5e9`) or Tailwind classes (`bg-blue-100 dark:bg-blue-800/50`). */
   color?: string;
+  /** The sort order, lowest first. Default: 100. */
   weight?: number;
+  /**
+   * Whether pages list the tool; a hidden one can be called. Default: false, true for core tools.
+   */
   visible?: boolean;
+  /** Whether every agent has the tool and nobody can switch it off. Default: false. */
   isCore?: boolean;
+  /** Whether the tool is on where an agent's settings do not name it. Default: true. */
   enabledByDefault?: boolean;
+  /** The badge that says where the tool comes from; the part of a name before its dot. */
   app?: string;
+  /** The prefix of the tool's function names: `{namespace}-{method}`. */
   namespace?: string;
   /** The category of the tool for people; `toolsByCategory` groups by it. */
   category?: string;
@@ -45,13 +58,17 @@ export interface ToolMetadata {
 
 /** What a method declares about itself. */
 export interface MethodMetadata<Source = SchemaSource> extends MethodBehaviour {
+  /** The name for people. Default: made of the method's name. */
   displayName?: string;
   /** The description for the model. */
   description?: string;
   /** A description for people, where the model's text does not read well. */
   summary?: string;
+  /** Whether pages list the method; a hidden one can be called. Default: true. */
   visible?: boolean;
+  /** Whether every agent has the method and nobody can switch it off. Default: false. */
   isCore?: boolean;
+  /** What a call does to the world, as MCP hints at it. */
   annotations?: MethodAnnotations;
   /**
    * Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default:

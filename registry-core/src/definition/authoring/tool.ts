@@ -69,11 +69,17 @@ export abstract class Tool<Config = Record<string, never>> {
    */
   close?(): Promise<void> | void;
 
+  /** What the tool is for, for the model. A class with this and `run` is a single function. */
   toolDescription?(): string;
+  /** What the system prompt says of the tool. */
   toolSystemPrompt?(): string | undefined;
+  /** What the system prompt says of the form of the tool's results. */
   toolFormatInformationForSystemPrompt?(): string | undefined;
+  /** What the user prompt says of the tool. */
   toolUserPrompt?(): string | undefined;
+  /** What the user prompt says of the form of the tool's results. */
   toolFormatInformationForUserPrompt?(): string | undefined;
+  /** What the user prompt ends with, to remind of the form. */
   toolFormatReminderForUserPrompt?(): string | undefined;
 
   /**
@@ -87,10 +93,12 @@ export abstract class Tool<Config = Record<string, never>> {
    */
   methodParameters?(method: string): SchemaSource | undefined;
 
+  /** The name for people: what is set for this instance, else what the class declares. */
   get displayName(): string {
     return builtFrom(this)?.settings.displayName ?? displayNameOf(this.constructor.name);
   }
 
+  /** The icon: what is set for this instance, else what the class declares. */
   get icon(): string | undefined {
     return builtFrom(this)?.settings.icon;
   }

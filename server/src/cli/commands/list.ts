@@ -72,7 +72,7 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
       ...(resolved && { state: resolved.state, offered: offeredOf(resolved) }),
     }));
   const cells = found.map((tool) => [
-    ...[tool.name, tool.displayName, `${tool.methods} methods`],
+    ...[tool.name, tool.displayName, methodCount(tool.methods)],
     ...(tool.state === undefined ? [] : [tool.state, `${tool.offered} offered`]),
     [
       tool.core && "core",
@@ -125,7 +125,7 @@ async function listAgentRows(
         name,
         `revision ${revision}`,
         `${counts.toolsOn}/${counts.tools} tools`,
-        `${counts.methods} methods`,
+        methodCount(counts.methods),
       ],
       `${counts.tokens} tokens`,
     ]),
@@ -147,6 +147,8 @@ const nameFields = ({ name, displayName }: { name: string; displayName: string }
   name,
   displayName,
 });
+const methodCount = (count: number) => `${count} ${count === 1 ? "method" : "methods"}`;
+
 const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered).length;
 const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;
 const printProblems = (count: number | undefined) =>

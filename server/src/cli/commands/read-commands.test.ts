@@ -60,7 +60,7 @@ const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 describe("list", () => {
   it("lists tools, methods and agents, in words and as data", async () => {
-    expect((await run(["list"])).printed).toMatch(/^message\s+Message\s+1 methods\s+core\nnotes/);
+    expect((await run(["list"])).printed).toMatch(/^message\s+Message\s+1 method\s+core\nnotes/);
     const { tools } = await json("list");
     expect(tools[0]).toEqual({
       ...{
