@@ -119,13 +119,9 @@ function useDestructive(): void {
         ? { words, blocked: blocked ?? t("None is on that can be switched off") }
         : {
             words,
-            cost:
-              hidden === 0
-                ? methodCount(count)
-                : t("{count, plural, one {# method} other {# methods}}, {hidden, number} hidden", {
-                    count,
-                    hidden,
-                  }),
+            cost: [methodCount(count), hidden > 0 && t("{hidden, number} hidden", { hidden })]
+              .filter(Boolean)
+              .join(", "),
             blocked,
           };
     },

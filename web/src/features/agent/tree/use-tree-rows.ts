@@ -30,7 +30,7 @@ export interface TreeView {
    * apply to them.
    */
   shown: ResolvedMatch[];
-  /** The same with hidden tools and methods: one list with `shown` while those are shown. */
+  /** What the search finds, hidden too: one list with `shown` while hidden tools are shown. */
   found: ResolvedMatch[];
   isSearch: boolean;
   /** The searched words, without filters. */
