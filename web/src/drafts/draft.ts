@@ -363,11 +363,10 @@ function rebaseDraft(
   const gone = pendingOperations(draft, base)
     .map(droppedItem)
     .filter((item) => !left.has(item));
-  const settled = gone.filter((item) => !known.includes(item));
   return {
     ...withoutItems(draft, gone),
     base: saved,
-    moved: { from: base, to: saved, settled, known },
+    moved: { from: base, to: saved, settled: gone.filter((item) => !known.includes(item)), known },
   };
 }
 

@@ -96,38 +96,20 @@ function useDestructive(): void {
       );
       return methods.length > 0 ? [{ tool, methods }] : [];
     });
-    const hidden = risky.map(({ tool, methods }) => ({
-      tool,
-      methods: methods.filter(({ definition }) => !(tool.definition.visible && definition.visible)),
-    }));
-    return {
-      count: countSwitchable(risky),
-      hidden: countSwitchable(hidden),
-      ...switchStep(risky, false),
-    };
+    return { count: countSwitchable(risky), ...switchStep(risky, false) };
   };
   useCommand(
     "agent.destructive",
     () => readEdit().onStep(step()),
     () => {
       const { settings, blocked } = readEdit();
-      const { count, hidden } = step();
+      const { count } = step();
       const words = t("Switch off all destructive methods of {name}", {
         name: settings.agent.name,
       });
       return count === 0
         ? { words, blocked: blocked ?? t("None is on that can be switched off") }
-        : {
-            words,
-            cost:
-              hidden === 0
-                ? methodCount(count)
-                : t("{count, plural, one {# method} other {# methods}}, {hidden, number} hidden", {
-                    count,
-                    hidden,
-                  }),
-            blocked,
-          };
+        : { words, cost: methodCount(count), blocked };
     },
   );
 }

@@ -31,28 +31,40 @@ export function findMatches<Tool extends object, Method>(
 const passes = ({ not }: SearchFilter, has: boolean | undefined): boolean =>
   has === undefined || has !== (not ?? false);
 
+/** The filters whose answers change with a draft. */
+const DRAFT_FILTERS = ["is", "config"];
+
+/** What a search found since its text was typed: names of tools, and places of methods in them. */
+interface KeptMatches {
+  text: string;
+  keys: Set<string>;
+}
+
 /**
  * The matches, with the methods that the same search found before and that a switch took out of it
  * since. What is found is added to `kept`.
  */
 export function withKept<Tool extends object, Method>(
   tools: readonly Tool[],
-  { found, kept }: { found: readonly ToolMatch<Tool, Method>[]; kept: Set<string> },
+  { found, text, kept }: { found: ToolMatch<Tool, Method>[]; text: string; kept: KeptMatches },
   read: SearchedTools<Tool, Method>,
 ): ToolMatch<Tool, Method>[] {
+  if (!parseSearch(text).filters.some(({ key }) => DRAFT_FILTERS.includes(key))) return found;
+  if (kept.text !== text) Object.assign(kept, { text, keys: new Set() });
+  const { keys } = kept;
   const matches = new Map(found.map((match) => [match.tool, match]));
   return tools.flatMap((tool) => {
     const match = matches.get(tool);
     const { name } = read.definitionOf(tool);
-    if (match?.whole) kept.add(name);
+    if (match?.whole) keys.add(name);
     const matching = new Set(match?.methods);
     const methods = read.methodsOf(tool).filter((method, place) => {
       const key = `${name}/${place}`;
-      if (matching.has(method)) kept.add(key);
-      return kept.has(key);
+      if (matching.has(method)) keys.add(key);
+      return keys.has(key);
     });
     if (methods.length === matching.size) return match ?? [];
-    return [{ tool, methods, whole: kept.has(name) }];
+    return [{ tool, methods, whole: keys.has(name) }];
   });
 }
 

@@ -35,8 +35,8 @@ import type { TreeView } from "./use-tree-rows.ts";
 interface AgentSelectionBarProps {
   selected: SelectedMethods[];
   view: Pick<TreeView, "shown" | "found">;
-  /** Called to select hidden methods with the others. */
-  onInclude(): void;
+  onShowHidden(shown: boolean): void;
+  onSelectAll(): void;
   onClear(): void;
   /** Gets the sentence for screen readers. */
   onSay(text: string): void;
@@ -44,7 +44,8 @@ interface AgentSelectionBarProps {
 
 /** A bar with actions on the selected methods. It says the effect of each before it is pressed. */
 export function AgentSelectionBar(props: AgentSelectionBarProps) {
-  const { selected, view, onInclude, onClear, onSay } = props;
+  const { selected, view, onClear, onSay } = props;
+  const include = useIncludeHidden(props);
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const hidden = useMemo(() => countHiddenBeside(selected, view), [selected, view]);
@@ -85,7 +86,7 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
         }
         onClear={onClear}
       >
-        {hidden > 0 && <IncludeHidden count={hidden} onClick={onInclude} />}
+        {hidden > 0 && <IncludeHidden count={hidden} onClick={include} />}
         {actions.map(({ label, step, nothing, cost }) => (
           <SelectionAction
             key={label}
@@ -100,6 +101,24 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
       {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
     </>
   );
+}
+
+type IncludeInput = Pick<AgentSelectionBarProps, "view" | "onShowHidden" | "onSelectAll">;
+
+/** A function that shows hidden tools, too, and selects all that is shown then. */
+function useIncludeHidden({ view, onShowHidden, onSelectAll }: IncludeInput) {
+  const [isIncluding, setIncluding] = useState(false);
+  const areShown = view.shown === view.found;
+  const selectAll = useEffectEvent(onSelectAll);
+  useEffect(() => {
+    if (!isIncluding || !areShown) return;
+    setIncluding(false);
+    selectAll();
+  }, [isIncluding, areShown]);
+  return () => {
+    setIncluding(true);
+    onShowHidden(true);
+  };
 }
 
 function costText(cost: number | undefined, isNext: boolean): string | undefined {

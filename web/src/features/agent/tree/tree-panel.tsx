@@ -68,7 +68,6 @@ export function TreePanel(props: TreePanelProps) {
   });
   const { picked, selected } = usePickedMethods(view, { ...props, isBehind: typed !== text });
   const isPicked = selected.length > 0;
-  const onInclude = useIncludeHidden(view, picked.all, () => onShowHidden(true));
   const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
   const { words, isSearch } = view;
   const showsChecks = isSearch || isPicked;
@@ -106,7 +105,7 @@ export function TreePanel(props: TreePanelProps) {
             room={isPicked ? BAR_ROOM : 0}
             phone={size === "phone"}
           />
-          <SelectedMethodsBar {...{ selected, picked, view, onInclude }} onLeave={focusTree} />
+          <SelectedMethodsBar {...{ selected, picked, view, onShowHidden }} onLeave={focusTree} />
         </div>
       )}
       <HiddenTools {...{ text: typed, onSearch, showHidden, onShowHidden }} />
@@ -137,19 +136,6 @@ function usePickedMethods(
     () => selected.length > 0 && picked.clear(),
   );
   return { picked, selected };
-}
-
-/** A function that shows hidden tools, too, and selects all that is shown then. */
-function useIncludeHidden({ shown, found }: TreeView, selectAll: () => void, show: () => void) {
-  const [isIncluding, setIncluding] = useState(false);
-  if (isIncluding && shown === found) {
-    setIncluding(false);
-    selectAll();
-  }
-  return () => {
-    setIncluding(true);
-    show();
-  };
 }
 
 interface TreeActsInput extends Pick<TreePanelProps, "setSearch"> {
@@ -219,8 +205,7 @@ interface SelectedMethodsBarProps {
   selected: SelectedMethods[];
   picked: ListSelection<TreeRow>;
   view: TreeView;
-  /** Called to select hidden methods with the others. */
-  onInclude(): void;
+  onShowHidden(shown: boolean): void;
   /** Called when the bar goes, so that the focus goes back to the tree. */
   onLeave(): void;
 }
@@ -236,6 +221,7 @@ function SelectedMethodsBar({ selected, picked, onLeave, ...bar }: SelectedMetho
           <LazyAgentSelectionBar
             {...bar}
             selected={selected}
+            onSelectAll={picked.all}
             onClear={() => {
               picked.clear();
               onLeave();

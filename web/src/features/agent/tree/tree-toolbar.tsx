@@ -98,9 +98,7 @@ function ShownMenu({ view, search, onSelectAll, onShowHidden }: ShownMenuProps) 
       </MenuItem>
       {hidden > 0 && (
         <MenuItem onSelect={() => onShowHidden(true)}>
-          {t("Show {hidden, plural, one {# hidden method} other {# hidden methods}} too", {
-            hidden,
-          })}
+          {t("Show {hidden, number} hidden too", { hidden })}
         </MenuItem>
       )}
       {matrix !== undefined && <MenuItem href={matrix}>{t("Open in matrix")}</MenuItem>}

@@ -30,7 +30,7 @@ export interface TreeView {
    * apply to them.
    */
   shown: ResolvedMatch[];
-  /** The same with hidden tools and methods: one list with `shown` while those are shown. */
+  /** What the search finds, hidden too: one list with `shown` while hidden tools are shown. */
   found: ResolvedMatch[];
   isSearch: boolean;
   /** The searched words, without filters. */
@@ -60,9 +60,6 @@ interface TreeViewInput {
   selectedMethod: string | undefined;
 }
 
-/** The filters whose answers change with the draft. */
-const DRAFT_FILTERS = ["is", "config"];
-
 /**
  * What a search finds. What it found once stays until another text is searched for, so that no row
  * vanishes under the switch that was pressed.
@@ -73,9 +70,9 @@ function useMatches(model: AgentModel, facts: RowFacts, text: string): ResolvedM
     const { tools } = model.toolset;
     const read = resolvedTools(facts);
     const found = searchTools(tools, text, read);
-    if (!parseSearch(text).filters.some(({ key }) => DRAFT_FILTERS.includes(key))) return found;
-    if (kept.current.text !== text) kept.current = { text, keys: new Set() };
-    return toolSearchCode.get().withKept(tools, { found, kept: kept.current.keys }, read);
+    return text.trim() === ""
+      ? found
+      : toolSearchCode.get().withKept(tools, { found, text, kept: kept.current }, read);
   }, [model, text, facts]);
 }
 
