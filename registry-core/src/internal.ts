@@ -101,7 +101,7 @@ export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/ca
 export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export {
-  failureText,
+  errorText,
   resultParts,
   resultText,
   structuredPart,

@@ -1,5 +1,5 @@
 import type { Issue } from "@pegboard/registry-core";
-import { describeIssue, english, type Translate } from "@pegboard/registry-core/messages";
+import { describeRequestIssue, english, type Translate } from "@pegboard/registry-core/messages";
 import type { ErrorBody, ErrorCode } from "./api-contract.ts";
 
 type ErrorDetails = Omit<ErrorBody["error"], "code" | "message">;
@@ -34,7 +34,7 @@ export class PegboardError extends Error {
 }
 
 function inIssueLanguage(issue: Issue, t: Translate): Issue {
-  return { ...issue, message: shortenErrorText(describeIssue(issue, t)) };
+  return { ...issue, message: shortenErrorText(describeRequestIssue(issue, t)) };
 }
 
 /** "invalid", with the first issue in the message, for callers that do not show the list. */
@@ -48,7 +48,7 @@ export function invalid(issues: Issue[]): PegboardError {
 
 function describeInvalid([first, ...others]: readonly Issue[], t: Translate): string {
   const place = first?.path.join(".") || t("The request");
-  const issue = first ? describeIssue(first, t) : t("is invalid");
+  const issue = first ? describeRequestIssue(first, t) : t("is invalid");
   return others.length === 0
     ? t("Nothing was changed. {place}: {issue}", { place, issue })
     : t("Nothing was changed. {place}: {issue} (and {count} more)", {

@@ -93,7 +93,7 @@ const invalid: [string, JsonSchema, unknown, [path: (string | number)[], message
     ],
   ],
   [
-    "a pattern that is no regular expression, without hiding other faults",
+    "a pattern that is no regular expression, without hiding other issues",
     {
       properties: { a: { pattern: "(?P<x>", patternErrorMessage: "P" }, b: { $ref: "#/$defs/b" } },
       $defs: { b: { pattern: "[" } },
@@ -224,7 +224,7 @@ const invalid: [string, JsonSchema, unknown, [path: (string | number)[], message
     [[["region"], 'must be one of "north", "south"']],
   ],
   [
-    "several faults of the variant that the tag names",
+    "several issues of the variant that the tag names",
     stores,
     { kind: "lakehouse", other: 1 },
     [

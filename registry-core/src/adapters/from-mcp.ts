@@ -6,7 +6,7 @@ import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { displayNameOf } from "../definition/names.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
-import { failureText } from "../execution/result-parts.ts";
+import { errorText } from "../execution/result-parts.ts";
 
 /** A tool as an MCP server lists it. */
 export interface McpListedTool {
@@ -78,6 +78,6 @@ function fromMcpTool(listed: McpListedTool, call: McpSource["call"]) {
 /** The answer to `tools/call` as a result. Throws why a tool failed that reports it. */
 function mcpResult(answer: object): JsonObject {
   const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
-  if (isError === true) throw new Error(failureText(answer as JsonObject));
+  if (isError === true) throw new Error(errorText(answer as JsonObject));
   return { content, ...omitUndefined({ structuredContent, _meta }) } as JsonObject;
 }

@@ -455,7 +455,7 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
     expect(format.answer([DRAWN])).toEqual(shown);
   });
 
-  test.each([
+  test.each<[string, { data: string; mimeType?: string }, string]>([
     ["another name of its type", { data: "/9j/4AAQSkZJRg==", mimeType: "image/jpg" }, "image/jpeg"],
     ["its type in capitals", { data: "iVBORw==", mimeType: "image/PNG" }, "image/png"],
     ["a parameter", { data: "iVBORw==", mimeType: "image/png; charset=binary" }, "image/png"],

@@ -147,7 +147,7 @@ export function textOfParts(parts: readonly ResultPart[]): string {
  * Why a tool failed that answers in MCP's shape: its pieces as text, and what its structured
  * content says beyond them.
  */
-export function failureText({ content, structuredContent = null }: JsonObject): string {
+export function errorText({ content, structuredContent = null }: JsonObject): string {
   const blocks = Array.isArray(content) ? content.filter(isBlock) : [];
   const text = textOfParts(blocks.map(withTrueMedia).map(toResultPart)).trim();
   const says = structuredContent !== null && !/^[[{][\]}]$/.test(JSON.stringify(structuredContent));

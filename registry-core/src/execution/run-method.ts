@@ -59,9 +59,10 @@ export async function runMethod(
       return failedCall("not offered", `${label} cannot be used now. ${reason}`);
     const message = `${label} failed: ${reason}`;
     if (isRegistryError(error, "too_busy")) return failedCall("too busy", message);
-    // The library's own errors say themselves what to do, except where a constructor threw.
+    // The library's own errors say themselves what to do, except where a constructor threw. What
+    // was thrown may repeat arguments, which belong into no log.
     if (!isRegistryError(error) || error.code === "build_failed")
-      context.logger.warn(message, { stack: stackFrames(error) });
+      context.logger.warn(`${label} failed.`, { stack: stackFrames(error) });
     return thrownCall("failed", message, error);
   } finally {
     end();

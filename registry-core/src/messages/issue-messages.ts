@@ -1,12 +1,12 @@
 import { VALUE_MESSAGES } from "@pegboard/json-schema";
 import { english, type IssueFact, messageOf, type Translate } from "@pegboard/json-schema/messages";
-import { REQUEST_MESSAGES } from "./request-messages.ts";
 import { SETTINGS_MESSAGES } from "./settings-messages.ts";
 import { TEMPLATE_ISSUE_MESSAGES } from "./template-messages.ts";
 
 /**
- * What an issue says, in any language. What an author says of a value stays, and so does the
- * message of an issue whose code is not known.
+ * What an issue of a value, of settings or of a template says, in any language. What an author says
+ * of a value stays, and so does the message of an issue of another code; `describeRequestIssue`
+ * knows those of requests, too.
  */
 export function describeIssue(issue: IssueFact, t: Translate = english): string {
   if (issue.values !== undefined && "authored" in issue.values) return issue.message;
@@ -17,7 +17,6 @@ export function describeIssue(issue: IssueFact, t: Translate = english): string 
 const ISSUE_TABLES: readonly Readonly<Record<string, (t: Translate, values: never) => string>>[] = [
   VALUE_MESSAGES,
   SETTINGS_MESSAGES,
-  REQUEST_MESSAGES,
   TEMPLATE_ISSUE_MESSAGES,
 ];
 

@@ -1,5 +1,12 @@
 import { issueMaker, type NewIssue } from "@pegboard/json-schema";
-import type { MessageTable } from "@pegboard/json-schema/messages";
+import {
+  english,
+  type IssueFact,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import { describeIssue } from "./issue-messages.ts";
 import type { Named } from "./message-values.ts";
 
 interface RequestedTool {
@@ -171,3 +178,10 @@ export type RequestIssueCode = keyof typeof REQUEST_MESSAGES;
 /** An issue with a request. */
 export const requestIssue: NewIssue<typeof REQUEST_MESSAGES> =
   /* @__PURE__ */ issueMaker(REQUEST_MESSAGES);
+
+/** What an issue of any code says, in any language. */
+export function describeRequestIssue(issue: IssueFact, t: Translate = english): string {
+  return Object.hasOwn(REQUEST_MESSAGES, issue.code)
+    ? messageOf<string>(REQUEST_MESSAGES, issue, t)
+    : describeIssue(issue, t);
+}

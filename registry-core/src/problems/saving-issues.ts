@@ -6,7 +6,7 @@ import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/ow
 /**
  * Issues for templates that a change leaves without a text to send; paths lead into the settings.
  * Only what would break the agent refuses a save: this, and config that no tool can be built with
- * (`newConfigFaults`). An old issue that stays refuses nothing. `analyses` are those of the
+ * (`newConfigIssues`). An old issue that stays refuses nothing. `analyses` are those of the
  * settings after the change, of templates that were read in a worker.
  */
 export function newTemplateIssues(

@@ -19,7 +19,7 @@ import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
 /**
- * A formatter that failed; `describeFormatterFault` says how. The format's own form is used in its
+ * A formatter that failed; `describeFormatterIssue` says how. The format's own form is used in its
  * place.
  */
 export type FormatterError = FormatterIssueFact & {

@@ -5,7 +5,7 @@ import {
   requestIssue,
   type TestValues,
 } from "@pegboard/registry-core/internal";
-import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
+import { describeRequestIssue, type Translate } from "@pegboard/registry-core/messages";
 import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
 import type { PromptRequestBody } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -76,7 +76,7 @@ const describeStopped = (issues: readonly Issue[], t: Translate): string =>
     .map((issue) =>
       t("The {template, select, system {system} other {user}} template has no text. {reason}", {
         template: String(issue.path[1]),
-        reason: describeIssue(issue, t),
+        reason: describeRequestIssue(issue, t),
       }),
     )
     .join(" ");

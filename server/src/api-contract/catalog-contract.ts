@@ -69,7 +69,7 @@ export const packedTool = listedTool
       .literal(true)
       .optional()
       .describe(
-        "Present where an agent that sets nothing for the tool has a config without faults: the page need not judge its schema.",
+        "Present where an agent that sets nothing for the tool has a config without issues: the page need not judge its schema.",
       ),
     methods: packedMethods,
   });

@@ -234,7 +234,7 @@ describe("a reference to an environment variable", () => {
   });
 
   it.each(["MISSING", "EMPTY", "constructor"])(
-    "to %s, which is not set, is a fault that names it",
+    "to %s, which is not set, is an issue that names it",
     (name) => {
       const masked = maskConfig(place, { key: `\${env:${name}}` });
       expect(validateWithSecrets(schema, masked)).toMatchObject([

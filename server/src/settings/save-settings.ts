@@ -19,7 +19,7 @@ import {
   withoutSeen,
   withPresets,
 } from "@pegboard/registry-core/internal";
-import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
+import { describeRequestIssue, type Translate } from "@pegboard/registry-core/messages";
 import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -227,7 +227,7 @@ function refuseImpossible(
 }
 
 function describeCore(issues: readonly Issue[], t: Translate): string {
-  const reasons = [...new Set(issues.map((issue) => describeIssue(issue, t)))].join(" ");
+  const reasons = [...new Set(issues.map((issue) => describeRequestIssue(issue, t)))].join(" ");
   return t("Nothing was saved. {reasons}", { reasons });
 }
 

@@ -1,5 +1,5 @@
 import type { Issue } from "@pegboard/registry-core";
-import { describeIssue } from "@pegboard/registry-core/messages";
+import { describeRequestIssue } from "@pegboard/registry-core/messages";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ExportAnswer,
@@ -60,7 +60,7 @@ export function usePlanImport() {
 
 /** With what is left out in the language of this page. */
 function inPageLanguage<Answer extends { left: Issue[] }>(answer: Answer): Answer {
-  const left = answer.left.map((issue) => ({ ...issue, message: describeIssue(issue, t) }));
+  const left = answer.left.map((issue) => ({ ...issue, message: describeRequestIssue(issue, t) }));
   return { ...answer, left };
 }
 

@@ -22,7 +22,7 @@ export type HiddenGuess = "fits" | "fits but is another" | "differs";
 /** One judgement of one value. It ends with the first error that is thrown. */
 export interface ValidatorRun {
   work: Work;
-  /** The list that faults are added to; undefined when only yes or no is asked for. */
+  /** The list that issues are added to; undefined when only yes or no is asked for. */
   issues: KeywordIssue[] | undefined;
   /** Resources that were entered, which `$dynamicRef` looks through. */
   scope: string[];

@@ -6,7 +6,7 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
-import { describeIssue } from "../issue-messages.ts";
+import { describeRequestIssue } from "../request-messages.ts";
 
 /** What is wrong in a document of settings that somebody imports: whole sentences. */
 export const DOCUMENT_ISSUE_MESSAGES = {
@@ -42,7 +42,7 @@ export const DOCUMENT_ISSUE_MESSAGES = {
       { place },
     ),
   wrong_value: (t, { issue }: { issue: IssueFact }) => {
-    const issueText = describeIssue(issue, t);
+    const issueText = describeRequestIssue(issue, t);
     const values = { place: issue.path.join(".") || t("The file"), issue: issueText };
     return /[.?]$/.test(issueText)
       ? t("{place} {issue}", values, "place of a document")

@@ -1,6 +1,6 @@
 import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client";
 import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
-import { failureText, withTrueMedia } from "@pegboard/registry-core/internal";
+import { errorText, withTrueMedia } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { unmarkTexts } from "./transport/long-numbers.ts";
 
@@ -27,7 +27,7 @@ export interface McpCallResult {
 export function mcpCallResult(answer: z.output<typeof serverCallAnswer>): McpCallResult {
   const { content, isError } = answer;
   const structuredContent = unmarkTexts(answer.structuredContent);
-  if (isError) throw new Error(failureText({ content, structuredContent } as JsonObject));
+  if (isError) throw new Error(errorText({ content, structuredContent } as JsonObject));
   return { content, ...(structuredContent !== undefined && { structuredContent }) };
 }
 

@@ -53,7 +53,7 @@ export class SchemaWriter {
 
   /**
    * Writes a schema that stands anywhere in the description, complete with everything that it
-   * refers to. @throws ReferenceFault
+   * refers to. @throws ReferenceIssue
    */
   write(
     given: unknown,

@@ -29,7 +29,7 @@ export class LocalParts {
 
   /**
    * The object itself, or the one that it refers to. Undefined when it is no object. @throws
-   * ReferenceFault
+   * ReferenceIssue
    */
   resolve(value: unknown): DescriptionPart | undefined {
     let part = value;
@@ -44,7 +44,7 @@ export class LocalParts {
     throw new ReferenceIssue(String(Object(value).$ref));
   }
 
-  /** The target of a reference. @throws ReferenceFault */
+  /** The target of a reference. @throws ReferenceIssue */
   find(reference: string): unknown {
     if (reference !== "#" && !reference.startsWith("#/")) throw new ReferenceIssue(reference);
     let found: unknown = this.#document;

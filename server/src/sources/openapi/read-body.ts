@@ -28,7 +28,7 @@ const BODY_FORMS: [BodyPlan["form"], RegExp][] = [
  */
 export type ReadBody = { body?: BodyPlan } | { mediaType: string; isRequired: boolean };
 
-/** Adds the body to the properties that the method takes. @throws ReferenceFault */
+/** Adds the body to the properties that the method takes. @throws ReferenceIssue */
 export function readOperationBody(
   given: unknown,
   { parts, writer }: { parts: LocalParts; writer: SchemaWriter },

@@ -35,7 +35,7 @@ export function isProtectedHeader(name: string): boolean {
 
 /**
  * The parameters of the path first, each replaced by the operation's own of its name and place.
- * @throws ReferenceFault
+ * @throws ReferenceIssue
  */
 export function listParameters(
   parts: LocalParts,
@@ -61,7 +61,7 @@ export function listParameters(
   );
 }
 
-/** Adds the parameters to the properties that the method takes. @throws ReferenceFault */
+/** Adds the parameters to the properties that the method takes. @throws ReferenceIssue */
 export function readOperationParameters(
   parameters: DescriptionPart[],
   writer: SchemaWriter,

@@ -41,7 +41,7 @@ export function parseSearch(text: string): SearchQuery {
   };
 }
 
-export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boolean =>
+const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boolean =>
   query.filters.some(
     (filter) => filter.key === key && !filter.not && filter.value === value.toLowerCase(),
   );

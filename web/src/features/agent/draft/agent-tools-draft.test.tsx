@@ -150,9 +150,7 @@ describe("config", () => {
       await screen.findByLabelText(/API key/, { selector: "input" }),
       "correct-horse",
     );
-    await waitFor(() =>
-      expect(screen.queryByText("1 secret has to be entered again:")).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByText("1 secret has to be entered again:")).toBeNull());
   });
 
   test("a tool without settings says so", async () => {
