@@ -70,7 +70,6 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   await user.click(screen.getByRole("button", { name: "Gemini CLI" }));
   expect(JSON.parse(snippet()).mcpServers["first-agent"]).toEqual({
     httpUrl: `${location.origin}/mcp/first-agent`,
-    headers: { Authorization: "Bearer PEGBOARD_TOKEN" },
   });
   await user.click(screen.getByRole("button", { name: "Python" }));
   expect(snippet()).toContain("streamable_http_client(ADDRESS, http_client=http_client)");
