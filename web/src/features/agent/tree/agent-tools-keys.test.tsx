@@ -187,7 +187,9 @@ describe.each(["in the list", "outside of the list"])("%s", (place) => {
       );
       // The form takes the focus as soon as it has loaded.
       if (tab === "Config")
-        await waitFor(() => expect(document.activeElement?.closest("form")).toBeTruthy());
+        await waitFor(() =>
+          expect(document.activeElement?.closest("[role=tabpanel]")).toBeTruthy(),
+        );
     }
     await tree();
     expect(textOf(draftBar())).toContain("No changes");
