@@ -14,7 +14,7 @@ export default defineConfig({
   // What passed only then is named at the end of `npm test`.
   retries: 1,
   // Far more than any needs, so that a busy machine fails none.
-  timeout: 240_000,
+  timeout: 140_000,
   expect: { timeout: 40_000 },
   reporter: [["list"], ["json"]],
   use: {

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { basename, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { projectFiles, readProjectFile } from "./checks/source-files.mjs";
@@ -9,6 +8,7 @@ import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
 const REPORTS = join(root, ".test-cache");
+const LAST_FILES = join(root, "scripts", "last-files-reporter.mjs");
 /** With `--changed`, only what differs from main, or from what it names, is asked. */
 const changedSince = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? "");
 const base = changedSince?.[1] ?? "main";
@@ -23,18 +23,15 @@ const [{ build }, { check }, { setUpBrowser }] = await Promise.all([
 keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+let sayLastFilesRun;
+const areLastFilesRunning = new Promise((resolve) => (sayLastFilesRun = resolve));
 const testTotals = { passed: 0, failed: [], unsteady: [] };
 if (changedSince) await build();
 else addToTotals(await check());
-// Each of them waits a third of its time, for programs, threads and pages: then the other works.
-const workers = availableParallelism();
-const [first, browsers] = await Promise.all([
-  runVitest("vitest.json", [
-    `--maxWorkers=${workers}`,
-    ...(changedSince ? ["--changed", base] : []),
-  ]),
-  runPlaywright(workers),
-]);
+const vitest = runVitest("vitest.json", changedSince ? ["--changed", base] : []);
+// The browsers start while the last files of Vitest are running.
+await Promise.race([vitest, areLastFilesRunning]);
+const [first, browsers] = await Promise.all([vitest, runPlaywright()]);
 addToTotals(await runFailedAgain(first));
 addToTotals(browsers);
 printList("Failed at first and passed when run again", testTotals.unsteady);
@@ -78,9 +75,12 @@ async function runFailedAgain({ passed, failed }) {
 
 async function runVitest(reportName, args) {
   const report = join(REPORTS, reportName);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const names = ["dot", "json", LAST_FILES];
+  const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
   const options = ["--passWithNoTests", ...reporters, ...args];
-  const { code } = await runInRoot(bin("vitest"), ["run", ...options]);
+  const { code } = await runInRoot(bin("vitest"), ["run", ...options], {
+    onMessage: sayLastFilesRun,
+  });
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);
   const failed = tests.filter(({ status }) => status === "failed");
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Vitest", code));
@@ -100,11 +100,11 @@ function testsOfFile({ name: path, status, message, assertionResults }) {
   return failedAlone ? [...tests, { file, name: file, status, reason: message }] : tests;
 }
 
-async function runPlaywright(workers) {
+async function runPlaywright() {
   const report = join(REPORTS, "playwright.json");
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const specs = changedSince ? changedSpecs() : [];
-  const options = ["--config", "e2e/playwright.config.ts", `--workers=${workers}`, ...specs];
+  const options = ["--config", "e2e/playwright.config.ts", ...specs];
   const { code } = await runInRoot(bin("playwright"), ["test", ...options], { env });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
   const [passed, unsteady, failed] = ["expected", "flaky", "unexpected"].map((outcome) =>
