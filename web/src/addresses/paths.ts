@@ -13,6 +13,7 @@ import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
 import type { RegistrySearch } from "./searches/registry-search.ts";
 import type { ReviewSearch } from "./searches/review-search.ts";
+import type { SettingsSearch, SettingsSection } from "./searches/settings-search.ts";
 import type { SourcesSearch } from "./searches/sources-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
 
@@ -51,8 +52,8 @@ export const paths = {
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
-  settings: (section?: string) =>
-    `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
+  settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
+    `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,
 };
 
 /** The page that compares a save of an owner with the one before. */
