@@ -58,13 +58,10 @@ function TimeLimitRow() {
               calls: countText(all.calls),
               limit: preferenceText("callTimeLimit", value, []),
             })
-          : t.rich(
-              "{late} of {calls} logged calls timed out. A method's own limit goes before it",
-              {
-                late: <b>{countText(counted.calls)}</b>,
-                calls: countText(all.calls),
-              },
-            ))
+          : t.rich("{late} of {calls} logged calls timed out", {
+              late: <b>{countText(counted.calls)}</b>,
+              calls: countText(all.calls),
+            }))
       }
     />
   );

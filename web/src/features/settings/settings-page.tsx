@@ -5,7 +5,7 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
@@ -123,7 +123,7 @@ function Section({ id, isFound: isSmall, children }: SectionProps) {
         <h2 className={isSmall ? "text-list font-semibold" : "text-title"}>{title}</h2>
         {!isSmall && <p className="text-meta text-2">{about}</p>}
       </div>
-      {children}
+      <div>{children}</div>
     </section>
   );
 }
@@ -133,8 +133,11 @@ interface SectionRowsProps extends AppearanceProps {
   words: readonly string[];
 }
 
-/** The rows of a section; none where the server did not say what they show. */
-function SectionRows({ id, words, ...look }: SectionRowsProps) {
+/**
+ * The rows of a section; none where the server did not say what they show. A letter that is typed
+ * in one section draws no other.
+ */
+const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRowsProps) {
   const isChosen = useQuery(preferencesQuery).data !== undefined;
   const isStarted = useQuery(installationQuery).data !== undefined;
   switch (id) {
@@ -161,7 +164,7 @@ function SectionRows({ id, words, ...look }: SectionRowsProps) {
     case "about":
       return isStarted && <AboutRows />;
   }
-}
+});
 
 interface NotReadProps {
   /** A sentence about the failure. */

@@ -38,27 +38,27 @@ export interface Setting {
 const ROWS = {
   address: {
     ...{ section: "general", name: t("Address") },
-    help: t("Of these pages, on the machine that Pegboard runs on"),
+    help: t("Of these pages, on its own machine"),
   },
   user: {
     ...{ section: "general", name: t("Recorded as") },
-    help: t("The name beside every save that is made here"),
+    help: t("The name beside every save made here"),
   },
   startedSources: {
     ...{ section: "general", name: t("Sources at start") },
-    help: t("Modules, files and services of the command line"),
+    help: t("What the command line brings"),
   },
   serverLog: {
     ...{ section: "general", name: t("Server log") },
-    help: t("From which level on lines are written to standard error"),
+    help: t("The lowest level that is written"),
   },
   newAgents: {
     ...{ section: "new-agents", name: t("Tools at the start") },
-    help: t("For agents created without a choice, also through the API"),
+    help: t("For agents created without a choice"),
   },
   tokenizer: {
     ...{ section: "tokens", name: t("Tokenizer") },
-    help: t("Models of other vendors count a little differently"),
+    help: t("Other vendors' models count otherwise"),
   },
   callTimeLimit: {
     ...{ section: "calls", name: t("Time limit") },
@@ -66,11 +66,11 @@ const ROWS = {
   },
   toolcallReason: {
     ...{ section: "calls", name: t("Ask for a reason") },
-    help: t("Adds the optional argument toolcall_reason to every method"),
+    help: t("Adds the argument toolcall_reason"),
   },
   "callLog.on": {
     ...{ section: "calls", name: t("Keep a log") },
-    help: t("Who called what and how it ended, without secrets"),
+    help: t("Who called what, without secrets"),
   },
   "callLog.days": {
     ...{ section: "calls", name: t("Keep for") },
@@ -82,11 +82,11 @@ const ROWS = {
   },
   operators: {
     ...{ section: "security", name: t("Operators") },
-    help: t("Who opens these pages and changes settings"),
+    help: t("Who may open these pages"),
   },
   code: {
     ...{ section: "security", name: t("Code from the terminal") },
-    help: t("Asked for by what is as good as running a command"),
+    help: t("Asked for what equals a command"),
   },
   host: {
     ...{ section: "security", name: t("Listens on") },
@@ -94,31 +94,31 @@ const ROWS = {
   },
   tokenDoor: {
     ...{ section: "security", name: t("Token port") },
-    help: t("A door where only callers with a token are answered"),
+    help: t("Answers callers with a token only"),
   },
   agentTokens: {
     ...{ section: "security", name: t("Agent tokens") },
-    help: t("With which programs on other machines call an agent"),
+    help: t("For programs that call an agent"),
   },
   allowedHosts: {
     ...{ section: "security", name: t("Allowed hosts") },
-    help: t("Requests for other host names are refused"),
+    help: t("Other host names are refused"),
   },
   trustedProxies: {
     ...{ section: "security", name: t("Trusted proxies") },
-    help: t("Their headers say where a request comes from"),
+    help: t("Their headers are believed"),
   },
   allowedPaths: {
     ...{ section: "security", name: t("Folders of tools") },
-    help: t("Folders and databases that tools may be given"),
+    help: t("What tools may be given"),
   },
   privateAddresses: {
     ...{ section: "security", name: t("Private addresses") },
-    help: t("Of services that Pegboard was started with"),
+    help: t("Of services given at start"),
   },
   secretKey: {
     ...{ section: "secrets", name: t("Key") },
-    help: t("Without it secrets have to be entered again"),
+    help: t("Without it no secret can be read"),
   },
   rotateKey: {
     ...{ section: "secrets", name: t("Change the key") },
@@ -126,15 +126,15 @@ const ROWS = {
   },
   variables: {
     ...{ section: "secrets", name: t("Environment variables") },
-    help: t("Names that a secret field may refer to"),
+    help: t("What a secret field may refer to"),
   },
   dataDir: {
     ...{ section: "data", name: t("Data folder") },
-    help: t("The database, the log of calls and the key file"),
+    help: t("The database, the log and the key"),
   },
   database: {
     ...{ section: "data", name: t("Database") },
-    help: t("Settings, their history, and what is recorded"),
+    help: t("Settings, history and recorded events"),
   },
   callFile: { ...{ section: "data", name: t("Log of calls") }, help: t("In a file of its own") },
   language: {
@@ -147,7 +147,7 @@ const ROWS = {
   },
   density: {
     ...{ section: "appearance", name: t("Density") },
-    help: t("Comfortable adds a line of description to rows"),
+    help: t("Comfortable adds descriptions to rows"),
   },
   version: { ...{ section: "about", name: t("Version") }, help: t("Of the running server") },
   runtime: { ...{ section: "about", name: t("Runs on") }, help: t("Node.js and the system") },

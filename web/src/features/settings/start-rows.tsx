@@ -44,7 +44,7 @@ export function GeneralRows() {
         now={
           <>
             <SetBy option="--port" variable="PEGBOARD_PORT" />{" "}
-            {t.rich("Running since {time}", { time: <TimeAgo at={startedAt} /> })}
+            {t.rich("Started {time}", { time: <TimeAgo at={startedAt} /> })}
           </>
         }
       >
@@ -115,7 +115,7 @@ function StartedSourcesRow() {
         )
       }
     >
-      <Locked value={given.join(", ") || undefined} />
+      <Locked value={undefined} none={given.join(", ") || t("None")} />
     </SettingsRow>
   );
 }
@@ -165,10 +165,16 @@ function AgentTokensRow() {
   return (
     <SettingsRow
       id="agentTokens"
-      now={t.rich(
-        "{endless, plural, =0 {None} other {#}} without an end. Made and revoked on Connect of each {agent}",
-        { endless, agent: <a href={paths.agents()}>{t("agent")}</a> },
-      )}
+      now={
+        <>
+          {usable > 0 && (
+            <>{t.rich("{endless, plural, =0 {None} other {#}} without an end.", { endless })} </>
+          )}
+          {t.rich("Made and revoked on Connect of each {agent}", {
+            agent: <a href={paths.agents()}>{t("agent")}</a>,
+          })}
+        </>
+      }
     >
       {usable === 0
         ? t("None: only this machine can connect")
