@@ -1,9 +1,10 @@
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleX } from "lucide-react";
+import { CircleX, RotateCcw } from "lucide-react";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { t } from "../../messages/t.ts";
@@ -21,6 +22,29 @@ export function LimitRows() {
       now={agents && <LargestAgent agents={agents} format={name} />}
     />
   ));
+}
+
+/** Chooses what the providers publish, for all of them. */
+export function PublishedLimits() {
+  const { stored, changes, choose } = usePreferenceEdit();
+  const others = Object.values(PROVIDER_FORMATS).filter(({ name, functionLimit }) => {
+    const change = changes.find(({ key }) => key === `functionLimits.${name}`);
+    return (change ? change.to : stored.functionLimits[name]) !== functionLimit.most;
+  });
+  return (
+    <Button
+      size="s"
+      variant="ghost"
+      icon={RotateCcw}
+      blocked={others.length === 0 ? t("All limits are the published ones") : undefined}
+      onClick={() => {
+        for (const { name, functionLimit } of others)
+          choose(`functionLimits.${name}`, functionLimit.most);
+      }}
+    >
+      {t("Published values")}
+    </Button>
+  );
 }
 
 /** The agent with the most functions, and how many agents are above the limit. */

@@ -13,7 +13,7 @@ import { t } from "../../messages/t.ts";
 import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
-import { LimitRows } from "./limit-rows.tsx";
+import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
@@ -72,7 +72,12 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
             ) : (
               <SearchedWordsContext value={words}>
                 {SECTION_IDS.filter((id) => found === undefined || found.get(id)).map((id) => (
-                  <Section key={id} id={id} isFound={found !== undefined}>
+                  <Section
+                    key={id}
+                    id={id}
+                    isFound={found !== undefined}
+                    end={id === "limits" && edit && <PublishedLimits />}
+                  >
                     <SectionRows id={id} words={words} {...look} />
                   </Section>
                 ))}
@@ -105,10 +110,12 @@ interface SectionProps {
   id: SettingsSection;
   /** Whether it only heads the rows that a search found. */
   isFound: boolean;
+  /** What stands at the right end of its head. */
+  end?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ id, isFound: isSmall, children }: SectionProps) {
+function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   const { title, about } = SETTINGS_SECTIONS[id];
   return (
     <section
@@ -122,6 +129,7 @@ function Section({ id, isFound: isSmall, children }: SectionProps) {
       <div className="flex min-h-7 flex-wrap items-baseline gap-x-2.5 pb-1">
         <h2 className={isSmall ? "text-list font-semibold" : "text-title"}>{title}</h2>
         {!isSmall && <p className="text-meta text-2">{about}</p>}
+        {end && <div className="-my-1 ml-auto">{end}</div>}
       </div>
       <div>{children}</div>
     </section>

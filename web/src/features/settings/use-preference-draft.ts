@@ -79,7 +79,7 @@ export function usePreferenceDraft(
   const mutation = useChangePreferences();
   useEffect(() => storeDraft(draft), [draft]);
   if (stored === undefined) return undefined;
-  const change = (next: PreferenceDraft) => {
+  const change = (next: (before: PreferenceDraft) => PreferenceDraft) => {
     mutation.reset();
     setDraft(next);
   };
@@ -103,13 +103,13 @@ export function usePreferenceDraft(
     blocked: whyBlocked(changes),
     isSaving: mutation.isPending,
     error: mutation.error && !isConflict ? reasonOf(mutation.error) : undefined,
-    choose: (key, value) => change(choosePreference(draft, { key, value }, stored)),
-    move: (to) => change(movePreferenceStep(draft, to)),
+    choose: (key, value) => change((before) => choosePreference(before, { key, value }, stored)),
+    move: (to) => change((before) => movePreferenceStep(before, to)),
     drop: (key) =>
-      change(
-        key === undefined ? NO_PREFERENCE_DRAFT : dropPreferences(draft, (one) => one === key),
+      change((before) =>
+        key === undefined ? NO_PREFERENCE_DRAFT : dropPreferences(before, (one) => one === key),
       ),
-    keep: (kept) => change(keepMine(draft, kept)),
+    keep: (kept) => change((before) => keepMine(before, kept)),
     save: () => void send(stored),
   };
 }
