@@ -31,12 +31,12 @@ export function PublishedLimits() {
     const change = changes.find(({ key }) => key === `functionLimits.${name}`);
     return (change ? change.to : stored.functionLimits[name]) !== functionLimit.most;
   });
+  if (others.length === 0) return null;
   return (
     <Button
       size="s"
       variant="ghost"
       icon={RotateCcw}
-      blocked={others.length === 0 ? t("All limits are the published ones") : undefined}
       onClick={() => {
         for (const { name, functionLimit } of others)
           choose(`functionLimits.${name}`, functionLimit.most);

@@ -58,7 +58,7 @@ const ROWS = {
   },
   tokenizer: {
     ...{ section: "tokens", name: t("Tokenizer") },
-    help: t("Other vendors' models count otherwise"),
+    help: t("Other vendors count a little differently"),
   },
   callTimeLimit: {
     ...{ section: "calls", name: t("Time limit") },
@@ -86,7 +86,7 @@ const ROWS = {
   },
   code: {
     ...{ section: "security", name: t("Code from the terminal") },
-    help: t("Asked for what equals a command"),
+    help: t("For what is as good as a command"),
   },
   host: {
     ...{ section: "security", name: t("Listens on") },
@@ -109,7 +109,7 @@ const ROWS = {
     help: t("Their headers are believed"),
   },
   allowedPaths: {
-    ...{ section: "security", name: t("Folders of tools") },
+    ...{ section: "security", name: t("Folders for tools") },
     help: t("What tools may be given"),
   },
   privateAddresses: {

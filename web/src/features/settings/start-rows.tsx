@@ -26,7 +26,7 @@ export function useInstallation(): InstallationAnswer {
 /** Where a value of the start is set: an option, a variable or the program around. */
 export function SetBy({ option, variable }: { option?: string; variable?: string }) {
   const { runs } = useInstallation().startedWith;
-  if (runs === "program") return t("Set by the program that Pegboard is part of.");
+  if (runs === "program") return t("Set by the program that Pegboard runs in.");
   const given = [option, variable].filter((name) => name !== undefined);
   const [first, second] = given.map((name) => <code key={name}>{name}</code>);
   return second
@@ -204,7 +204,7 @@ function OperatorsRow() {
         )
       }
     >
-      <Locked value={undefined} none={isNamed ? t("Whom the program around names") : who} />
+      <Locked value={undefined} none={isNamed ? t("Whom the surrounding program admits") : who} />
     </SettingsRow>
   );
 }
