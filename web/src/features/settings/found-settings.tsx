@@ -64,7 +64,7 @@ export function FoundElsewhere({ words }: { words: readonly string[] }) {
           {index > 0 && ", "}
           {t.rich("{name} in {where}", {
             name: (
-              <a href={href} className="text-accent hover:underline">
+              <a href={href} className="text-accent underline">
                 {name}
               </a>
             ),

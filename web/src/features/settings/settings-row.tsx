@@ -57,7 +57,7 @@ export function SettingsRow({ id, now, isChanged, error, children }: SettingsRow
         </div>
         <FieldError id={error?.id ?? ""} error={error?.text} />
       </div>
-      <div className="min-w-0 text-meta text-pretty tabular-nums text-2 [&_a]:text-accent [&_a]:hover:underline [&_b]:font-medium [&_b]:text-1 @max-4xl:col-start-2 @max-xl:col-start-1">
+      <div className="min-w-0 text-meta text-pretty tabular-nums text-2 [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-1 @max-4xl:col-start-2 @max-xl:col-start-1">
         {now}
       </div>
     </div>

@@ -139,7 +139,7 @@ export function AboutRows() {
           schema: <a href={`${appBase}/api/v1/pegboard.schema.json`}>{t("JSON Schema")}</a>,
         })}
       >
-        <a href={`${appBase}/api/v1/openapi.json`} className="text-accent hover:underline">
+        <a href={`${appBase}/api/v1/openapi.json`} className="text-accent underline">
           OpenAPI
         </a>
       </SettingsRow>
