@@ -59,6 +59,14 @@ const listsHaveItems: SchemaRule = ({ schema }) => {
   };
 };
 
+/** "[] should be non-empty": draft 2020-12 allows an empty enum, and providers do not. */
+const filledEnums: SchemaRule = ({ schema, path, lose }) => {
+  if (!Array.isArray(schema.enum) || schema.enum.length > 0) return schema;
+  lose([...path, "enum"], { code: "enum_empty" });
+  const { enum: _, ...rest } = schema;
+  return rest;
+};
+
 /** Regular expressions in words that OpenAI's engine reads; the description names all others. */
 const readablePatterns: SchemaRule = (place) => {
   const { schema, path, lose } = place;
@@ -131,7 +139,7 @@ const EVERYWHERE = Number.POSITIVE_INFINITY;
 /** Names without a half of a surrogate pair. */
 const WHOLE_NAME = /^\P{Surrogate}*$/u;
 
-const ANY_FORMAT = [uniqueLists, parameterNames(WHOLE_NAME, EVERYWHERE)];
+const ANY_FORMAT = [uniqueLists, filledEnums, parameterNames(WHOLE_NAME, EVERYWHERE)];
 
 /** The names of parameters that Anthropic takes. */
 export const ANTHROPIC_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -155,8 +163,9 @@ const RULES_BY_FORMAT: Readonly<Record<string, readonly SchemaRule[]>> = {
   // "input_schema.properties: Property keys should match pattern", which are those at the top:
   // https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use
   anthropic: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
-  // MCP has no rule, but its clients hand lists on as they are, and most of them to Anthropic.
-  mcp: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
+  // MCP has no rule, but its clients hand lists on as they are, to Anthropic, OpenAI and others. So
+  // do libraries that an agent's functions are handed to.
+  mcp: [...ANY_FORMAT, listsHaveItems, parameterNames(ANTHROPIC_NAME, 0)],
   // https://ai.google.dev/api/caching#FunctionDeclaration
   gemini: [
     uniqueLists,
