@@ -104,7 +104,7 @@ export function preferencePath(name: string): string[] {
 
 const TOKENIZER = "tokenizer";
 const CALL_TIME_LIMIT = "callTimeLimit";
-export const DEFAULT_CALL_TIME_LIMIT = 120;
+const DEFAULT_CALL_TIME_LIMIT = 120;
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };

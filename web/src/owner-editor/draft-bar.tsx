@@ -190,7 +190,7 @@ export function ChangeCount({ count, children }: { count: number; children: Reac
   );
 }
 
-export function Blockers({ count, first }: { count: number; first: Blocker }) {
+function Blockers({ count, first }: { count: number; first: Blocker }) {
   return (
     <>
       <DraftBarDot />

@@ -40,7 +40,7 @@ export function storedPreference(stored: PreferencesAnswer, key: PreferenceKey):
   return found as PreferenceValue;
 }
 
-export const isSameValue = (one: PreferenceValue, other: PreferenceValue): boolean =>
+const isSameValue = (one: PreferenceValue, other: PreferenceValue): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What saving would change, in the order in which it was changed first. */

@@ -151,7 +151,7 @@ export function isFound(id: SettingId, words: readonly string[]): boolean {
 }
 
 /** A text with the searched words marked. */
-export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const pattern = words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")).join("|");
   return text.split(new RegExp(`(${pattern})`, "i")).map((piece, index) =>
