@@ -26,6 +26,8 @@ interface DraftBarProps {
   blocked: string | undefined;
   /** The effect of the changes, shown after their number. */
   effect: ReactNode;
+  /** Whose draft it is, where the page does not say so. */
+  scope?: ReactNode;
   /** More content of the bar, also without changes. */
   aside?: ReactNode;
   onReview(): void;
@@ -36,7 +38,8 @@ interface DraftBarProps {
  * A bar with the draft's changes, their effect, what blocks saving, and the buttons. It is always
  * there where there is room, so that nothing jumps.
  */
-export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
+export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: DraftBarProps) {
+  const { onReview, onSave } = acts;
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
   const changes = drafted.pending.length;
@@ -72,6 +75,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       )}
     >
       <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:min-h-5">
+        {scope}
         {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
         {aside}
         {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}

@@ -61,8 +61,8 @@ const saved: OwnerSettings = {
 const described: [SettingsOperation, before: Partial<OperationText>, onSaved: OperationText][] = [
   [
     { op: "setNewTools", state: "off" },
-    { from: "inherited", to: "off" },
-    { title: "Tools without an entry", place: "Agent", from: "on", to: "off" },
+    { from: "tool's default", to: "off" },
+    { title: "New tools", place: "Agent", from: "on", to: "off" },
   ],
   [
     { op: "setTokenBudget", tokens: 12000 },

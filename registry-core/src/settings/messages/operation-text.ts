@@ -52,10 +52,7 @@ function describeChange(
   switch (operation.op) {
     case "setNewTools": {
       const from = before?.op === "setNewTools" ? before.state : "inherit";
-      return {
-        from: describeSwitchState(from, undefined, t),
-        to: describeSwitchState(operation.state, undefined, t),
-      };
+      return { from: policyText(from, t), to: policyText(operation.state, t) };
     }
     case "setTool":
       return switchChange(
@@ -212,6 +209,9 @@ function switchChange(
     to: describeSwitchState(state, inherited, t),
   };
 }
+
+const policyText = (state: SwitchState, t: Translate): string =>
+  state === "inherit" ? t("tool's default") : onOffText(state === "on", t);
 
 function describeSwitchState(
   state: SwitchState,

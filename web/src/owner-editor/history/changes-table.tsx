@@ -203,7 +203,7 @@ function ChangeCells({
 }
 
 /** A value in words; on and off have a dot of the same meaning. */
-function ChangedValue({ text, on }: { text: string; on: boolean | undefined }) {
+export function ChangedValue({ text, on }: { text: string; on: boolean | undefined }) {
   const shown = escapeInvisible(text);
   return (
     <span

@@ -109,7 +109,7 @@ function buildSavesRows<Save extends { savedAt: string }>(
 }
 
 /** Moves the focus to the equal control of the row above or below. */
-function moveFocus(event: KeyboardEvent): void {
+export function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const part = (event.target as HTMLElement).dataset.row;
   if (step === undefined || part === undefined) return;
