@@ -161,12 +161,13 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
   const left = findDifferences(found, text, { agents, tokens, tools });
   const counts = countDifferences(left);
   const differing = counts.tools + counts.values + counts.prompts;
-  // A search opens what it finds in, and what was folded out by hand stays open.
+  // A search opens what it finds in; without one, everything begins folded.
   const isSearched = text.trim() !== "";
-  const rows = compareRows(left, search.show, (key) => turned.has(key) !== isSearched);
+  const turnedKey = (key: string) => (isSearched ? `found ${key}` : key);
+  const rows = compareRows(left, search.show, (key) => turned.has(turnedKey(key)) !== isSearched);
   const onFold = (key: string) => {
     const next = new Set(turned);
-    if (!next.delete(key)) next.add(key);
+    if (!next.delete(turnedKey(key))) next.add(turnedKey(key));
     setTurned(next);
   };
   const [a, b] = [agents[0].agent.id, agents[1].agent.id];
