@@ -203,6 +203,9 @@ export {
   CHANGE_KINDS,
   type ChangeKind,
   type ChangeSummary,
+  countChanges,
+  countedChanges,
+  methodsKeptOff,
   summarizeChanges,
   touchedTools,
 } from "./settings/summarize-changes.ts";

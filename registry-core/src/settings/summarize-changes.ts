@@ -40,20 +40,66 @@ export interface ChangeSummary {
 
 const FIRST_TOOLS = 3;
 
-/** Summarises operations. Of several operations on one item the last counts. */
+/** Summarises operations. The numbers are those of `countedChanges`. */
 export function summarizeChanges(operations: readonly SettingsOperation[]): ChangeSummary {
-  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
+  const counted = countedChanges(operations);
   const kinds: ChangeSummary["kinds"] = {};
-  for (const operation of last.values()) {
+  for (const operation of counted) {
     const kind = changeKind(operation);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   const tools = touchedTools(operations);
   return {
-    changes: last.size,
+    changes: counted.length,
     kinds,
     tools: { count: tools.length, first: tools.slice(0, FIRST_TOOLS) },
   };
+}
+
+/**
+ * The operations that a person counts: the last on each item, without those that only keep a method
+ * off while its tool goes on.
+ */
+export function countedChanges(operations: readonly SettingsOperation[]): SettingsOperation[] {
+  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
+  const isCounted = (operation: SettingsOperation) => !staysOff(operation, last);
+  return [...last.values()].filter(isCounted);
+}
+
+/** How many changes a list of operations makes. Every screen that counts changes asks here. */
+export const countChanges = (operations: readonly SettingsOperation[]): number =>
+  countedChanges(operations).length;
+
+/**
+ * The methods that stay off while their tool goes on, by tool. The tool's own operation stands for
+ * them: a tool that is off has no method on, so they do not change.
+ */
+export function methodsKeptOff(
+  operations: readonly SettingsOperation[],
+): ReadonlyMap<string, readonly string[]> {
+  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
+  const kept = new Map<string, string[]>();
+  for (const operation of last.values()) {
+    if (!staysOff(operation, last)) continue;
+    const ofTool = kept.get(operation.tool);
+    if (ofTool) ofTool.push(operation.method);
+    else kept.set(operation.tool, [operation.method]);
+  }
+  return kept;
+}
+
+/**
+ * Whether a method's switch only says that the method stays off. A switch of a tool that is on
+ * already is stored by no list that also keeps methods off, so "on" and "as inherited" both mean
+ * that the tool goes on.
+ */
+function staysOff(
+  operation: SettingsOperation,
+  last: ReadonlyMap<string, SettingsOperation>,
+): operation is Extract<SettingsOperation, { op: "setMethod" }> {
+  if (operation.op !== "setMethod" || operation.state !== "off") return false;
+  const ofTool = last.get(operationItem({ op: "setTool", tool: operation.tool, state: "on" }));
+  return ofTool?.op === "setTool" && ofTool.state !== "off";
 }
 
 /** The tools that operations touch, each once. */
