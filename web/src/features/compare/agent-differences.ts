@@ -199,3 +199,15 @@ export const differingMethods = ({ methods }: ComparedTool): ComparedMethod[] =>
 
 export const countMethods = (tools: readonly ComparedTool[]): number =>
   tools.reduce((sum, { methods }) => sum + methods.length, 0);
+
+/** How many methods are on in an agent, as it is saved and as its draft has it. */
+export function countOn(
+  { only, same }: AgentDifferences,
+  side: Side,
+): Record<"saved" | "now", number> {
+  const methods = [...only.flat(), ...same].flatMap((tool) => tool.methods);
+  return {
+    saved: methods.filter(({ saved }) => saved[side]).length,
+    now: methods.filter(({ now }) => now[side]).length,
+  };
+}

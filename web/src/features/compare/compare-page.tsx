@@ -41,12 +41,14 @@ export function ComparePage({ search, setSearch }: ComparePageProps) {
       <AgentPick label={t("First agent")} id={a} onPick={(id) => setSearch({ a: id })}>
         {facts?.[0]}
       </AgentPick>
-      <IconButton
-        label={t("Swap, {key}", { key: "x" })}
-        icon={ArrowLeftRight}
-        onClick={swap}
-        blocked={isPair ? undefined : t("Choose two agents first")}
-      />
+      <span className="max-sm:hidden">
+        <IconButton
+          label={t("Swap, {key}", { key: "x" })}
+          icon={ArrowLeftRight}
+          onClick={swap}
+          blocked={isPair ? undefined : t("Choose two agents first")}
+        />
+      </span>
       <AgentPick label={t("Second agent")} id={b} onPick={(id) => setSearch({ b: id })}>
         {facts?.[1]}
       </AgentPick>

@@ -14,13 +14,14 @@ import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
-import { methodCount, tokenCount } from "../../messages/counts.ts";
+import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useSearchedText } from "../../tool-list/search/search-tools.ts";
 import {
   type AgentDifferences,
   compareAgents,
   countMethods,
+  countOn,
   type Pair,
   type Side,
 } from "./agent-differences.ts";
@@ -70,7 +71,10 @@ export function ComparedAgents({ answer, stored, picks, ...props }: ComparedAgen
     <ComparingContext value={comparing}>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-[68px] flex-none items-center gap-x-6 pr-6 pl-4 max-lg:flex-wrap max-lg:py-2 max-sm:px-2">
-          {picks([<AgentFacts key={0} side={0} />, <AgentFacts key={1} side={1} />])}
+          {picks([
+            <AgentFacts key={0} side={0} found={found} />,
+            <AgentFacts key={1} side={1} found={found} />,
+          ])}
           <span className="flex-1" />
           <SharedBar found={found} />
         </div>
@@ -90,20 +94,20 @@ export function ComparedAgents({ answer, stored, picks, ...props }: ComparedAgen
 }
 
 /** What is said of an agent below its name. */
-function AgentFacts({ side }: { side: Side }) {
+function AgentFacts({ side, found }: { side: Side; found: AgentDifferences }) {
   const { agents } = useComparing();
-  const { agent, edit, saved, now } = agents[side];
+  const { agent, edit } = agents[side];
   const { data: counts } = useQuery({
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent.id)?.counts,
   });
-  const [before, after] = [saved.toolset.offered, now.toolset.offered];
+  const on = countOn(found, side);
   return (
     <>
       {t("revision {revision}", { revision: edit.saved.revision })}
       {" · "}
-      {before !== after && `${countText(before)} → `}
-      {methodCount(after)}
+      {on.saved !== on.now && `${countText(on.saved)} → `}
+      {t("{count, plural, one {# method on} other {# methods on}}", { count: on.now })}
       {counts && ` · ${tokenCount(counts.tokens)}`}
     </>
   );
