@@ -144,7 +144,7 @@ export {
   type NamedTools,
   operationPlace,
 } from "./settings/messages/operation-place.ts";
-export { describeOperation, type OperationText } from "./settings/messages/operation-text.ts";
+export { describeOperation, type OperationContext, type OperationText } from "./settings/messages/operation-text.ts";
 export {
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
@@ -205,7 +205,7 @@ export {
   type ChangeSummary,
   countChanges,
   countedChanges,
-  methodsKeptOff,
+  keptOff,
   summarizeChanges,
   touchedTools,
 } from "./settings/summarize-changes.ts";

@@ -26,7 +26,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { RiskWord } from "../../components/risk.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { ChangedValue } from "../../owner-editor/history/changes-table.tsx";
+import { ChangedValue } from "../../owner-editor/history/change-cells.tsx";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import {
   type ComparedTool,

@@ -1,4 +1,5 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
+import { type NamedTools, resolvedOf } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
@@ -35,7 +36,11 @@ export function CompareFoot() {
   return (
     <OwnerEditor
       key={agent.id}
-      edit={{ ...edit.own, tools, icons, blocked: undefined }}
+      edit={{
+        ...{ ...edit.own, icons, blocked: undefined },
+        tools: namedTools(now.toolset),
+        savedTools: namedTools(saved.toolset),
+      }}
       drafting={edit.drafting}
     >
       <DraftFoot
@@ -57,6 +62,10 @@ export function CompareFoot() {
     </OwnerEditor>
   );
 }
+
+const namedTools = ({ tools }: Toolset): NamedTools => ({
+  get: (name) => resolvedOf(tools, [name])[0],
+});
 
 /** The agent whose draft the bar shows. */
 function DraftScope() {

@@ -1,18 +1,23 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   type NamedTools,
+  type OperationContext,
   type OperationText,
   operationsBetween,
   restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.ts";
+import { reviewedChanges } from "../review/reviewed-changes.ts";
 
 /** One item that two states of settings have differently. */
 export interface ItemChange {
   operation: SettingsOperation;
   before: SettingsOperation | undefined;
+  /** The operations that keep methods off while the tool of this one goes on. */
+  keptOff: readonly SettingsOperation[];
 }
 
 /** The items of one tool, or of the owner as a whole. */
@@ -25,16 +30,46 @@ export interface ChangedTool {
  * The differences between two states of settings: those of the owner as a whole, then tool by tool.
  */
 export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
+  return groupByTool(from, operationsBetween(from, withEntriesOf(to, from)));
+}
+
+/** The changes that a draft makes: those of the owner as a whole, then tool by tool. */
+export function draftedChanges(
+  saved: OwnerSettings,
+  pending: readonly SettingsOperation[],
+): ChangedTool[] {
+  const groups = groupByTool(saved, pending);
+  return groups.toSorted(
+    (one, other) => Number(one.tool !== undefined) - Number(other.tool !== undefined),
+  );
+}
+
+function groupByTool(from: OwnerSettings, operations: readonly SettingsOperation[]): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
-  for (const operation of operationsBetween(from, withEntriesOf(to, from))) {
+  for (const { operation, keptOff } of reviewedChanges(operations)) {
     const [tool] = toolsOfOperation(operation);
-    const change = { operation, before: restoreOperations(from, operation)[0] };
+    const change = { operation, before: restoreOperations(from, operation)[0], keptOff };
     const group = groups.get(tool);
     if (group) group.push(change);
     else groups.set(tool, [change]);
   }
   return [...groups].map(([tool, changes]) => ({ tool, changes }));
 }
+
+/** The operations of changes, those that keep methods off among them. */
+export const operationsOf = (changes: readonly ItemChange[]): SettingsOperation[] =>
+  changes.flatMap(({ operation, keptOff }) => [operation, ...keptOff]);
+
+/** The operations that bring changes back to what these settings hold. */
+export const restoreChanges = (
+  settings: OwnerSettings,
+  changes: readonly ItemChange[],
+): SettingsOperation[] =>
+  operationsOf(changes).flatMap((operation) => restoreOperations(settings, operation));
+
+/** The number of changes of all tools. */
+export const countItems = (changed: readonly ChangedTool[]): number =>
+  changed.reduce((sum, { changes }) => sum + changes.length, 0);
 
 /**
  * The settings with an empty entry for each tool that only the other state has one for, so that its
@@ -58,5 +93,20 @@ export function switchedOn(
 
 export const itemChangeText = (
   { operation, before }: ItemChange,
-  tools: NamedTools,
-): OperationText => describeOperation(operation, { before, tools }, t);
+  named: Pick<OperationContext, "tools" | "toolsBefore">,
+): OperationText => describeOperation(operation, { ...named, before }, t);
+
+/**
+ * The operations that lead from one state of settings back to another, one for each item. A tool
+ * that only the first has an entry for loses it with its switch, so that the policy for new tools
+ * counts for it again.
+ */
+export function operationsBack(from: OwnerSettings, to: OwnerSettings): SettingsOperation[] {
+  const gone = Object.keys(from.tools ?? {}).filter(
+    (tool) => ownValue(to.tools, tool) === undefined,
+  );
+  return [
+    ...operationsBetween(from, withEntriesOf(to, from)),
+    ...gone.map((tool) => ({ op: "setTool", tool, state: "inherit" }) as const),
+  ];
+}
