@@ -205,7 +205,7 @@ export {
   type ChangeSummary,
   countChanges,
   countedChanges,
-  methodsKeptOff,
+  keptOff,
   summarizeChanges,
   touchedTools,
 } from "./settings/summarize-changes.ts";
@@ -225,6 +225,10 @@ export {
   organisationDefinition,
   takenOverProblems,
 } from "./toolset/config-problems.ts";
+export {
+  countedMethods,
+  givenCounts,
+} from "./toolset/counted-methods.ts";
 export {
   completeConfig,
   configIssues,

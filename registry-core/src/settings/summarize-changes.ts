@@ -61,46 +61,32 @@ export function summarizeChanges(operations: readonly SettingsOperation[]): Chan
  * off while its tool goes on.
  */
 export function countedChanges(operations: readonly SettingsOperation[]): SettingsOperation[] {
-  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
-  const isCounted = (operation: SettingsOperation) => !staysOff(operation, last);
-  return [...last.values()].filter(isCounted);
+  const kept: ReadonlySet<SettingsOperation> = new Set(keptOff(operations));
+  return [...lastOfItems(operations).values()].filter((operation) => !kept.has(operation));
 }
 
 /** How many changes a list of operations makes. Every screen that counts changes asks here. */
 export const countChanges = (operations: readonly SettingsOperation[]): number =>
   countedChanges(operations).length;
 
-/**
- * The methods that stay off while their tool goes on, by tool. The tool's own operation stands for
- * them: a tool that is off has no method on, so they do not change.
- */
-export function methodsKeptOff(
-  operations: readonly SettingsOperation[],
-): ReadonlyMap<string, readonly string[]> {
-  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
-  const kept = new Map<string, string[]>();
-  for (const operation of last.values()) {
-    if (!staysOff(operation, last)) continue;
-    const ofTool = kept.get(operation.tool);
-    if (ofTool) ofTool.push(operation.method);
-    else kept.set(operation.tool, [operation.method]);
-  }
-  return kept;
-}
+type MethodSwitch = Extract<SettingsOperation, { op: "setMethod" }>;
 
 /**
- * Whether a method's switch only says that the method stays off. A switch of a tool that is on
- * already is stored by no list that also keeps methods off, so "on" and "as inherited" both mean
- * that the tool goes on.
+ * The operations that keep a method off while its tool goes on. The tool's own operation stands for
+ * them: a tool that is off has no method on, so they change nothing. No list that keeps methods off
+ * stores the switch of a tool that is on already, so "on" and "as inherited" both mean that it goes on.
  */
-function staysOff(
-  operation: SettingsOperation,
-  last: ReadonlyMap<string, SettingsOperation>,
-): operation is Extract<SettingsOperation, { op: "setMethod" }> {
-  if (operation.op !== "setMethod" || operation.state !== "off") return false;
-  const ofTool = last.get(operationItem({ op: "setTool", tool: operation.tool, state: "on" }));
-  return ofTool?.op === "setTool" && ofTool.state !== "off";
+export function keptOff(operations: readonly SettingsOperation[]): MethodSwitch[] {
+  const last = lastOfItems(operations);
+  return [...last.values()].filter((operation): operation is MethodSwitch => {
+    if (operation.op !== "setMethod" || operation.state !== "off") return false;
+    const ofTool = last.get(operationItem({ op: "setTool", tool: operation.tool, state: "on" }));
+    return ofTool?.op === "setTool" && ofTool.state !== "off";
+  });
 }
+
+const lastOfItems = (operations: readonly SettingsOperation[]) =>
+  new Map(operations.map((operation) => [operationItem(operation), operation]));
 
 /** The tools that operations touch, each once. */
 export function touchedTools(operations: readonly SettingsOperation[]): string[] {

@@ -1,6 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
+  countChanges,
   describeOperation,
   escapeInvisible,
   type NamedTools,
@@ -24,6 +25,7 @@ import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { keptOffText, type ReviewedChange, reviewedChanges } from "./reviewed-changes.ts";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
 const TEMPLATE_CHANGES = {
@@ -50,7 +52,7 @@ interface ReviewDialogProps extends ReviewProps {
 export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: ReviewDialogProps) {
   const { drafted, stored, tools } = useOwnerEdit("drafted", "stored", "tools");
   const send = useDrafting((edit) => edit.send);
-  const { pending } = drafted;
+  const { pending, changes } = drafted;
   const rows = useMemo(() => reviewRows(pending, tools), [pending, tools]);
   const { revision, savedAt, savedBy } = stored;
   const discard = () => {
@@ -61,7 +63,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
     <Dialog
       width="l"
       title={t("Review {count, plural, one {# change} other {# changes}}", {
-        count: pending.length,
+        count: changes,
       })}
       onClose={onClose}
       actions={
@@ -94,12 +96,12 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       >
         {(row) =>
           row.operation ? (
-            <ReviewChange operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
+            <ReviewChange {...row} cost={costOf?.(row.operation)} />
           ) : (
             <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
               <GroupName tool={row.tool} name={row.name} />
               <span className="num flex-1 text-meta text-2">
-                {changeCount(row.operations.length)}
+                {changeCount(countChanges(row.operations))}
               </span>
               <IconButton
                 label={t("Undo all of {name}", { name: row.name })}
@@ -135,13 +137,12 @@ function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
   );
 }
 
-interface ChangeProps {
-  operation: SettingsOperation;
-  of: ReviewGroup | undefined;
+interface ChangeProps extends ReviewedChange {
+  of?: ReviewGroup;
   cost: ReactNode;
 }
 
-function ReviewChange({ operation, of, cost }: ChangeProps) {
+function ReviewChange({ operation, of, keptOff, cost }: ChangeProps) {
   const { stored, tools } = useOwnerEdit("stored", "tools");
   const send = useDrafting((edit) => edit.send);
   const text = describeOperation(
@@ -166,13 +167,14 @@ function ReviewChange({ operation, of, cost }: ChangeProps) {
         >
           {text.from !== undefined && `${escapeInvisible(text.from)} → `}
           <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
+          {keptOffText({ keptOff })}
         </span>
         <span className="max-sm:row-span-2">{cost}</span>
         <span className="max-sm:row-span-2">
           <IconButton
             label={t("Undo {title}", { title: text.title })}
             icon={Undo2}
-            onClick={() => send({ type: "revert", operations: [operation] })}
+            onClick={() => send({ type: "revert", operations: [operation, ...keptOff] })}
           />
         </span>
       </div>
@@ -218,7 +220,7 @@ interface ReviewGroup {
 /** `of` stands in the place of a heading where a change is the only one of its group. */
 type DraftReviewRow = { key: string } & (
   | (ReviewGroup & { operation?: undefined })
-  | { operation: SettingsOperation; of?: ReviewGroup }
+  | (ReviewedChange & { of?: ReviewGroup })
 );
 
 /** The changes below the tools that they are about, in the order of the draft. */
@@ -238,11 +240,12 @@ export function reviewRows(
     const name =
       tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
     const group: ReviewGroup = { tool, name: escapeInvisible(name), operations };
-    const [only, second] = operations;
-    if (only && !second) return [{ key, operation: only, of: group }];
+    const changes = reviewedChanges(operations);
+    const [only, second] = changes;
+    if (only && !second) return [{ key, ...only, of: group }];
     return [
       { key, ...group },
-      ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation })),
+      ...changes.map((change, index) => ({ key: `${key} ${index}`, ...change })),
     ];
   });
 }

@@ -1,4 +1,3 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   type NamedTools,
@@ -15,6 +14,11 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import {
+  keptOffText,
+  type ReviewedChange,
+  reviewedChanges,
+} from "../../../owner-editor/review/reviewed-changes.ts";
 import type { MatrixAgentDraft } from "../model/matrix-columns.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
@@ -25,7 +29,7 @@ interface MatrixReviewProps {
   onClose(): void;
 }
 
-type MatrixReviewRow = { edit: MatrixAgentDraft; operation?: SettingsOperation };
+type MatrixReviewRow = { edit: MatrixAgentDraft; change?: ReviewedChange };
 
 /** Every operation that Save would send, by agent, each with its own undo. */
 export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewProps) {
@@ -34,7 +38,7 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
     () =>
       [...edits.values()].flatMap((edit): MatrixReviewRow[] => [
         { edit },
-        ...edit.drafted.pending.map((operation) => ({ edit, operation })),
+        ...reviewedChanges(edit.drafted.pending).map((change) => ({ edit, change })),
       ]),
     [edits],
   );
@@ -104,18 +108,13 @@ function MatrixReviewRows({
             style={{ top: start }}
             className="absolute inset-x-2 flex h-11 items-center gap-3 border-b border-line-soft text-list"
           >
-            {row.operation ? (
-              <MatrixOperation
-                row={row}
-                operation={row.operation}
-                tools={tools}
-                onRevert={onRevert}
-              />
+            {row.change ? (
+              <MatrixOperation row={row} change={row.change} tools={tools} onRevert={onRevert} />
             ) : (
               <>
                 <AgentTile tile={agent.tile} size="xs" />
                 <b className="min-w-0 truncate font-semibold">{agent.name}</b>
-                <span className="num text-meta text-2">{changeCount(drafted.pending.length)}</span>
+                <span className="num text-meta text-2">{changeCount(drafted.changes)}</span>
               </>
             )}
           </li>
@@ -127,12 +126,18 @@ function MatrixReviewRows({
 
 interface MatrixOperationProps {
   row: MatrixReviewRow;
-  operation: SettingsOperation;
+  change: ReviewedChange;
   tools: NamedTools;
   onRevert: MatrixDraft["revert"];
 }
 
-function MatrixOperation({ row: { edit }, operation, tools, onRevert }: MatrixOperationProps) {
+function MatrixOperation({
+  row: { edit },
+  change: reviewed,
+  tools,
+  onRevert,
+}: MatrixOperationProps) {
+  const { operation, keptOff } = reviewed;
   const text = describeOperation(
     operation,
     { before: restoreOperations(edit.saved.settings, operation)[0], tools },
@@ -145,12 +150,15 @@ function MatrixOperation({ row: { edit }, operation, tools, onRevert }: MatrixOp
     <>
       <span className="grid min-w-0 flex-1 pl-8">
         <span className="truncate">{text.title}</span>
-        <span className="truncate text-meta text-2">{change}</span>
+        <span className="truncate text-meta text-2">
+          {change}
+          {keptOffText(reviewed)}
+        </span>
       </span>
       <IconButton
         label={t("Undo {title} in {name}", { title: text.title, name: edit.agent.name })}
         icon={Undo2}
-        onClick={() => onRevert(edit.agent.id, operation)}
+        onClick={() => onRevert(edit.agent.id, [operation, ...keptOff])}
       />
     </>
   );
