@@ -226,6 +226,10 @@ export {
   takenOverProblems,
 } from "./toolset/config-problems.ts";
 export {
+  countedMethods,
+  givenCounts,
+} from "./toolset/counted-methods.ts";
+export {
   completeConfig,
   configIssues,
   hasInvalidDefault,

@@ -40,9 +40,8 @@ interface DraftBarProps {
  */
 export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: DraftBarProps) {
   const { onReview, onSave } = acts;
-  const drafted = useOwnerEdit((edit) => edit.drafted);
+  const { changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
-  const changes = drafted.pending.length;
   const nothing = changes === 0 ? t("Nothing has changed") : undefined;
   const stop = saving ? t("Saving…") : (nothing ?? blocked);
   const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];

@@ -99,7 +99,7 @@ interface Heard {
  * changes.
  */
 function DraftSaid({ quiet }: { quiet: boolean }) {
-  const pending = useOwnerEdit((edit) => edit.drafted.pending);
+  const { pending, changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, saving } = useDrafting("draft", "saving");
   const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
   const [isThere, setThere] = useState(false);
@@ -117,7 +117,7 @@ function DraftSaid({ quiet }: { quiet: boolean }) {
     } else if (step !== undefined) {
       said = t(
         "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
-        { label: step, changes: pending.length },
+        { label: step, changes },
       );
     }
     setHeard({

@@ -1,5 +1,10 @@
 import { compactOperations, type SettingsOperation } from "@pegboard/registry-core";
-import { type Restorable, restorableOperations, withSeen } from "@pegboard/registry-core/internal";
+import {
+  countChanges,
+  type Restorable,
+  restorableOperations,
+  withSeen,
+} from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { newAct, standingSteps } from "../../drafts/draft.ts";
 import { t } from "../../messages/t.ts";
@@ -50,7 +55,7 @@ export function useRestore(): Restoring {
     const changing = compactOperations(drafted.settings, operations);
     const act = newAct();
     onStep({ label, operations: withSeen(changing, definitions), act });
-    setLast({ label, changes: changing.length, left, act: act.id });
+    setLast({ label, changes: countChanges(changing), left, act: act.id });
   };
   const stands =
     last?.changes === 0 || standingSteps(draft).some(({ act }) => act?.id === last?.act);
