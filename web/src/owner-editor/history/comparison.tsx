@@ -88,7 +88,7 @@ interface ComparisonHeadProps {
 
 function ComparisonHead({ pins, a, b, setSearch, children }: ComparisonHeadProps) {
   return (
-    <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
+    <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pb-1.5 pl-4 max-xl:pr-4 max-xl:pl-2 max-sm:px-2">
       <span className="lg:hidden">
         <IconButton
           label={t("Back to the revisions")}
@@ -180,7 +180,7 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
   const { owner, name, tile, useCosts } = useHistoryOwner();
   const costs = useCosts(a, b);
   const { restore, blocked } = restoring;
-  const changed = useMemo(() => changesByTool(a.settings, b.settings), [a, b]);
+  const changed = useMemo(() => changesByTool(a.settings, b.settings, tools), [a, b, tools]);
   const count = countItems(changed);
   const back = useMemo(() => operationsBack(drafted.settings, a.settings), [drafted.settings, a]);
   const id = useId();
@@ -218,7 +218,10 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
           blocked={blocked ?? (back.length === 0 ? t("The draft is as it was then") : undefined)}
           onClick={() => restore(t("Revision {revision}", { revision: a.revision }), back)}
         >
-          {t("Restore {revision} as draft", { revision: a.revision })}
+          <span className="max-xl:hidden">
+            {t("Restore {revision} as draft", { revision: a.revision })}
+          </span>
+          <span className="xl:hidden">{t("Restore {revision}", { revision: a.revision })}</span>
         </CommandButton>
       </ComparisonHead>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">

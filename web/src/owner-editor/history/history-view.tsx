@@ -52,7 +52,7 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
         <section
           aria-label={t("Revisions")}
           className={classNames(
-            "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
+            "flex min-h-0 w-[472px] flex-none flex-col border-line max-xl:w-[392px] max-lg:w-full lg:border-r",
             search.compare && "max-lg:hidden",
           )}
         >

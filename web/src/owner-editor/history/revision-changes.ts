@@ -7,17 +7,16 @@ import {
   type OperationText,
   operationsBetween,
   restoreOperations,
+  type SwitchState,
   toolsOfOperation,
+  toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.ts";
-import { reviewedChanges } from "../review/reviewed-changes.ts";
+import { type ReviewedChange, reviewedChanges } from "../review/reviewed-changes.ts";
 
 /** One item that two states of settings have differently. */
-export interface ItemChange {
-  operation: SettingsOperation;
+export interface ItemChange extends ReviewedChange {
   before: SettingsOperation | undefined;
-  /** The operations that keep methods off while the tool of this one goes on. */
-  keptOff: readonly SettingsOperation[];
 }
 
 /** The items of one tool, or of the owner as a whole. */
@@ -28,9 +27,36 @@ export interface ChangedTool {
 
 /**
  * The differences between two states of settings: those of the owner as a whole, then tool by tool.
+ * `tools` tell what is off by itself.
  */
-export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
-  return groupByTool(from, operationsBetween(from, withEntriesOf(to, from)));
+export function changesByTool(
+  from: OwnerSettings,
+  to: OwnerSettings,
+  tools?: NamedTools,
+): ChangedTool[] {
+  const operations = operationsBetween(from, withEntriesOf(to, from)).filter(
+    (one) => one.op !== "setTool" || ownSwitch(from, one.tool) !== ownSwitch(to, one.tool),
+  );
+  const wasOff = (tool: string) => {
+    const state = ownSwitch(from, tool);
+    return state === "off" || (state === "inherit" && tools?.get(tool)?.inherited === false);
+  };
+  // Methods stay off only where their tool was: the switch of a tool that is on may be stored anew.
+  const told = reviewedChanges(operations).flatMap((change) => {
+    const [tool] = toolsOfOperation(change.operation);
+    if (change.keptOff.length === 0 || (tool !== undefined && wasOff(tool))) return [change];
+    return [...change.keptOff, change.operation].map((operation) => ({ operation, keptOff: [] }));
+  });
+  return groupByTool(from, told);
+}
+
+/** What an agent's own settings make of a tool's switch: its entry, or the policy without one. */
+function ownSwitch({ newTools = "inherit", tools }: OwnerSettings, tool: string): SwitchState {
+  const entry = ownValue(tools, tool);
+  if (entry === undefined) return newTools;
+  const { enabled } = toToolSettings(entry);
+  if (enabled === undefined) return "inherit";
+  return enabled ? "on" : "off";
 }
 
 /** The changes that a draft makes: those of the owner as a whole, then tool by tool. */
@@ -38,15 +64,14 @@ export function draftedChanges(
   saved: OwnerSettings,
   pending: readonly SettingsOperation[],
 ): ChangedTool[] {
-  const groups = groupByTool(saved, pending);
-  return groups.toSorted(
+  return groupByTool(saved, reviewedChanges(pending)).toSorted(
     (one, other) => Number(one.tool !== undefined) - Number(other.tool !== undefined),
   );
 }
 
-function groupByTool(from: OwnerSettings, operations: readonly SettingsOperation[]): ChangedTool[] {
+function groupByTool(from: OwnerSettings, told: readonly ReviewedChange[]): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
-  for (const { operation, keptOff } of reviewedChanges(operations)) {
+  for (const { operation, keptOff } of told) {
     const [tool] = toolsOfOperation(operation);
     const change = { operation, before: restoreOperations(from, operation)[0], keptOff };
     const group = groups.get(tool);

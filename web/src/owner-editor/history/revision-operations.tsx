@@ -73,7 +73,11 @@ interface OperationsProps extends Omit<RevisionOperationsProps, "revision"> {
 function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const { useCosts } = useHistoryOwner();
   const costs = useCosts(before, after);
-  const changed = useMemo(() => changesByTool(before.settings, after.settings), [before, after]);
+  const tools = useOwnerEdit((edit) => edit.tools);
+  const changed = useMemo(
+    () => changesByTool(before.settings, after.settings, tools),
+    [before, after, tools],
+  );
   const shown = firstChanges(changed, MOST_SHOWN_OPERATIONS);
   const count = countItems(changed);
   return (
