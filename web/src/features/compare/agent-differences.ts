@@ -37,6 +37,8 @@ export interface ComparedMethod {
   definition: MethodDefinition;
   saved: Pair<boolean>;
   now: Pair<boolean>;
+  /** Whether an agent is given it, so that it costs tokens there. */
+  isOffered: boolean;
 }
 
 /** A tool with those of its methods that stand in one part of a comparison. */
@@ -109,6 +111,11 @@ function placeMethods(found: AgentDifferences, { definition, saved, now }: ToolP
   const onIn = (tool: ResolvedTool | undefined) =>
     new Set(tool?.methods.flatMap((one) => (one.enabled ? one.definition.name : [])));
   const [savedA, savedB, nowA, nowB] = [...saved, ...now].map(onIn);
+  const offered = new Set(
+    now.flatMap((tool) =>
+      (tool?.methods ?? []).flatMap((one) => (one.offered ? one.definition.name : [])),
+    ),
+  );
   const parts: Record<string, ComparedMethod[]> = { 0: [], 1: [], same: [] };
   for (const method of methodsOfBoth(now)) {
     const isIn = (names: Set<string> | undefined) => names?.has(method.name) ?? false;
@@ -116,6 +123,7 @@ function placeMethods(found: AgentDifferences, { definition, saved, now }: ToolP
       definition: method,
       saved: [isIn(savedA), isIn(savedB)],
       now: [isIn(nowA), isIn(nowB)],
+      isOffered: offered.has(method.name),
     };
     const part = partOf(compared);
     if (part !== undefined) parts[part]?.push(compared);

@@ -4,7 +4,6 @@ import {
   describeOperation,
   escapeInvisible,
   isDestructive,
-  methodTokens,
 } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
@@ -217,7 +216,7 @@ export function MethodCells({ row }: { row: RowOf<"method"> }) {
         )}
       </CopyCell>
       <AgentCell side={1}>{state(1)}</AgentCell>
-      <TokensCell tokens={methodTokens(tokens, tool.definition.name, definition.name)} />
+      <TokensCell tokens={tokensOfMethods(tokens, { ...tool, methods: [method] })} />
     </>
   );
 }

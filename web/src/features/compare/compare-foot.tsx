@@ -33,6 +33,7 @@ export function CompareFoot() {
     edit.drafted,
   ).map((blocker) => configBlocker(blocker, openField));
   const methods = now.toolset.offered - saved.toolset.offered;
+  const unavailable = now.toolset.notOffered - saved.toolset.notOffered;
   return (
     <OwnerEditor
       key={agent.id}
@@ -51,6 +52,11 @@ export function CompareFoot() {
             {methods !== 0 && (
               <DraftBarEffect count={countChangeText(methods)}>
                 {t("{count, plural, one {method} other {methods}}", { count: Math.abs(methods) })}
+              </DraftBarEffect>
+            )}
+            {unavailable > 0 && (
+              <DraftBarEffect count={countChangeText(unavailable)}>
+                {t("enabled, unavailable")}
               </DraftBarEffect>
             )}
             <TokensEffect />

@@ -162,9 +162,10 @@ function promptRows({ prompts }: AgentDifferences, isOpen: (key: string) => bool
   ];
 }
 
-/** The tokens of methods, as models get them. */
+/** The tokens of methods, as the agents that are given them get them. */
 export const tokensOfMethods = (tokens: TokenTable, { definition, methods }: ComparedTool) =>
   methods.reduce(
-    (sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name),
+    (sum, method) =>
+      sum + (method.isOffered ? methodTokens(tokens, definition.name, method.definition.name) : 0),
     0,
   );

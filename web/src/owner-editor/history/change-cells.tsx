@@ -110,7 +110,7 @@ function GroupAction({ part, action }: { part: ChangesPart; action: ChangesActio
   const label = ofGroup(part.name);
   if (!groupText || !part.group)
     return (
-      <TableCell className="text-right">
+      <TableCell className="flex justify-end">
         <IconButton label={label} icon={Icon} blocked={blocked} onClick={() => onPress(part)} />
       </TableCell>
     );
@@ -125,7 +125,7 @@ function GroupAction({ part, action }: { part: ChangesPart; action: ChangesActio
         className="@max-2xl:w-7 @max-2xl:px-0 max-sm:w-11"
       >
         <span className="@max-2xl:sr-only">{groupText(part.group)}</span>
-        <Icon {...iconSize.s} className="@2xl:hidden" />
+        <Icon {...iconSize.m} className="@2xl:hidden" />
       </Button>
     </TableCell>
   );
@@ -155,7 +155,7 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
         <ChangedValue text={`${text.to}${keptOffText(change)}`} on={switchedOn(operation, tools)} />
       </TableCell>
       <ChangeTokensCell tokens={owner.costs?.ofOperation(operation)} />
-      <TableCell className="text-right">
+      <TableCell className="flex justify-end">
         <IconButton
           label={action.ofChange(name)}
           icon={action.icon}

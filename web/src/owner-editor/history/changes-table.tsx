@@ -61,7 +61,7 @@ export function ChangesTable({ label, owners, columns, ...props }: ChangesTableP
         <Row
           className={classNames(
             grid,
-            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
+            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 in-[[role=dialog]]:bg-raised",
           )}
         >
           {headings.map((title, index) =>

@@ -113,7 +113,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
           </Button>
         </span>
       </div>
-      <p className="num flex flex-none gap-2 px-4 text-meta text-2">
+      <p className="num flex flex-none gap-2 border-b border-line-soft px-4 pb-1.5 text-meta text-2">
         {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>
         <a href={activityOf(owner)} className="text-accent hover:underline">

@@ -78,8 +78,9 @@ export function SavesList<Save extends { savedAt: string }>({
                 key={item.key}
                 ref={list.measureElement}
                 data-index={item.index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
+                className="absolute inset-x-0"
+                // A transform would move what sticks inside by as much.
+                style={{ top: item.start }}
               >
                 {draw(found)}
               </li>
