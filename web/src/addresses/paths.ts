@@ -7,6 +7,7 @@ import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
 import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
 import type { AgentsSearch } from "./searches/agents-search.ts";
 import type { CallsSearch } from "./searches/calls-search.ts";
+import type { CompareSearch } from "./searches/compare-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
@@ -25,9 +26,9 @@ export const paths = {
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
-  /** The comparison of an agent's tools with another agent's. */
-  compare: (agent: string, other: string) =>
-    paths.agentTools(agent, { other, changes: true, dock: true }),
+  /** The comparison of two agents; without the second, it is chosen there. */
+  compareAgents: (a: string, b?: string, search: CompareSearch = {}) =>
+    `${appBase}/agents/compare${searchText({ a, b, ...search })}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>

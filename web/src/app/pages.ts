@@ -20,6 +20,9 @@ const settings = lazyPage(async () => (await import("./routes/settings-route.tsx
 export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
+  "/agents/compare": lazyPage(
+    async () => (await import("./routes/compare-route.tsx")).CompareRoute,
+  ),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
   "/agents/$agent/tools": lazyPage(async () => AgentToolsRoute),
   "/agents/$agent/prompt": lazyPage(

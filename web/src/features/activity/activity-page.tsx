@@ -3,8 +3,7 @@ import { escapeInvisible, toToolSettings } from "@pegboard/registry-core/interna
 import { Button } from "@pegboard/ui/button.tsx";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { clockText } from "@pegboard/ui/messages/day-text.ts";
-import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -188,7 +187,7 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
         <span className="num truncate text-meta text-2" title={named}>
           <span className="sr-only">{t("Revision")} </span>
           {revision} · {escapeInvisible(savedBy)} ·{" "}
-          <time dateTime={savedAt} title={new Date(savedAt).toLocaleString(LOCALE)}>
+          <time dateTime={savedAt} title={momentText(savedAt)}>
             {clockText(savedAt)}
           </time>
           {tools.count > 1 && ` · ${named}`}

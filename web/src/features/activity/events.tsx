@@ -1,7 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { clockText } from "@pegboard/ui/messages/day-text.ts";
-import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -130,7 +129,7 @@ function EventRow({ entry }: { entry: AuditEntry }) {
         </span>
         <span className="num truncate text-meta text-2">
           {by.kind === "token" ? t("Token {name}", { name }) : name} · {FROM[from.via](where)} ·{" "}
-          <time dateTime={at} title={new Date(at).toLocaleString(LOCALE)}>
+          <time dateTime={at} title={momentText(at)}>
             {clockText(at)}
           </time>
           {times !== undefined && ` · ${times}`}
