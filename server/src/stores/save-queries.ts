@@ -4,10 +4,13 @@ import {
   touchedTools,
 } from "@pegboard/registry-core/internal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { AuditEntry } from "../api-contract/audit-contract.ts";
+import { appendEntries } from "./audit/audit-queries.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
+import { storedOwnerOf } from "./store-keys.ts";
 
 /** The key in the place of a tool for what concerns the owner as a whole. */
 const OWNER_ITSELF = "";
@@ -125,6 +128,43 @@ function toListed({
   return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
 }
 
+/** Adds a save to the record of what happened. */
+export async function recordSave(
+  transaction: Kysely<SqlTables>,
+  saved: Parameters<typeof noteSave>[1] & Pick<AuditEntry, "by" | "from">,
+): Promise<void> {
+  const { owner, revision, operations, savedAt, by, from } = saved;
+  const summary = summarizeChanges(operations);
+  await appendSaveEntry(transaction, {
+    at: savedAt,
+    by,
+    from,
+    owner,
+    facts: { revision, ...summary },
+  });
+}
+
+/** A save for the record, whose subject is called as it is called now. */
+export async function appendSaveEntry(
+  transaction: Kysely<SqlTables>,
+  { owner, facts, ...occurred }: SaveEntry,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom("agents")
+    .select("name")
+    .where("id", "=", owner)
+    .executeTakeFirst();
+  const { kind, ...named } = storedOwnerOf(owner);
+  const id = "id" in named ? named.id : kind;
+  const subject = { kind, id, name: row?.name ?? id };
+  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+}
+
+type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
+  owner: string;
+  facts: ChangeSummary & { revision: number };
+};
+
 /**
  * Appends a revision by compare and swap: the update finds no row unless the stored revision is the
  * one before.
@@ -146,6 +186,7 @@ export async function appendRevision(
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await noteSave(transaction, saved);
+  if (saved.asked) await recordSave(transaction, { ...saved, ...saved.asked });
   await transaction
     .insertInto("settings_revisions")
     .values({
