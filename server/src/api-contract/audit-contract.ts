@@ -143,7 +143,15 @@ export type AuditFilter = z.input<typeof auditFilter>;
 export const auditExportQuery = auditFilter.extend({
   format: z.enum(["jsonl", "csv"]).default("jsonl"),
 });
-export const auditQuery = auditFilter.extend(pageFields);
+export const auditQuery = auditFilter.extend({
+  ...pageFields,
+  around: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe("Without `before`: the page begins a little newer than the entry at this position."),
+});
 
 const auditVerification = z.object({
   at: z.string().describe("When it was checked."),

@@ -187,6 +187,7 @@ export class AuditLog {
     if (brokenAt === undefined || wasBroken) return;
     const sentence = "The record of what happened was changed outside of Pegboard.";
     this.#log.error({ entry: brokenAt }, sentence);
+    await this.verify();
   }
 
   async #readInto(check: ChainCheck): Promise<void> {

@@ -32,13 +32,18 @@ import { hashAfter, readAuditEntry } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 import { recordEvent } from "./record-event.ts";
 
+/** The entries that stand above the one around which a page is. */
+const NEWER_SHOWN = 12;
+
 export function auditRoute(app: Hono, dependencies: Dependencies): void {
   const { store, audit } = dependencies;
   app.get(
     "/api/v1/audit",
     contract({ answers: auditAnswer, query: auditQuery }),
     async (context) => {
-      const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
+      const { around, limit = 100, ...given } = readQuery(context, auditQuery);
+      const { before = around && (await store.findNewerAudit(around, NEWER_SHOWN)), ...asked } =
+        given;
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
       const entries = await store.listAuditEntries(await storedFilter(dependencies, asked), {
         before,

@@ -21,6 +21,11 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
         readAuditEntry(position, entry),
       );
     },
+    async findNewerAudit(position, by) {
+      const newer = database.selectFrom("audit_entries").select("position");
+      const row = newer.where("position", ">", position).orderBy("position").offset(by).limit(1);
+      return (await row.executeTakeFirst())?.position;
+    },
     async readAuditRows(after, most) {
       const rows = database.selectFrom("audit_entries").selectAll().where("position", ">", after);
       return (await rows.orderBy("position").limit(most).execute()).map(toAuditRow);

@@ -49,6 +49,8 @@ export interface AuditStore {
     filter: StoredAuditFilter,
     page: { before?: number | undefined; most: number },
   ): Promise<AuditEntry[]>;
+  /** The position of the entry so many newer than another; undefined when there are not so many. */
+  findNewerAudit(position: number, by: number): Promise<number | undefined>;
   /** Reads entries as they are stored, oldest first, at most `most` of those after a position. */
   readAuditRows(after: number, most: number): Promise<AuditRow[]>;
   /** Reads an entry and the one before it, as far as they are there. */

@@ -127,7 +127,9 @@ function GoOnButton({ document, found, onOpen }: GoOnProps) {
   const count = found?.differences;
   return (
     <Button variant="primary" blocked={count === undefined ? stop : undefined} onClick={onOpen}>
-      {t("Show {count, plural, one {# difference} other {# differences}}", { count: count ?? 0 })}
+      {count === undefined
+        ? t("Show the differences")
+        : t("Show {count, plural, one {# difference} other {# differences}}", { count })}
     </Button>
   );
 }
