@@ -194,7 +194,12 @@ it("hides the secrets of what is pasted anywhere on the page, and says what was 
   await user.paste(
     JSON.stringify({
       agents: { fresh: { name: "Fresh agent", tools: { current_time: "off" } } },
-      sources: { mcpServers: { shop: { url: "https://a.b/mcp", headers: { Key: SECRET } } } },
+      sources: {
+        mcpServers: {
+          shop: { url: "https://a.b/mcp", headers: { Key: null } },
+          other: { url: "https://a.b/mcp", headers: { Key: SECRET } },
+        },
+      },
     }),
   );
   expect(await screen.findByText("hidden, 18 characters")).toBeTruthy();
@@ -216,7 +221,7 @@ it("opens the differences of several files one after the other, each again and a
   expect(await list.findByText("1 difference")).toBeTruthy();
   expect(await list.findByText("MCP client: 1 server")).toBeTruthy();
   expect(await list.findByText(/^Line 1, column \d+: 1 thing to put right$/)).toBeTruthy();
-  await user.click(list.getByRole("button", { name: "Differences one.yaml" }));
+  await user.click(list.getByRole("button", { name: /^Differences\s*one.yaml$/ }));
   await user.click(await screen.findByRole("button", { name: "Make 1 draft" }));
   await user.click(await screen.findByRole("button", { name: "Save 1 draft" }));
   await screen.findByText("1 draft saved.");
