@@ -15,7 +15,7 @@ const READ_OFF = { op: "setMethod", tool: "notes", method: "read_note", state: "
 
 test("lists saves and whatever else happened as one, with who and on what, filtered, and follows what is new", async () => {
   const { server, user, address } = await openApp("/activity", testTools);
-  await screen.findByText("Nothing happened yet");
+  await screen.findByRole("link", name("Gave the code of the terminal"));
   expect(address()).toBe("/audit");
   await request(server, "POST /api/v1/agents/first-agent/tokens", { name: "Desk" });
   await fetch(`${server.url}/api/v1/health`, { headers: { authorization: "Bearer pgb_wrong" } });
@@ -32,7 +32,7 @@ test("lists saves and whatever else happened as one, with who and on what, filte
   expect(await row("Made the token Desk")).toMatch(/ada.*First agent$/);
   expect(await row("Sent a wrong token")).toMatch(/Unknown/);
   expect(await row("Exported the settings of 1 agent and the organisation")).toMatch(/ada/);
-  expect(screen.getByText("Today").parentElement?.textContent).toBe("Today5 entries");
+  expect(screen.getByText("Today").parentElement?.textContent).toBe("Today6 entries");
   await user.click(screen.getByRole("button", name("What")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Saves: Switches")));
   await waitFor(() => expect(list.getAllByRole("link")).toHaveLength(1));
@@ -49,11 +49,11 @@ test("shows an entry with what was before and after, who and from where, and its
   await user.click(await screen.findByRole("link", name(/^Saved revision 1/)));
   const pane = within(await screen.findByRole("region", name("One entry")));
   const changes = within(await pane.findByRole("region", name("Before and after")));
-  expect(textOf((await changes.findByText("off")).parentElement)).toMatch(/^Read note.*off$/);
+  expect(textOf((await changes.findByText("off")).parentElement)).toMatch(/^Read Note.*off$/);
   expect(textOf(pane.getByRole("region", name("Who and from where")))).toMatch(
     /ada.*First agent.*HTTP.*127\.0\.0\.1/,
   );
-  expect(textOf(pane.getByRole("region", name("Chain")))).toMatch(/Entry 1.*ada.*Entry 2.*matches/);
+  expect(textOf(pane.getByRole("region", name("Chain")))).toMatch(/Entry 2.*ada.*Entry 3.*matches/);
   expect(pane.getByRole("link", name("Open revision 1")).getAttribute("href")).toBe(
     "/agents/first-agent/history?a=0&b=1&compare=true",
   );
@@ -72,18 +72,18 @@ test("verifies the record, and shows the place where somebody changed it", async
   const database = new Database(databaseFile(server.dataDir));
   database.exec("drop trigger audit_entries_no_update; drop trigger audit_entries_no_delete");
   database.exec(
-    `update audit_entries set entry = replace(entry, '"Two"', '"Too"') where position = 2;
-    delete from audit_entries where position = 3`,
+    `update audit_entries set entry = replace(entry, '"Two"', '"Too"') where position = 3;
+    delete from audit_entries where position = 4`,
   );
   database.close();
   await user.click(bar.getByRole("button", name("Verify now")));
-  await bar.findByText("Chain broken at entry 2");
-  expect(bar.getByText(/1 changed, 1 missing · verified up to 1$/)).toBeTruthy();
+  await bar.findByText("Chain broken at entry 3");
+  expect(bar.getByText(/1 changed, 1 missing · verified up to 2$/)).toBeTruthy();
   await user.click(bar.getByRole("button", name("Show the place")));
   const list = within(await screen.findByRole("list", name("Entries")));
-  await list.findByText("Entry 3 is missing.");
+  await list.findByText("Entry 4 is missing.");
   await list.findByText("Changed later");
-  await list.findByText("Verified up to here: entry 1");
+  await list.findByText("Verified up to here: entry 2");
   expect(textOf(await screen.findByRole("region", name("What is wrong")))).toMatch(
     /^This entry no longer gives its hash/,
   );
