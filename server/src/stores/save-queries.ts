@@ -128,42 +128,23 @@ function toListed({
   return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
 }
 
-/** Adds a save to the record of what happened. */
-export async function recordSave(
-  transaction: Kysely<SqlTables>,
-  saved: Parameters<typeof noteSave>[1] & Pick<AuditEntry, "by" | "from">,
-): Promise<void> {
-  const { owner, revision, operations, savedAt, by, from } = saved;
-  const summary = summarizeChanges(operations);
-  await appendSaveEntry(transaction, {
-    at: savedAt,
-    by,
-    from,
-    owner,
-    facts: { revision, ...summary },
-  });
-}
-
-/** A save for the record, whose subject is called as it is called now. */
-export async function appendSaveEntry(
-  transaction: Kysely<SqlTables>,
-  { owner, facts, ...occurred }: SaveEntry,
-): Promise<void> {
-  const row = await transaction
-    .selectFrom("agents")
-    .select("name")
-    .where("id", "=", owner)
-    .executeTakeFirst();
-  const { kind, ...named } = storedOwnerOf(owner);
-  const id = "id" in named ? named.id : kind;
-  const subject = { kind, id, name: row?.name ?? id };
-  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
-}
-
 type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
   owner: string;
+  /** What the owner is called now; the organisation has no name. */
+  name: string;
   facts: ChangeSummary & { revision: number };
 };
+
+/** Adds a save to the record of what happened. */
+export async function appendSaveEntry(
+  transaction: Kysely<SqlTables>,
+  { owner, name, facts, ...occurred }: SaveEntry,
+): Promise<void> {
+  const { kind, ...named } = storedOwnerOf(owner);
+  const id = "id" in named ? named.id : kind;
+  const subject = { kind, id, name: name || id };
+  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+}
 
 /**
  * Appends a revision by compare and swap: the update finds no row unless the stored revision is the
@@ -177,16 +158,21 @@ export async function appendRevision(
   const config_schemas = JSON.stringify(saved.configSchemas);
   const tool_sources = JSON.stringify(saved.toolSources);
   const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
-  const { numUpdatedRows } = await transaction
+  const updated = await transaction
     .updateTable("agents")
     .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
     .where("id", "=", saved.owner)
     .where("deleted_at", "is", null)
     .where("revision", "=", saved.revision - 1)
+    .returning("name")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  if (!updated) return false;
   await noteSave(transaction, saved);
-  if (saved.asked) await recordSave(transaction, { ...saved, ...saved.asked });
+  if (saved.asked) {
+    const { owner, revision, savedAt: at, asked } = saved;
+    const facts = { revision, ...summarizeChanges(saved.operations) };
+    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, ...asked });
+  }
   await transaction
     .insertInto("settings_revisions")
     .values({

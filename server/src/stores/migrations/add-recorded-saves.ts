@@ -14,11 +14,18 @@ export async function addRecordedSaves(unknown: Kysely<unknown>): Promise<void> 
     .on("audit_entries")
     .columns(["at", "position"])
     .execute();
-  const saves = database.selectFrom("saves").selectAll().orderBy("position");
-  for (const { owner, revision, saved_at: at, saved_by: name, summary } of await saves.execute()) {
+  const saves = database
+    .selectFrom("saves")
+    .innerJoin("agents", "agents.id", "saves.owner")
+    .selectAll("saves")
+    .select("agents.name as ownerName")
+    .orderBy("saves.position");
+  for (const save of await saves.execute()) {
+    const { owner, ownerName, revision, saved_at: at, saved_by: name, summary } = save;
     await appendSaveEntry(database, {
       at,
       owner,
+      name: ownerName,
       by: { kind: "operator", name },
       from: { via: "upgrade", address: "" },
       facts: { revision, ...(JSON.parse(summary) as ChangeSummary) },

@@ -161,7 +161,7 @@ function EntryList({ search, nameOf, page, entries, hasMore, onEnd }: EntryListP
     <>
       <div
         aria-hidden
-        className={`${auditColumns} min-h-8 flex-none border-b border-l-2 border-b-line border-l-transparent bg-app pl-[22px] text-micro font-medium text-2 max-md:hidden`}
+        className={`${auditColumns} min-h-8 flex-none border-b border-l-2 border-b-line border-l-transparent bg-app pl-[22px] text-micro font-medium text-2 @max-[680px]:hidden`}
       >
         <span>{t("Time")}</span>
         <span>{t("Who")}</span>

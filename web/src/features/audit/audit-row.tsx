@@ -12,9 +12,9 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { eventIcon, eventText, isRefusal } from "./event-text.ts";
 
-/** The columns time, who, what and on what; on phones the time and the subject are below. */
+/** The columns time, who, what and on what; in a narrow list who and on what are below. */
 export const auditColumns =
-  "grid grid-cols-[72px_150px_minmax(0,1fr)_170px] items-center gap-x-3 px-6 max-md:grid-cols-[72px_minmax(0,1fr)] max-sm:px-4";
+  "grid grid-cols-[72px_150px_minmax(0,1fr)_170px] items-center gap-x-3 px-6 max-sm:px-4 @max-[680px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,1fr)]";
 
 interface AuditRowProps {
   entry: AuditEntry;
@@ -34,7 +34,7 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
     <div
       className={classNames(
         auditColumns,
-        "relative min-h-9 border-b border-l-2 border-b-line-soft pl-[22px] text-list max-md:min-h-14 max-sm:pl-3.5",
+        "relative min-h-9 border-b border-l-2 border-b-line-soft pl-[22px] text-list @max-[680px]:min-h-14 max-sm:pl-3.5",
         isChanged ? "border-l-red" : "border-l-transparent",
         isOpen ? "border-l-accent bg-selected" : "hover:bg-hover",
         isChanged && !isOpen && "bg-red-tint",
@@ -43,12 +43,12 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
       <time dateTime={at} title={momentText(at)} className="num text-2">
         {clockSecondsText(at)}
       </time>
-      <span className="flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-2 max-md:text-meta">
+      <span className="flex min-w-0 items-center gap-2 @max-[680px]:col-start-2 @max-[680px]:row-start-2 @max-[680px]:text-meta">
         <Who entry={entry} />
       </span>
       <span
         className={classNames(
-          "flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-1",
+          "flex min-w-0 items-center gap-2 @max-[680px]:col-span-2 @max-[680px]:col-start-2 @max-[680px]:row-start-1",
           isRefusal(kind) && "text-red",
         )}
       >
@@ -63,7 +63,7 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
           {sentence}
         </a>
       </span>
-      <span className="flex min-w-0 items-center gap-2 text-2 max-md:hidden">
+      <span className="flex min-w-0 items-center gap-2 text-2 @max-[680px]:col-start-3 @max-[680px]:row-start-2 @max-[680px]:text-meta">
         {isChanged ? <Badge tone="bad">{t("Changed later")}</Badge> : <On entry={entry} />}
       </span>
     </div>

@@ -9,7 +9,7 @@ import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { clockSecondsText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -29,7 +29,7 @@ import {
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
 import { On, Who } from "./audit-row.tsx";
-import { eventIcon, eventText } from "./event-text.ts";
+import { eventFieldNames, eventIcon, eventText } from "./event-text.ts";
 
 interface EntryPaneProps {
   position: number;
@@ -166,17 +166,45 @@ function FactLine({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The facts of what is no save, as they are recorded. */
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  agents: t("Agents"),
+  calls: t("Calls"),
+  changed: t("Changed"),
+  copyOf: t("Copy of"),
+  days: t("Days"),
+  entries: t("Entries"),
+  expiresAt: t("Expires"),
+  forever: t("For good"),
+  megabytes: t("Megabytes"),
+  method: t("Method"),
+  organisation: t("Organisation"),
+  path: t("Address"),
+  presets: t("Presets"),
+  problems: t("Problems"),
+  reason: t("Reason"),
+  refused: t("Not looked at"),
+  sources: t("Sources"),
+  token: t("Token"),
+  transport: t("Transport"),
+};
+
+/** The value of a fact, as a text. */
+function factText(name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return eventFieldNames(value.map(String));
+  if (name === "expiresAt") return momentText(String(value));
+  return typeof value === "number" ? countText(value) : escapeInvisible(String(value));
+}
+
+/** The facts of what is no save. */
 function EntryFacts({ facts }: { facts: object }) {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   if (known.length === 0) return null;
   return (
     <PaneSection title={t("Facts")}>
       {known.map(([name, value]) => (
-        <FactLine key={name} name={name}>
-          <code className="text-meta">
-            {escapeInvisible(typeof value === "string" ? value : JSON.stringify(value))}
-          </code>
+        <FactLine key={name} name={FACT_LABELS[name] ?? name}>
+          {factText(name, value)}
         </FactLine>
       ))}
     </PaneSection>
@@ -303,8 +331,8 @@ function Chain({ answer: { entry, hash, computed, before } }: ChainProps) {
     <PaneSection title={t("Chain")} help={t("SHA-256 over this entry and the hash before")}>
       {before && (
         <ChainLine position={before.position} hash={before.hash}>
-          <span className="truncate text-2">
-            {escapeInvisible(before.by)} {momentText(before.at)}
+          <span className="truncate text-2" title={momentText(before.at)}>
+            {escapeInvisible(before.by)} {clockSecondsText(before.at)}
           </span>
         </ChainLine>
       )}

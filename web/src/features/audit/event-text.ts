@@ -184,7 +184,7 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
 const uncapitalised = (text: string): string =>
   LOCALE.startsWith("de") ? text : text.slice(0, 1).toLocaleLowerCase(LOCALE) + text.slice(1);
 
-const eventFieldNames = (keys: readonly string[]): string =>
+export const eventFieldNames = (keys: readonly string[]): string =>
   listText(keys.map((key) => EVENT_FIELD_NAMES[key] ?? key));
 
 /** The filters: each stands for several kinds of entries, or for saves that changed something. */

@@ -174,7 +174,10 @@ function FormatList() {
             <TwoLines title={name}>
               <code translate="no">{file}</code>
             </TwoLines>
-            <span className="w-2/5 flex-none truncate text-meta text-2" title={brings}>
+            <span
+              className="w-2/5 flex-none truncate max-sm:whitespace-normal text-meta text-2"
+              title={brings}
+            >
               {brings}
             </span>
           </li>
