@@ -44,7 +44,9 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/presets/$preset/history": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
   ),
-  "/activity": lazyPage(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
+  // Bookmarks of earlier releases.
+  "/activity": () => paths.audit(),
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),

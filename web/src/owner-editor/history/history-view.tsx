@@ -68,12 +68,10 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   );
 }
 
-/** The page with the saves of everybody, among them those of an owner that many agents follow. */
-function activityOf(owner: SettingsOwner): string {
-  if (owner.kind === "agent") return paths.activity();
-  return paths.activity({
-    owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}`,
-  });
+/** The page with what everybody did, among it the saves of an owner that many agents follow. */
+function auditOf(owner: SettingsOwner): string {
+  if (owner.kind === "agent") return paths.audit();
+  return paths.audit({ on: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
 }
 
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
@@ -116,7 +114,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
       <p className="num flex flex-none gap-2 border-b border-line-soft px-4 pb-1.5 text-meta text-2">
         {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>
-        <a href={activityOf(owner)} className="text-accent hover:underline">
+        <a href={auditOf(owner)} className="text-accent hover:underline">
           {t("Everyone's saves")}
         </a>
       </p>
