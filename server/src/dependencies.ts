@@ -43,7 +43,7 @@ export interface Dependencies {
   calls: AgentCalls;
   callLimits: CallLimits;
   callLog: CallLog;
-  /** Of what happened besides saves. */
+  /** Of what happened. */
   audit: AuditLog;
   questions: OpenQuestions;
   clients: ConnectedClients;

@@ -205,6 +205,7 @@ type RouteRow = JudgedRow & { power?: Power["code"] };
  * nothing more.
  */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
+  "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(
     "names and whether it is put away; its settings stay as they are",

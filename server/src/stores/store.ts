@@ -8,6 +8,7 @@ import type {
 import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
+import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
@@ -110,6 +111,8 @@ export interface SettingsRevision extends SavedMark {
   settings: OwnerSettings;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
+  /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
+  asked?: Pick<AuditEntry, "by" | "from">;
 }
 
 /** One save as lists show it, without any value. */

@@ -1,12 +1,13 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { searchText } from "./search-values.ts";
-import type { ActivitySearch } from "./searches/activity-search.ts";
 import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";
 import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
 import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
 import type { AgentsSearch } from "./searches/agents-search.ts";
+import type { AuditSearch } from "./searches/audit-search.ts";
 import type { CallsSearch } from "./searches/calls-search.ts";
+import type { CompareSearch } from "./searches/compare-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
@@ -25,9 +26,9 @@ export const paths = {
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
-  /** The comparison of an agent's tools with another agent's. */
-  compare: (agent: string, other: string) =>
-    paths.agentTools(agent, { other, changes: true, dock: true }),
+  /** The comparison of two agents; without the second, it is chosen there. */
+  compareAgents: (a: string, b?: string, search: CompareSearch = {}) =>
+    `${appBase}/agents/compare${searchText({ a, b, ...search })}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>
@@ -45,7 +46,7 @@ export const paths = {
     `${appBase}/presets/${encodeURIComponent(preset)}${searchText(search)}`,
   presetHistory: (preset: string, search: HistorySearch = {}) =>
     `${appBase}/presets/${encodeURIComponent(preset)}/history${searchText(search)}`,
-  activity: (search: ActivitySearch = {}) => `${appBase}/activity${searchText(search)}`,
+  audit: (search: AuditSearch = {}) => `${appBase}/audit${searchText(search)}`,
   matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${searchText(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
   review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,

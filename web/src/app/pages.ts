@@ -20,6 +20,9 @@ const settings = lazyPage(async () => (await import("./routes/settings-route.tsx
 export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
+  "/agents/compare": lazyPage(
+    async () => (await import("./routes/compare-route.tsx")).CompareRoute,
+  ),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
   "/agents/$agent/tools": lazyPage(async () => AgentToolsRoute),
   "/agents/$agent/prompt": lazyPage(
@@ -41,7 +44,9 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/presets/$preset/history": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
   ),
-  "/activity": lazyPage(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
+  // Bookmarks of earlier releases.
+  "/activity": () => paths.audit(),
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),

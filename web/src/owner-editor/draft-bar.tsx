@@ -26,6 +26,8 @@ interface DraftBarProps {
   blocked: string | undefined;
   /** The effect of the changes, shown after their number. */
   effect: ReactNode;
+  /** Whose draft it is, where the page does not say so. */
+  scope?: ReactNode;
   /** More content of the bar, also without changes. */
   aside?: ReactNode;
   onReview(): void;
@@ -36,10 +38,10 @@ interface DraftBarProps {
  * A bar with the draft's changes, their effect, what blocks saving, and the buttons. It is always
  * there where there is room, so that nothing jumps.
  */
-export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
-  const drafted = useOwnerEdit((edit) => edit.drafted);
+export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: DraftBarProps) {
+  const { onReview, onSave } = acts;
+  const { changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
-  const changes = drafted.pending.length;
   return (
     <DraftBarFrame
       changes={changes}
@@ -49,6 +51,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       onReview={onReview}
       save={{ act: onSave, blocked, isRunning: saving }}
     >
+      {scope}
       {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
       {aside}
       {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}

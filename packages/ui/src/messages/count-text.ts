@@ -30,3 +30,10 @@ export function countChangeText(change: number): string {
   if (change === 0) return "±0";
   return change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;
 }
+
+/** "+2 −1": what comes and what goes; empty where nothing does. */
+export const addedAndRemovedText = (added: number, removed: number): string =>
+  [added, -removed]
+    .filter((change) => change !== 0)
+    .map(countChangeText)
+    .join(" ");

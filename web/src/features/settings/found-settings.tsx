@@ -24,8 +24,8 @@ const ELSEWHERE: { words: string; where: string; href: string }[] = [
   { words: t("import and export"), where: t("Import and export"), href: paths.transfer() },
   {
     words: t("who changed a setting"),
-    where: t("Activity"),
-    href: paths.activity({ show: "events" }),
+    where: t("Audit"),
+    href: paths.audit(),
   },
 ];
 
