@@ -43,7 +43,7 @@ export const installationAnswer = z.object({
     calls: z.number().describe("Bytes of the log of calls."),
     free: z.number().describe("Bytes that are free where the data folder is."),
     saves: z.number(),
-    events: z.number().describe("What is recorded besides saves."),
+    events: z.number().describe("Entries of the audit, among them the saves."),
   }),
   tokens: z.object({
     usable: z.number(),

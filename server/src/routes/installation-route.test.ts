@@ -59,6 +59,6 @@ test("says how Pegboard was started, without a value of a variable, and how much
   const { storage, tokens } = (await read()).body;
   expect(tokens).toEqual({ usable: 2, endless: 1, agents: 1 });
   expect(storage.saves).toBe(body.storage.saves + 1);
-  expect(storage.events).toBe(body.storage.events + 4);
+  expect(storage.events).toBe(body.storage.events + 5);
   await server.close();
 });

@@ -126,7 +126,7 @@ export interface ListedSave extends SavedMark, ChangeSummary {
 /** How much is kept. */
 export interface RecordCounts {
   saves: number;
-  /** What is recorded besides saves. */
+  /** Entries of the audit, among them the saves. */
   events: number;
   /** Tokens that have not ended, of agents that are not deleted. */
   usable: number;
@@ -273,7 +273,10 @@ export interface Store extends AuditStore {
     baseRevision?: number,
   ): Promise<string[]>;
 
-  /** How much is kept: saves of all owners, events, and tokens that have not ended at that time. */
+  /**
+   * How much is kept: saves of all owners, entries of the audit, tokens that have not ended at that
+   * time.
+   */
   readRecordCounts(at: string): Promise<RecordCounts>;
 
   /** The problems that somebody ignores, in no order. */

@@ -87,9 +87,10 @@ export function DataRows() {
       </SettingsRow>
       <SettingsRow
         id="database"
-        now={t.rich("{saves} saves of settings and {events} other events", {
+        now={t.rich("{saves} saves of settings, {events} entries in {audit}", {
           saves: <b>{countText(storage.saves)}</b>,
           events: <b>{countText(storage.events)}</b>,
+          audit: <a href={paths.audit()}>{t("Audit")}</a>,
         })}
       >
         <FileSize bytes={storage.database} name="pegboard.sqlite" />
