@@ -5,7 +5,7 @@ export const COMMAND_PLACES = {
   selection: t("Selection"),
   draft: t("Draft"),
   agent: t("Agent"),
-  matrix: t("Agents × tools"),
+  matrix: t("Matrix"),
   problems: t("Problems"),
   review: t("Review"),
   panes: t("Calls and sources"),

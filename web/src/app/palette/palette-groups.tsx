@@ -29,7 +29,7 @@ import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-section.tsx";
 import { t } from "../../messages/t.ts";
-import { navigation, settingsItem } from "../navigation.ts";
+import { navigation } from "../navigation.ts";
 
 import type { RankedText } from "./rank-texts.ts";
 
@@ -82,7 +82,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     select: (catalog) => catalog.presets,
   });
   return useMemo(() => {
-    const pages = [...navigation, settingsItem].map(({ label, icon, href }) =>
+    const pages = navigation.flat().map(({ label, icon, href }) =>
       pageChoice(label, icon, goingTo(href)),
     );
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>

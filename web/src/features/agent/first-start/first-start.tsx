@@ -11,7 +11,7 @@ import { Meter } from "@pegboard/ui/meter.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ArrowRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
@@ -46,14 +46,6 @@ interface FirstStartProps extends NextStepsProps {
  */
 export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   const { answer, settings, failed, retry, outdated } = useAgentAnswers(agent);
-  useEffect(() => {
-    // This gives the navigation its words.
-    const { dataset } = document.documentElement;
-    dataset.firstStart = "";
-    return () => {
-      delete dataset.firstStart;
-    };
-  }, []);
   if (answer && settings) {
     const blocked = outdated && t("Read only until the list is loaded again");
     return (
