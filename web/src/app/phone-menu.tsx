@@ -40,11 +40,7 @@ function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): vo
             className="grid gap-1 border-line py-2 not-last-of-type:border-b"
           >
             {group.map((item) => (
-              <PhoneMenuLink
-                key={item.href}
-                item={item}
-                isHere={isCurrent(item, pathname)}
-              />
+              <PhoneMenuLink key={item.href} item={item} isHere={isCurrent(item, pathname)} />
             ))}
           </div>
         ))}

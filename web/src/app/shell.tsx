@@ -87,13 +87,13 @@ function PaletteButton() {
         type="button"
         aria-label={t("Search or run a command")}
         onClick={() => setOpen(true)}
-        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel px-1.5 text-list text-2 hover:border-line-control max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        {/* An agent's head is short of room: there its counts go before the rest of the name. */}
-        <span className="max-xl:hidden 2xl:hidden">{t("Search")}</span>
-        <span className="max-2xl:hidden">{t("Search or run a command")}</span>
-        <span className="max-xl:hidden">
+        <span className="group-data-crowded/head:hidden @max-[900px]/head:hidden">
+          {t("Search or run a command")}
+        </span>
+        <span className="@max-[1000px]/head:hidden">
           <KeyHint>{`${modKey}K`}</KeyHint>
         </span>
       </button>

@@ -82,9 +82,9 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     select: (catalog) => catalog.presets,
   });
   return useMemo(() => {
-    const pages = navigation.flat().map(({ label, icon, href }) =>
-      pageChoice(label, icon, goingTo(href)),
-    );
+    const pages = navigation
+      .flat()
+      .map(({ label, icon, href }) => pageChoice(label, icon, goingTo(href)));
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
       pageChoice(t("Settings: {title}", { title }), Settings, goingTo(paths.settings(section))),
     );

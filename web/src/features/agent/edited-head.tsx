@@ -65,7 +65,7 @@ function TokenButton() {
             <b className="font-semibold text-1">
               <TokenCount tokens={counts.tokens} />
             </b>{" "}
-            <span className="max-[1439px]:sr-only">{t("tokens")}</span>
+            <span className="@max-[1383px]/head:sr-only">{t("tokens")}</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>
@@ -77,7 +77,9 @@ function TokenButton() {
             <>
               <span
                 className={
-                  overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"
+                  overBudget > 0
+                    ? "inline-flex @max-[1480px]/head:hidden"
+                    : "inline-flex @max-[1224px]/head:hidden"
                 }
               >
                 <Meter
@@ -98,7 +100,7 @@ function TokenButton() {
                     budget: tokenBudget,
                   })}
                 >
-                  <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
+                  <span className="@max-[1224px]/head:sr-only">{compactText(overBudget)}</span>{" "}
                   <span className="max-sm:sr-only">{t("over")}</span>
                   <CircleX {...iconSize.s} className="sm:hidden" />
                 </span>
