@@ -79,7 +79,7 @@ function TokenButton() {
                 className={
                   overBudget > 0
                     ? "inline-flex @max-[1480px]/head:hidden"
-                    : "inline-flex @max-[1224px]/head:hidden"
+                    : "inline-flex @max-[1050px]/head:hidden"
                 }
               >
                 <Meter
