@@ -55,6 +55,8 @@ export const COMMANDS = {
   "agent.rename": { words: t("Rename, describe, group…"), place: "agent" },
   "agent.duplicate": { words: t("Duplicate…"), place: "agent" },
   "agent.presets": { words: t("Follow a preset, or copy it…"), place: "agent" },
+  "agent.newTools": { words: t("New tools"), place: "agent" },
+  "agent.budget": { words: t("Token budget…"), place: "agent" },
   "agent.asPreset": { words: t("Save this agent as a preset…"), place: "agent" },
   "agent.export": { words: t("Export this agent…"), place: "agent" },
   "agent.archive": { words: t("Archive…"), place: "agent" },
@@ -93,6 +95,8 @@ export const COMMANDS = {
   "app.organisationHistory": { words: t("History of the organisation"), place: "everywhere" },
   "app.theme": { words: t("Use the other theme"), place: "everywhere" },
   "app.density": { words: t("Show rows in the other density"), place: "everywhere" },
+  "app.language": { words: t("Use another language"), place: "everywhere" },
+  "app.apiDescription": { words: t("Open the API description (OpenAPI)"), place: "everywhere" },
   "list.enter": { words: t("Into the list"), place: "lists", keys: ["j", "ArrowDown"] },
   "checklist.save": {
     words: t("Save what was ticked in a checklist"),

@@ -14,6 +14,7 @@ import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import type { DraftStep } from "../../drafts/draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
@@ -142,8 +143,7 @@ function PolicyMenu() {
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const chosen = POLICY_STATES.find((one) => one === id);
-    if (!chosen || chosen === state) return;
-    onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
+    if (chosen && chosen !== state) onStep(policyStep(chosen));
   };
   return (
     <>
@@ -186,7 +186,12 @@ function PolicyMenu() {
 /** The menu as one element, so that the head stays as it is while the draft changes. */
 const POLICY_MENU = <PolicyMenu />;
 
-const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
+export const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
+
+export const policyStep = (state: SwitchState): DraftStep => ({
+  label: t("New tools"),
+  operations: [{ op: "setNewTools", state }],
+});
 
 /**
  * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
