@@ -1,5 +1,6 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { buttonClass } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { radix } from "@pegboard/ui/overlays/radix.ts";
@@ -11,9 +12,9 @@ import {
 } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { goTo } from "../addresses/address.ts";
+import { goTo, usePathname } from "../addresses/address.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
 import { modKey } from "../commands/key-text.ts";
@@ -21,7 +22,6 @@ import { CommandsContext, createCommands, useCommand } from "../commands/use-com
 import { t } from "../messages/t.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 
 /** The whole app. A failure outside of its pages takes the place of everything. */
@@ -74,7 +74,29 @@ function Shell() {
 export const lateShell = lazyModule(() => import("./late-shell.tsx"));
 /** Without its code nothing is live, and the boundary says so. */
 const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
+const LazyPhoneMenu = lazyComponent(lateShell, (code) => code.PhoneMenuPanel);
 const LazyPalette = lazyComponent(lateShell, (code) => code.Palette);
+
+/** Navigation below 640 px: a button that opens it as a panel. */
+function PhoneMenu() {
+  const [open, setOpen] = useState(false);
+  const pathname = usePathname();
+  const close = () => setOpen(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <span className="sm:hidden">
+        <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
+      </span>
+      {open && (
+        <LazyBoundary onClose={close}>
+          <LazyPhoneMenu pathname={pathname} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
 
 /** A button that opens the palette, as ⌘K does. All that opens over pages loads when nothing else does. */
 function PaletteButton() {

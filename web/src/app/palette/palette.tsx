@@ -8,6 +8,7 @@ import { keyTexts, modKey } from "../../commands/key-text.ts";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
+import { recentAgents } from "../../features/agent/recent-agents.ts";
 import { t } from "../../messages/t.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";
 import {
@@ -28,7 +29,14 @@ export function Palette({ onClose }: { onClose(): void }) {
   const groups = useChoiceGroups(agent);
   const named = useNamedGroups(agent, searched !== "");
   const switches = useTypedSwitches(searched, agent);
-  const [recent] = useState(recentChoices);
+  const [recent] = useState(() => [
+    ...new Set([
+      ...recentChoices(),
+      ...recentAgents()
+        .filter((id) => id !== agent)
+        .map((id) => `agent:${id}`),
+    ]),
+  ]);
   const lines = useMemo(
     () =>
       searched === ""

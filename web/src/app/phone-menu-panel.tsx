@@ -1,32 +1,11 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-import { Menu } from "lucide-react";
-import { useEffect, useState } from "react";
-import { usePathname } from "../addresses/address.ts";
 import { t } from "../messages/t.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
-/** Navigation below 640 px: a button that opens it as a panel. */
-export function PhoneMenu() {
-  const [open, setOpen] = useState(false);
-  const pathname = usePathname();
-  const close = () => setOpen(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
-  useEffect(() => setOpen(false), [pathname]);
-  return (
-    <>
-      <span className="sm:hidden">
-        <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
-      </span>
-      {open && <PhoneMenuPanel pathname={pathname} onClose={close} />}
-    </>
-  );
-}
-
 /** A panel over the page with links to every page. */
-function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
+export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
   return (
     <Sheet label={t("Menu")} side="left" onClose={onClose}>
       <nav aria-label={t("Main")} className="grid p-3">
