@@ -131,7 +131,8 @@ function switchChoice(client: QueryClient, one: SwitchInAgent): PaletteChoice {
       : t("Switch off {what} in {agent}", values),
     detail: meant.detail,
     start: <Icon {...iconSize.m} className="text-2" />,
-    act: () => void switchInDraft(client, one),
+    // The page that it leads to asks for the same, and says why it cannot be had.
+    act: () => void switchInDraft(client, one).catch(() => {}),
   };
 }
 
