@@ -83,7 +83,9 @@ export function AgentHead(props: AgentHeadProps) {
   return (
     <>
       <PageHead crowded>
-        <h1 className="sr-only">{`${agent.name}: ${inSentence(TAB_LABELS[tab])}`}</h1>
+        <h1 className="sr-only">
+          {agent.name === "" ? TAB_LABELS[tab] : `${agent.name}: ${inSentence(TAB_LABELS[tab])}`}
+        </h1>
         <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex min-w-32 shrink-[999] self-stretch max-sm:hidden">
@@ -331,7 +333,11 @@ const AgentSwitcher = memo(function AgentSwitcher({
               title={t("Other agent: g a, [ and ]")}
               className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
             >
-              <span className="truncate">{agent.name}</span>
+              {agent.name === "" ? (
+                <span className="h-3 w-24 rounded-sm bg-press" />
+              ) : (
+                <span className="truncate">{agent.name}</span>
+              )}
               <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
             </button>
           }
