@@ -9,7 +9,7 @@ import { methodCount } from "../../messages/counts.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { useLatestAgentEdit } from "./draft/agent-edit.tsx";
-import { POLICY_STATES, policyStep } from "./edited-head.tsx";
+import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
 import { PresetsDialog } from "./presets-dialogs.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { TokenDetails } from "./token-details.tsx";

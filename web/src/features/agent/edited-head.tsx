@@ -1,4 +1,3 @@
-import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -14,11 +13,11 @@ import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import type { DraftStep } from "../../drafts/draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
 import { LazyPresetsDialog, LazyTokenDetails } from "./late-parts.ts";
 
 /** The head of a screen on which the agent is edited. */
@@ -185,13 +184,6 @@ function PolicyMenu() {
 
 /** The menu as one element, so that the head stays as it is while the draft changes. */
 const POLICY_MENU = <PolicyMenu />;
-
-export const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
-
-export const policyStep = (state: SwitchState): DraftStep => ({
-  label: t("New tools"),
-  operations: [{ op: "setNewTools", state }],
-});
 
 /**
  * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
