@@ -7,10 +7,10 @@ import {
   Blocks,
   Bot,
   Grid3x3,
-  History,
   Inbox,
   type LucideIcon,
   Plug,
+  ScrollText,
   Settings,
   TriangleAlert,
 } from "lucide-react";
@@ -53,7 +53,7 @@ export const navigation: NavigationItem[][] = [
   ],
   [
     { label: t("Calls"), icon: Activity, href: paths.calls() },
-    { label: t("Activity"), icon: History, href: paths.activity() },
+    { label: t("Audit"), icon: ScrollText, href: paths.audit() },
   ],
   [
     { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },

@@ -66,6 +66,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.history", goingTo(paths.agentHistory(id)));
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));
   useCommand("agent.problems", goingTo(paths.problems({ agent: id })));
+  useCommand("agent.compare", goingTo(paths.compareAgents(id)));
   useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
   useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
   useCommand("agent.asPreset", goingTo(paths.presets({ dialog: "new", from: id })));

@@ -53,6 +53,7 @@ export const COMMANDS = {
   "agent.connect": { words: t("Connect programs and clients"), place: "agent" },
   "agent.problems": { words: t("Its problems"), place: "agent" },
   "agent.rename": { words: t("Rename, describe, group…"), place: "agent" },
+  "agent.compare": { words: t("Compare with another agent…"), place: "agent" },
   "agent.duplicate": { words: t("Duplicate…"), place: "agent" },
   "agent.presets": { words: t("Follow a preset, or copy it…"), place: "agent" },
   "agent.newTools": { words: t("New tools"), place: "agent" },
@@ -74,6 +75,8 @@ export const COMMANDS = {
   "review.refuse": { words: t("Refuse"), place: "review", keys: ["r"] },
   "review.after": { words: t("Next change"), place: "review", keys: ["j"] },
   "review.before": { words: t("Change before"), place: "review", keys: ["k"] },
+
+  "compare.swap": { words: t("Swap the compared agents"), place: "page", keys: ["x"] },
 
   "pane.before": { words: t("The one before in the list"), place: "panes", keys: ["["] },
   "pane.after": { words: t("The one after in the list"), place: "panes", keys: ["]"] },

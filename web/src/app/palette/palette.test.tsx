@@ -75,10 +75,10 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(address()).toBe("/tools/sb_shell_tool"));
   await palette();
-  await take("settings: tokens", /^Settings: Tokens/);
-  await waitFor(() => expect(address()).toBe("/settings#tokens"));
+  await take("settings: token", /^Settings: Token counts/);
+  await waitFor(() => expect(address()).toBe("/settings/tokens"));
   await palette();
-  await waitFor(() => expect(options()[0]).toBe("Settings: Tokens"));
+  await waitFor(() => expect(options()[0]).toBe("Settings: Token counts"));
 });
 
 test("a command is found by what others call it", async () => {
@@ -105,7 +105,7 @@ test("it knows the words for what an agent, the page and the server can do", asy
   const { user, palette } = await open();
   await palette();
   const found = new Map<string, (string | null | undefined)[]>();
-  for (const text of ["new tools", "budget", "german", "language", "docs", "help"]) {
+  for (const text of ["new tools", "budget", "compare", "german", "language", "docs", "help"]) {
     await user.clear(screen.getByRole("combobox"));
     await user.keyboard(text);
     await waitFor(() => expect(screen.getByRole("listbox").ariaBusy).not.toBe("true"));
@@ -118,6 +118,7 @@ test("it knows the words for what an agent, the page and the server can do", asy
       expect.stringMatching(/^New tools: tool's default/),
     ],
     budget: [expect.stringMatching(/^Token budget…/)],
+    compare: expect.arrayContaining(["Compare with another agent…"]),
     german: ["Show Pegboard in German"],
     language: ["Show Pegboard in German"],
     docs: expect.arrayContaining(["Open the API description (OpenAPI)"]),
