@@ -21,7 +21,11 @@ export function followChanges({ sources, store, events, instances, log }: Change
   let said = new Map<string, string>();
   sources.onChange(() => {
     events.publish({ type: "sources" });
-    const now = JSON.stringify([sources.registry.version, sources.unavailable()]);
+    const now = JSON.stringify([
+      sources.registry.version,
+      sources.unavailable(),
+      sources.isIncomplete(),
+    ]);
     if (now !== tools) events.publish({ type: "catalog" });
     tools = now;
     const telling = sources.summaries().filter(({ state, messages }) => {

@@ -310,17 +310,35 @@ async function boxOf(element: Locator): Promise<Clip> {
   return box;
 }
 
-test("from 1280 px on the navigation has words by choice, which is remembered", async ({
+test("from 1280 px on the navigation has words until they are folded, which is remembered", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/agents");
   const rail = page.getByRole("navigation", { name: "Main" });
   const word = rail.getByText("Registry", { exact: true });
-  await rail.getByRole("button", { name: "Words beside the icons" }).click();
   await expect(word).toBeVisible();
-  await page.reload();
-  await expect(word).toBeVisible();
-  await rail.getByRole("button", { name: "Icons only" }).click();
+  await rail.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect(word).toBeHidden();
+  await page.reload();
+  await expect(rail.getByRole("link", { name: "Registry" })).toBeVisible();
+  await expect(word).toBeHidden();
+  await rail.getByRole("button", { name: "Expand sidebar" }).click();
+  await expect(word).toBeVisible();
+});
+
+test("an agent's name is whole at 1024 px, and tabs that do not fit are in a menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/agents/first-agent/tools");
+  const inspector = page.getByRole("tablist").first().locator("..");
+  await page.getByRole("treegrid").getByRole("row").nth(1).click();
+  await expect(inspector.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect(inspector.getByRole("tab", { name: "Why" })).toBeHidden();
+  await inspector.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Why" }).click();
+  await expect(inspector.getByRole("tab", { name: "Why", selected: true })).toBeVisible();
+  const name = page.locator("header").getByText("First agent", { exact: true }).last();
+  expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
 import { Presence } from "../events/presence.ts";
 import { locatePeers } from "../http/peer.ts";
+import type { Source } from "../sources/source.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
@@ -39,6 +40,27 @@ it("names the change that it begins after, and with each answer the one that it 
   const second = await held();
   expect(second).not.toBe(first);
   await expect.poll(() => record.raw()).toContain(`id: ${second}\n`);
+  await record.stop();
+  await server.close();
+});
+
+it("tells of a source that fails again, and of no other tools", async () => {
+  const away: Source = {
+    id: "mcp:away",
+    kind: "mcp",
+    name: "Away",
+    addedBy: "ui",
+    reconnects: false,
+    load: () => Promise.reject(new Error("It is away.")),
+    close: async () => undefined,
+  };
+  const server = await startTestServer({ tools: testTools, sources: [away] });
+  const record = await recordEvents(server);
+  await request(server, "POST /api/sources/mcp:away/refresh");
+  await request(server, "POST /api/agents", { name: "Sentinel" });
+  await expect.poll(() => record.events).toContainEqual({ type: "agents" });
+  expect(record.events).toContainEqual({ type: "sources" });
+  expect(record.events).not.toContainEqual({ type: "catalog" });
   await record.stop();
   await server.close();
 });

@@ -2,8 +2,10 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { agentsQuery } from "./agents.ts";
+import { type CatalogAnswer, catalogQuery } from "./catalog.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useServerEvents } from "./server-events.ts";
+import { sourcesQuery } from "./sources.ts";
 
 function Count() {
   useServerEvents();
@@ -33,4 +35,31 @@ test("what changes while the first answer is on its way is asked for again when 
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(Response.json({ agents: [{}], tokenizer: "", outOfOrder: [] }));
   expect(await screen.findByText("1")).toBeTruthy();
+});
+
+test("a source that changed asks for sources, and not for all tools: another event tells of those", async () => {
+  let tell = (_: { data: string; lastEventId: string }) => {};
+  class Stream {
+    set onmessage(listener: typeof tell) {
+      tell = listener;
+    }
+    addEventListener() {}
+    close() {}
+  }
+  vi.stubGlobal("EventSource", Stream);
+  const client = createQueryClient();
+  client.setQueryData(sourcesQuery.queryKey, { sources: [] });
+  const isStale = (queryKey: readonly unknown[]) =>
+    client.getQueryCache().find({ queryKey })?.state.isInvalidated;
+  render(
+    <QueryClientProvider client={client}>
+      <Count />
+    </QueryClientProvider>,
+  );
+  client.setQueryData(catalogQuery.queryKey, {} as CatalogAnswer);
+  act(() => tell({ data: JSON.stringify({ type: "sources" }), lastEventId: "a.1" }));
+  expect(isStale(sourcesQuery.queryKey)).toBe(true);
+  expect(isStale(catalogQuery.queryKey)).toBe(false);
+  act(() => tell({ data: JSON.stringify({ type: "catalog" }), lastEventId: "a.2" }));
+  expect(isStale(catalogQuery.queryKey)).toBe(true);
 });

@@ -203,6 +203,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "clients":
       return [agentClientsQuery(event.agent).queryKey];
     case "sources":
-      return [sourcesQuery.queryKey, catalog, problems, review];
+      // A catalog event tells when it changed what tools there are, or whether they can run.
+      return [sourcesQuery.queryKey, problems, review];
   }
 }

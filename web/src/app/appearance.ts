@@ -6,11 +6,8 @@ type Density = "compact" | "comfortable";
 interface Appearance {
   theme: Theme;
   density: Density;
-  /**
-   * The look of the navigation at the left, where there is room for words. Until it is chosen, only
-   * the first start has them.
-   */
-  rail?: "words" | "icons";
+  /** The look of the navigation at the left, where there is room for words. */
+  rail: "words" | "icons";
 }
 
 const { dataset } = document.documentElement;
@@ -22,8 +19,11 @@ const { dataset } = document.documentElement;
 let appearance: Appearance = {
   theme: (["light", "dark"] as const).find((theme) => theme === dataset.theme) ?? "system",
   density: dataset.density === "comfortable" ? "comfortable" : "compact",
+  rail: dataset.rail === "icons" ? "icons" : "words",
 };
 const DARK = "(prefers-color-scheme: dark)";
+/** The width from which the navigation has room for words, as `worded` in styles.css. */
+const WITH_WORDS = "(min-width: 1280px)";
 const appearanceListeners = new Set<() => void>();
 
 export function useAppearance(): Appearance {
@@ -35,21 +35,29 @@ export function useDark(): boolean {
   return useSyncExternalStore(subscribeToAppearance, isDark);
 }
 
+/** Whether the navigation at the left has words beside its icons now. */
+export function useHasRailWords(): boolean {
+  return useSyncExternalStore(
+    subscribeToAppearance,
+    () => appearance.rail === "words" && matchMedia(WITH_WORDS).matches,
+  );
+}
+
 function subscribeToAppearance(listener: () => void): () => void {
-  const system = matchMedia(DARK);
+  const system = [matchMedia(DARK), matchMedia(WITH_WORDS)];
   appearanceListeners.add(listener);
-  system.addEventListener("change", listener);
+  for (const list of system) list.addEventListener("change", listener);
   return () => {
     appearanceListeners.delete(listener);
-    system.removeEventListener("change", listener);
+    for (const list of system) list.removeEventListener("change", listener);
   };
 }
 
-/** Shows and remembers a choice; the defaults (`system`, `compact`) are not stored. */
+/** Shows and remembers a choice; the defaults (`system`, `compact`, `words`) are not stored. */
 export function setAppearance(change: Partial<Appearance>): void {
   appearance = { ...appearance, ...change };
   storeAppearance("theme", appearance.theme === "system" ? undefined : appearance.theme);
-  storeAppearance("rail", appearance.rail);
+  storeAppearance("rail", appearance.rail === "words" ? undefined : appearance.rail);
   storeAppearance("density", appearance.density === "compact" ? undefined : appearance.density);
   for (const listener of appearanceListeners) listener();
 }

@@ -45,6 +45,11 @@ test("the focus stays near a button that goes away with what it did", async () =
   await settled();
   await isKept();
   expect(screen.getByRole("region", { name: "Tool" }).contains(document.activeElement)).toBe(true);
+  // A whole region has no ring, until somebody goes there.
+  const region = document.querySelector("[data-kept-focus]");
+  expect(region).toBe(document.activeElement);
+  await user.tab();
+  expect(document.querySelector("[data-kept-focus]")).toBeNull();
 });
 
 test("the focus stays on the page after a conflict was settled", async () => {

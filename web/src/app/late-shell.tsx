@@ -10,6 +10,7 @@ import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export { Palette } from "./palette/palette.tsx";
+export { PhoneMenuPanel } from "./phone-menu-panel.tsx";
 
 /** Live updates, all keys, and what every page does that is not needed as it begins. */
 export function LateShell() {

@@ -18,6 +18,7 @@ import { paths } from "../addresses/paths.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/source-changes.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
+import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";
 
 export interface NavigationItem {
@@ -26,59 +27,67 @@ export interface NavigationItem {
   href: string;
   /** The pages that belong to it and have no entry of their own. */
   also?: string[];
-  /** Whether it shows the number of errors. */
-  countsErrors?: boolean;
-  /** Whether it shows how many changes of sources wait. */
-  countsWaiting?: boolean;
-  /** The owners of whose drafts it shows a mark. */
+  /** The count that it shows. */
+  badge?: "errors" | "changes";
+  /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
 }
 
-export const navigation: NavigationItem[] = [
-  {
-    label: t("Agents"),
-    icon: Bot,
-    href: paths.agents(),
-    also: [paths.presets()],
-    drafts: "agent",
-  },
-  { label: t("Registry"), icon: Blocks, href: paths.registry(), drafts: "organisation" },
-  { label: t("Agents × tools"), icon: Grid3x3, href: paths.matrix() },
-  { label: t("Problems"), icon: TriangleAlert, href: paths.problems(), countsErrors: true },
-  { label: t("Review"), icon: Inbox, href: paths.review(), countsWaiting: true },
-  { label: t("Sources"), icon: Plug, href: paths.sources() },
-  { label: t("Calls"), icon: Activity, href: paths.calls() },
-  { label: t("Audit"), icon: ScrollText, href: paths.audit() },
-  { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
+/** The pages in groups: what agents get, what waits for somebody, what happened, and the rest. */
+export const navigation: NavigationItem[][] = [
+  [
+    {
+      label: t("Agents"),
+      icon: Bot,
+      href: paths.agents(),
+      also: [paths.presets()],
+      drafts: "agent",
+    },
+    { label: t("Registry"), icon: Blocks, href: paths.registry(), drafts: "organisation" },
+    { label: t("Matrix"), icon: Grid3x3, href: paths.matrix() },
+    { label: t("Sources"), icon: Plug, href: paths.sources() },
+  ],
+  [
+    { label: t("Problems"), icon: TriangleAlert, href: paths.problems(), badge: "errors" },
+    { label: t("Review"), icon: Inbox, href: paths.review(), badge: "changes" },
+  ],
+  [
+    { label: t("Calls"), icon: Activity, href: paths.calls() },
+    { label: t("Audit"), icon: ScrollText, href: paths.audit() },
+  ],
+  [
+    { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
+    { label: t("Settings"), icon: Settings, href: paths.settings() },
+  ],
 ];
-export const settingsItem: NavigationItem = {
-  label: t("Settings"),
-  icon: Settings,
-  href: paths.settings(),
-};
 
 /** Whether an address below the app's base is one of the item's pages or below it. */
 export const isCurrent = ({ href, also = [] }: NavigationItem, pathname: string) =>
   [href, ...also].some((page) => `${appBase}${pathname}/`.startsWith(`${page}/`));
 
-/** A function that counts the drafts of a page's owners in this browser. */
-export function useDraftCount(): (item: NavigationItem) => number {
-  const drafts = [...useKnownDrafts().values()];
-  return ({ drafts: kind }) => drafts.filter(({ owner }) => owner.kind === kind).length;
+interface NavigationBadge {
+  count: number;
+  /** The count with its noun. */
+  text: string;
+  look: string;
 }
 
-/** The number of errors; 0 while it is unknown or not wanted. */
-export function useErrorCount(wanted: boolean): number {
-  const { data } = useQuery({
-    ...problemCountsQuery,
-    enabled: wanted,
-    select: ({ errors }) => errors,
-  });
-  return wanted ? (data ?? 0) : 0;
-}
-
-/** The number of changes of sources that wait; 0 while it is unknown or not wanted. */
-export function useReviewCount(wanted: boolean): number {
-  const { data = 0 } = useQuery({ ...reviewCountQuery, enabled: wanted });
-  return wanted ? data : 0;
+/** What an entry counts, while there is some of it: errors, changes of sources, or drafts. */
+export function useNavigationBadge({ badge, drafts }: NavigationItem): NavigationBadge | undefined {
+  const { data: problems } = useQuery({ ...problemCountsQuery, enabled: badge === "errors" });
+  const { data: changes = 0 } = useQuery({ ...reviewCountQuery, enabled: badge === "changes" });
+  const drafted = [...useKnownDrafts().values()].filter(({ owner }) => owner.kind === drafts);
+  const count = drafted.length;
+  const badges: NavigationBadge[] = [
+    { count, text: draftCount(count), look: "bg-accent-solid text-accent-on" },
+  ];
+  if (badge === "errors" && problems) {
+    const { errors: count } = problems;
+    const text = t("{count, plural, one {# error} other {# errors}}", { count });
+    badges.unshift({ count, text, look: "bg-count text-accent-on" });
+  }
+  if (badge === "changes") {
+    badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
+  }
+  return badges.find(({ count }) => count > 0);
 }

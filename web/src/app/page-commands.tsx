@@ -1,4 +1,6 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { focusList } from "@pegboard/ui/focus.ts";
+import { chooseLanguage, LANGUAGE } from "@pegboard/ui/messages/language.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,9 +40,15 @@ function useAppCommands(): void {
   useCommand("app.pasteSources", goingTo(paths.sources({ add: "paste" })));
   useCommand("app.export", goingTo(paths.transfer({ tab: "export" })));
   useCommand("app.organisationHistory", goingTo(paths.organisationHistory()));
+  const other = LANGUAGE === "de" ? "en" : "de";
+  useCommand("app.language", () => void chooseLanguage(other), { words: SHOW_IN[other] });
+  useCommand("app.apiDescription", () => void window.open(API_DESCRIPTION, "_blank", "noopener"));
   useCommand("app.theme", () => setAppearance({ theme }), { words: USE_THEME[theme] });
   useCommand("app.density", () => setAppearance({ density }), { words: SHOW_ROWS[density] });
 }
+
+const SHOW_IN = { de: t("Show Pegboard in German"), en: t("Show Pegboard in English") };
+const API_DESCRIPTION = `${appBase}/api/v1/openapi.json`;
 
 async function openAgents(): Promise<void> {
   goTo(paths.agents());
@@ -58,6 +66,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.history", goingTo(paths.agentHistory(id)));
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));
   useCommand("agent.problems", goingTo(paths.problems({ agent: id })));
+  useCommand("agent.compare", goingTo(paths.compareAgents(id)));
   useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
   useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
   useCommand("agent.asPreset", goingTo(paths.presets({ dialog: "new", from: id })));

@@ -1,120 +1,118 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
-import { Moon, PanelLeft, Sun } from "lucide-react";
+import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";
-import { setAppearance, USE_THEME, useDark } from "./appearance.ts";
+import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
-import {
-  isCurrent,
-  type NavigationItem,
-  navigation,
-  settingsItem,
-  useDraftCount,
-  useErrorCount,
-  useReviewCount,
-} from "./navigation.ts";
+import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
-/** Navigation at the left edge, from 640 px. */
+/** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
 export function Rail() {
   const dark = useDark();
-  const draftsOf = useDraftCount();
-  const Icon = dark ? Sun : Moon;
-  const label = USE_THEME[dark ? "light" : "dark"];
+  const hasWords = useHasRailWords();
   return (
     <nav
       aria-label={t("Main")}
-      className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
+      className="flex w-(--rail) flex-none flex-col items-center gap-1 overflow-x-clip overflow-y-auto border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
     >
       <a
         href={paths.agents()}
         aria-label="Pegboard"
-        className="mb-3 flex items-center gap-2.5 rounded-lg"
+        className="mb-3 flex flex-none items-center gap-2.5 rounded-lg"
       >
         <Logo />
         <RailLabel>{t("Pegboard")}</RailLabel>
       </a>
-      {navigation.map((item) => (
-        <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
-      ))}
-      <span className="flex-1" />
-      <Tooltip text={label} side="right">
-        <button
-          type="button"
-          aria-label={label}
-          onClick={() => setAppearance({ theme: dark ? "light" : "dark" })}
-          className={square}
+      {navigation.map((group) => (
+        <div
+          key={group[0]?.href}
+          className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0"
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <RailLabel>{dark ? t("Light theme") : t("Dark theme")}</RailLabel>
-        </button>
-      </Tooltip>
-      <button
-        type="button"
-        onClick={changeWidth}
-        className={`${square} hidden worded:flex min-[1280px]:grid`}
-      >
-        <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only worded:hidden">{t("Words beside the icons")}</span>
-        <RailLabel>{t("Icons only")}</RailLabel>
-      </button>
-      <RailLink item={settingsItem} />
+          {group.map((item) => (
+            <RailLink key={item.href} item={item} />
+          ))}
+        </div>
+      ))}
+      <RailButton
+        icon={dark ? Sun : Moon}
+        label={USE_THEME[dark ? "light" : "dark"]}
+        word={dark ? t("Light theme") : t("Dark theme")}
+        onClick={() => setAppearance({ theme: dark ? "light" : "dark" })}
+      />
+      <span className="flex-none max-[1279px]:hidden">
+        <RailButton
+          icon={hasWords ? PanelLeftClose : PanelLeftOpen}
+          label={hasWords ? t("Collapse sidebar") : t("Expand sidebar")}
+          word={t("Collapse sidebar")}
+          onClick={() => setAppearance({ rail: hasWords ? "icons" : "words" })}
+        />
+      </span>
     </nav>
   );
 }
 
-function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number }) {
+interface RailButtonProps {
+  icon: LucideIcon;
+  label: string;
+  /** What stands beside the icon where the rail has words. */
+  word: string;
+  onClick(): void;
+}
+
+const RailButton = ({ icon: Icon, label, word, onClick }: RailButtonProps) => (
+  <RailTooltip text={label}>
+    <button type="button" aria-label={label} onClick={onClick} className={square}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <RailLabel>{word}</RailLabel>
+    </button>
+  </RailTooltip>
+);
+
+function RailLink({ item }: { item: NavigationItem }) {
   const pathname = usePathname();
-  const errors = useErrorCount(item.countsErrors === true);
-  const waiting = useReviewCount(item.countsWaiting === true);
-  const { count, text, look } = badgeOf(errors, waiting, drafts);
+  const badge = useNavigationBadge(item);
   return (
-    <Tooltip text={item.label} side="right">
+    <RailTooltip text={item.label}>
       <a
         href={item.href}
-        aria-label={count > 0 ? `${item.label}, ${text}` : item.label}
+        aria-label={badge ? `${item.label}, ${badge.text}` : item.label}
         aria-current={isCurrent(item, pathname) ? "page" : undefined}
         className={square}
       >
         <item.icon size={18} strokeWidth={1.75} aria-hidden />
         <RailLabel>{item.label}</RailLabel>
-        {count > 0 && (
+        {badge && (
           <span
-            data-long={count > 99 || undefined}
             className={classNames(
-              "num absolute top-0 left-[21px] worded:static min-w-[15px] data-long:-top-1.5 data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
-              look,
+              "num absolute top-0 left-[21px] worded:static min-w-[15px] rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app) worded:ring-0",
+              badge.look,
             )}
           >
-            {count > 99 ? "99+" : count}
+            {badge.count > 99 ? "99+" : badge.count}
           </span>
         )}
       </a>
+    </RailTooltip>
+  );
+}
+
+/** Names an icon that has no word beside it. */
+function RailTooltip({ text, children }: Pick<Parameters<typeof Tooltip>[0], "text" | "children">) {
+  return (
+    <Tooltip text={useHasRailWords() ? undefined : text} side="right">
+      {children}
     </Tooltip>
   );
 }
 
-function badgeOf(errors: number, waiting: number, drafts: number) {
-  if (errors > 0) {
-    const text = t("{count, plural, one {# error} other {# errors}}", { count: errors });
-    return { count: errors, text, look: "bg-count text-accent-on" };
-  }
-  if (waiting > 0) return { count: waiting, text: changeCount(waiting), look: "bg-press text-1" };
-  return { count: drafts, text: draftCount(drafts), look: "bg-accent-solid text-accent-on" };
-}
-
 /** Words beside an icon, where the rail has room for them. */
 const RailLabel = ({ children }: { children: string }) => (
-  <span className="hidden flex-1 text-left text-list font-medium worded:inline">{children}</span>
+  <span className="hidden flex-1 truncate text-left text-list font-medium worded:inline">
+    {children}
+  </span>
 );
 
-function changeWidth(): void {
-  const { firstStart, rail = firstStart === undefined ? "icons" : "words" } =
-    document.documentElement.dataset;
-  setAppearance({ rail: rail === "words" ? "icons" : "words" });
-}
-
 const square =
-  "relative worded:flex worded:w-full worded:items-center worded:gap-3 worded:px-2 worded:aria-[current=page]:before:-left-3 grid h-9 w-10 place-items-center rounded-lg text-2 hover:bg-press hover:text-1 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-xs aria-[current=page]:before:bg-accent";
+  "relative worded:flex worded:w-full worded:items-center worded:gap-3 worded:px-2 worded:aria-[current=page]:before:-left-3 grid h-9 w-10 flex-none place-items-center rounded-lg text-2 hover:bg-press hover:text-1 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-xs aria-[current=page]:before:bg-accent";

@@ -1,5 +1,6 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { buttonClass } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { radix } from "@pegboard/ui/overlays/radix.ts";
@@ -11,9 +12,9 @@ import {
 } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { goTo } from "../addresses/address.ts";
+import { goTo, usePathname } from "../addresses/address.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
 import { modKey } from "../commands/key-text.ts";
@@ -21,7 +22,6 @@ import { CommandsContext, createCommands, useCommand } from "../commands/use-com
 import { t } from "../messages/t.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 
 /** The whole app. A failure outside of its pages takes the place of everything. */
@@ -74,7 +74,29 @@ function Shell() {
 export const lateShell = lazyModule(() => import("./late-shell.tsx"));
 /** Without its code nothing is live, and the boundary says so. */
 const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
+const LazyPhoneMenu = lazyComponent(lateShell, (code) => code.PhoneMenuPanel);
 const LazyPalette = lazyComponent(lateShell, (code) => code.Palette);
+
+/** Navigation below 640 px: a button that opens it as a panel. */
+function PhoneMenu() {
+  const [open, setOpen] = useState(false);
+  const pathname = usePathname();
+  const close = () => setOpen(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <span className="sm:hidden">
+        <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
+      </span>
+      {open && (
+        <LazyBoundary onClose={close}>
+          <LazyPhoneMenu pathname={pathname} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
 
 /** A button that opens the palette, as ⌘K does. All that opens over pages loads when nothing else does. */
 function PaletteButton() {
@@ -87,13 +109,13 @@ function PaletteButton() {
         type="button"
         aria-label={t("Search or run a command")}
         onClick={() => setOpen(true)}
-        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel px-1.5 text-list text-2 hover:border-line-control max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        {/* An agent's head is short of room: there its counts go before the rest of the name. */}
-        <span className="max-xl:hidden 2xl:hidden">{t("Search")}</span>
-        <span className="max-2xl:hidden">{t("Search or run a command")}</span>
-        <span className="max-xl:hidden">
+        <span className="group-data-crowded/head:hidden @max-[900px]/head:hidden">
+          {t("Search or run a command")}
+        </span>
+        <span className="@max-[1000px]/head:hidden">
           <KeyHint>{`${modKey}K`}</KeyHint>
         </span>
       </button>

@@ -61,8 +61,23 @@ function findRedrawnChoice(lost: Element | undefined, near: Element): HTMLElemen
   return choices.find(({ textContent }) => textContent === lost.textContent);
 }
 
+/**
+ * Focuses a region, or the row of a list where its keys go on. A region gets no ring: nobody went
+ * there.
+ */
 function takeFocus(element: HTMLElement): void {
+  const row = element.matches('[role="treegrid"]')
+    ? element.querySelector<HTMLElement>('[tabindex="0"]')
+    : undefined;
+  if (row) {
+    row.focus({ preventScroll: true });
+    return;
+  }
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+  if (element.matches(REGIONS)) {
+    element.dataset.keptFocus = "";
+    element.addEventListener("blur", () => delete element.dataset.keptFocus, { once: true });
+  }
   element.focus({ preventScroll: true });
 }
 

@@ -10,11 +10,20 @@ interface PageHeadEnds {
 /** The ends of every page's header, which the shell provides. */
 export const PageHeadEndsContext = createContext<PageHeadEnds>({ start: null, end: null });
 
-/** The bar at the top of a page, 52 px. */
-export function PageHead({ children }: { children: ReactNode }) {
+interface PageHeadProps {
+  children: ReactNode;
+  /** Whether it holds so much that its ends have to be short. */
+  crowded?: boolean;
+}
+
+/** The bar at the top of a page, 52 px. Its parts ask for its width, not for the window's. */
+export function PageHead({ children, crowded }: PageHeadProps) {
   const { start, end } = useContext(PageHeadEndsContext);
   return (
-    <header className="flex h-(--head) min-w-0 flex-none items-center gap-3 border-b border-line bg-app pr-4 pl-3 max-md:gap-2 max-sm:h-14 max-sm:gap-1 max-sm:px-2">
+    <header
+      data-crowded={crowded || undefined}
+      className="group/head @container/head flex h-(--head) min-w-0 flex-none items-center gap-3 border-b border-line bg-app pr-4 pl-3 max-md:gap-2 max-sm:h-12 max-sm:gap-1 max-sm:px-2"
+    >
       {start}
       {children}
       {end}

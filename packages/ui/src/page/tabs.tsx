@@ -1,9 +1,11 @@
 import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Count } from "../badge.tsx";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
+import { MenuChoices } from "../overlays/menu.tsx";
+import { FittingTabs } from "./fitting-tabs.tsx";
 
 export interface TabItem<Id extends string = string> {
   id: Id;
@@ -15,6 +17,8 @@ export interface TabItem<Id extends string = string> {
   issue?: string | undefined;
   /** The meaning of a dot at the tab. */
   mark?: string | undefined;
+  /** Whether it stands in the menu behind the others, whatever room there is. */
+  rare?: boolean;
 }
 
 interface TabsProps<Id extends string> {
@@ -38,87 +42,97 @@ export function Tabs<Id extends string>({
   size = "m",
 }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const [strip, tab] = [
-      list.current,
-      list.current?.querySelector<HTMLElement>(tabSelector(id, value)),
-    ];
-    // `scrollIntoView` would move everything around the strip too.
-    if (strip && tab)
-      strip.scrollLeft = clamp(
-        strip.scrollLeft,
-        tab.offsetLeft,
-        strip.clientWidth - tab.offsetWidth,
-      );
-  }, [id, value]);
+  const row = items.filter((item) => !item.rare || item.id === value);
+  const choose = (chosen: string) => {
+    const item = items.find(({ id }) => id === chosen);
+    if (item) onChange(item.id);
+  };
   const move = (event: KeyboardEvent) => {
-    const index = items.findIndex((item) => item.id === value);
+    const index = row.findIndex((item) => item.id === value);
     const target = {
       ArrowRight: index + 1,
-      ArrowLeft: index - 1 + items.length,
+      ArrowLeft: index - 1 + row.length,
       Home: 0,
-      End: items.length - 1,
+      End: row.length - 1,
     }[event.key];
-    const next = target === undefined ? undefined : items[target % items.length];
+    const next = target === undefined ? undefined : row[target % row.length];
     if (!next) return;
     event.preventDefault();
     onChange(next.id);
     list.current?.querySelector<HTMLElement>(tabSelector(id, next.id))?.focus();
   };
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={move}
-      className="relative flex items-stretch gap-0.5 self-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    <FittingTabs
+      ids={row.map((item) => item.id)}
+      value={value}
+      hasMore={items.some(({ rare }) => rare)}
+      menuItems={(hidden) => (
+        <MenuChoices
+          choices={items.filter(({ id, rare }) => rare || hidden.includes(id))}
+          value={value}
+          onChange={choose}
+        />
+      )}
     >
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          role="tab"
-          id={`${id}-tab-${item.id}`}
-          aria-selected={item.id === value}
-          aria-controls={item.id === value ? `${id}-panel` : undefined}
-          tabIndex={item.id === value ? 0 : -1}
-          onClick={() => onChange(item.id)}
-          className={classNames(
-            tabShape,
-            size === "s" ? "px-[9px] text-meta" : "px-2.5 text-list",
-            item.id === value ? tabOn : "text-2 hover:text-1",
-          )}
+      {(classOf) => (
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="flex min-w-0 items-stretch overflow-hidden"
         >
-          {item.label}
-          {item.issue !== undefined && (
-            <span className="inline-flex text-red" title={item.issue}>
-              <CircleX {...iconSize.s} />
-              <span className="sr-only">, {item.issue}</span>
-            </span>
-          )}
-          {item.count !== undefined && <Count value={item.count} bad={item.bad} />}
-          {item.mark !== undefined && (
-            <span
-              title={item.mark}
-              className="size-[5px] flex-none rounded-full bg-accent forced-colors:bg-[Highlight]"
+          {row.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.id}`}
+              aria-selected={item.id === value}
+              aria-controls={item.id === value ? `${id}-panel` : undefined}
+              tabIndex={item.id === value ? 0 : -1}
+              onClick={() => onChange(item.id)}
+              className={classNames(
+                tabShape,
+                size === "s" ? "px-2.5 text-meta" : "px-[11px] text-list",
+                item.id === value ? tabOn : "text-2 hover:text-1",
+                classOf(item.id),
+              )}
             >
-              <span className="sr-only">, {item.mark}</span>
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+              <TabContent {...item} />
+            </button>
+          ))}
+        </div>
+      )}
+    </FittingTabs>
   );
 }
 
+const TabContent = ({ label, issue, count, bad, mark }: TabItem) => (
+  <>
+    {label}
+    {issue !== undefined && (
+      <span className="inline-flex text-red" title={issue}>
+        <CircleX {...iconSize.s} />
+        <span className="sr-only">, {issue}</span>
+      </span>
+    )}
+    {count !== undefined && <Count value={count} bad={bad} />}
+    {mark !== undefined && (
+      <span
+        title={mark}
+        className="size-[5px] flex-none rounded-full bg-accent forced-colors:bg-[Highlight]"
+      >
+        <span className="sr-only">, {mark}</span>
+      </span>
+    )}
+  </>
+);
+
 const tabSelector = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
 
-/** The smallest scrolling that shows something at `left` with `room` to spare. */
-const clamp = (scroll: number, left: number, room: number): number =>
-  Math.min(Math.max(scroll, left - room), left);
-
 const tabShape =
-  "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
+  "relative inline-flex flex-none items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
 const tabOn =
   "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";
 

@@ -4,14 +4,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
-import {
-  Command as CommandIcon,
-  FilePenLine,
-  Layers,
-  ListChecks,
-  type LucideIcon,
-  Settings,
-} from "lucide-react";
+import { Layers, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { goingTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
@@ -29,8 +22,8 @@ import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { SECTION_IDS, SETTINGS_SECTIONS } from "../../features/settings/settings-table.ts";
 import { t } from "../../messages/t.ts";
-import { navigation, settingsItem } from "../navigation.ts";
-
+import { navigation } from "../navigation.ts";
+import { alsoFoundBy, COMMAND_ICONS, PLACE_ICONS } from "./command-looks.ts";
 import type { RankedText } from "./rank-texts.ts";
 
 /** Something to do or a place to go to. */
@@ -82,9 +75,9 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     select: (catalog) => catalog.presets,
   });
   return useMemo(() => {
-    const pages = [...navigation, settingsItem].map(({ label, icon, href }) =>
-      pageChoice(label, icon, goingTo(href)),
-    );
+    const pages = navigation
+      .flat()
+      .map(({ label, icon, href }) => pageChoice(label, icon, goingTo(href)));
     const sections = SECTION_IDS.map((section) =>
       pageChoice(
         t("Settings: {title}", { title: SETTINGS_SECTIONS[section].title }),
@@ -134,21 +127,17 @@ const pageChoice = (words: string, Icon: LucideIcon, act: () => void): PaletteCh
 const PALETTE_COMMAND_IDS = (Object.keys(COMMANDS) as CommandId[]).filter(
   (id) => id !== "app.palette",
 );
-const PLACE_ICONS: Partial<Record<CommandPlace, LucideIcon>> = {
-  selection: ListChecks,
-  draft: FilePenLine,
-};
 
 function commandGroups(offered: readonly Command[], agent: string | undefined): ChoiceGroup[] {
   const groups = (Object.keys(COMMAND_PLACES) as CommandPlace[]).map((place) => {
     const head = place === "agent" && agent !== undefined ? agent : COMMAND_PLACES[place];
-    const Icon = PLACE_ICONS[place] ?? CommandIcon;
     // Commands are in the order of the table, blocked ones behind the others.
     const own = PALETTE_COMMAND_IDS.flatMap((id) =>
       offered.filter((one) => one.id === id && commandEntry(id).place === place),
     ).sort((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
     const choices = own.map((command): PaletteChoice => {
       const { id, words, cost, blocked, act } = command;
+      const Icon = COMMAND_ICONS[id] ?? PLACE_ICONS[place];
       return {
         // Several commands of a kind are told apart by their words.
         id: own.filter((one) => one.id === id).length > 1 ? `${id}:${words}` : id,
@@ -255,21 +244,3 @@ function methodGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceG
     },
   };
 }
-
-/** Other words by which people look for a command, because it has other names elsewhere. */
-const ALSO: Partial<Record<CommandId, string>> = {
-  "draft.review": t("diff compare"),
-  "draft.discard": t("reset revert cancel"),
-  "agent.config": t("configure form"),
-  "agent.payload": t("json request schema"),
-  "agent.rename": t("edit change"),
-  "agent.duplicate": t("copy clone"),
-  "agent.delete": t("remove"),
-  "agent.destructive": t("disable turn off dangerous risky"),
-  "agent.try": t("call test execute"),
-  "app.shortcuts": t("keyboard keys help"),
-  "app.theme": t("dark light mode appearance"),
-  "app.density": t("compact comfortable"),
-};
-
-const alsoFoundBy = (id: CommandId): string => ALSO[id] ?? "";

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { draftsOf } from "../../drafts/draft-store.ts";
 import { isOn, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -26,8 +27,11 @@ test("Save, Undo and Discard say why they cannot be done, and do what the draft 
   const { user, palette, take, saved } = await open();
   await palette();
   await user.keyboard("save");
-  const save = await option(/^Save.*Nothing has changed/);
-  expect(save.getAttribute("aria-disabled")).toBe("true");
+  // Rows take other choices while letters are typed.
+  await waitFor(() => {
+    const save = screen.getByRole("option", name(/^Save.*Nothing has changed/));
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+  });
   await user.keyboard("{Enter}{Escape}");
   const shell = (await screen.findAllByRole("switch", name(/Enable Sb Shell/)))[0] as HTMLElement;
   const before = isOn(shell);
@@ -52,7 +56,9 @@ test("what the bar of a selection offers is there with its counts, and does the 
   await palette();
   expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
   await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
+  await user.keyboard("on: 1");
   expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
+  await user.clear(screen.getByRole("combobox"));
   await take("off: 1", /^Off:/);
   await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain(cost));
 });
@@ -83,6 +89,64 @@ test("a command is found by what others call it", async () => {
   await user.clear(screen.getByRole("combobox", name("Search or run a command")));
   await user.keyboard("appearance");
   await option(/^Use the dark theme/);
+});
+
+test("nothing that cannot be done stands in the palette before a letter is typed", async () => {
+  const { palette } = await open();
+  await palette();
+  await option(/^New agent/);
+  const dimmed = screen
+    .getAllByRole("option")
+    .filter((one) => one.getAttribute("aria-disabled") === "true");
+  expect(dimmed.map(textOf)).toEqual([]);
+});
+
+test("it knows the words for what an agent, the page and the server can do", async () => {
+  const { user, palette } = await open();
+  await palette();
+  const found = new Map<string, (string | null | undefined)[]>();
+  for (const text of ["new tools", "budget", "compare", "german", "language", "docs", "help"]) {
+    await user.clear(screen.getByRole("combobox"));
+    await user.keyboard(text);
+    await waitFor(() => expect(screen.getByRole("listbox").ariaBusy).not.toBe("true"));
+    found.set(text, screen.queryAllByRole("option").map(textOf));
+  }
+  expect(Object.fromEntries(found)).toEqual({
+    "new tools": [
+      expect.stringMatching(/^New tools: on/),
+      expect.stringMatching(/^New tools: off/),
+      expect.stringMatching(/^New tools: tool's default/),
+    ],
+    budget: [expect.stringMatching(/^Token budget…/)],
+    compare: expect.arrayContaining(["Compare with another agent…"]),
+    german: ["Show Pegboard in German"],
+    language: ["Show Pegboard in German"],
+    docs: expect.arrayContaining(["Open the API description (OpenAPI)"]),
+    help: expect.arrayContaining([expect.stringMatching(/^Show the shortcuts/)]),
+  });
+});
+
+test("a sentence switches a tool, or all that is destructive, in the draft of the agent it names", async () => {
+  const { user, palette, take, client, address } = await open("/problems");
+  const operations = () =>
+    draftsOf(client)
+      .read({ kind: "agent", id: "first-agent" })
+      ?.steps.flatMap((step) => step.operations);
+  await palette();
+  await take("turn off sb shell in first", /^Switch off Sb Shell in First agent/);
+  await waitFor(() =>
+    expect(operations()).toEqual([{ op: "setTool", tool: "sb_shell_tool", state: "off" }]),
+  );
+  await waitFor(() => expect(address()).toBe("/agents/first-agent/tools?tool=sb_shell_tool"));
+  await screen.findByRole("treegrid");
+  await palette();
+  await take("switch on sb shell", /^Switch on Sb Shell in First agent/);
+  await waitFor(() =>
+    expect(operations()?.map((one) => "state" in one && one.state)).toEqual(["off", "inherit"]),
+  );
+  await palette();
+  await user.keyboard("disable all destructive in first agent");
+  await option(/^Switch off all destructive methods in First agent/);
 });
 
 test("an agent is duplicated where one is", async () => {

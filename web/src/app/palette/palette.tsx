@@ -8,6 +8,7 @@ import { keyTexts, modKey } from "../../commands/key-text.ts";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
+import { recentAgents } from "../../features/agent/recent-agents.ts";
 import { t } from "../../messages/t.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";
 import {
@@ -17,6 +18,7 @@ import {
   useNamedGroups,
 } from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
+import { useTypedSwitches } from "./typed-switches.tsx";
 
 /** A dialog that runs the commands of the page, and goes to any page, agent, tool or method. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -26,13 +28,21 @@ export function Palette({ onClose }: { onClose(): void }) {
   const agent = useAgentInAddress();
   const groups = useChoiceGroups(agent);
   const named = useNamedGroups(agent, searched !== "");
-  const [recent] = useState(recentChoices);
+  const switches = useTypedSwitches(searched, agent);
+  const [recent] = useState(() => [
+    ...new Set([
+      ...recentChoices(),
+      ...recentAgents()
+        .filter((id) => id !== agent)
+        .map((id) => `agent:${id}`),
+    ]),
+  ]);
   const lines = useMemo(
     () =>
       searched === ""
         ? [...recentLines(groups, recent), ...groups.flatMap(choiceGroupLines)]
-        : found([...groups, ...named], searched),
-    [groups, named, recent, searched],
+        : [...switches.flatMap(choiceGroupLines), ...found([...groups, ...named], searched)],
+    [groups, named, switches, recent, searched],
   );
   const drafts = useKnownDrafts();
   const returnFocus = useFocusReturn();
@@ -88,10 +98,13 @@ const paletteLine = (group: ChoiceGroup, place: number): PaletteLine => ({
   isBlocked: group.isBlocked?.(place) ?? false,
 });
 
-const choiceGroupLines = (group: ChoiceGroup): PaletteLine[] => [
-  { head: group.head },
-  ...group.texts.map((_, place) => paletteLine(group, place)),
-];
+/** What of a group can be done now. */
+function choiceGroupLines(group: ChoiceGroup): PaletteLine[] {
+  const lines = group.texts
+    .map((_, place) => paletteLine(group, place))
+    .filter((line) => !("isBlocked" in line && line.isBlocked));
+  return lines.length > 0 ? [{ head: group.head }, ...lines] : [];
+}
 
 function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]): PaletteLine[] {
   const known = new Map<string, PaletteLine>();

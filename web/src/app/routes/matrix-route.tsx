@@ -5,7 +5,7 @@ import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function MatrixRoute() {
-  useDocumentTitle(t("Agents × tools"));
+  useDocumentTitle(t("Matrix"));
   const [search, setSearch] = useSearch(parseMatrixSearch);
   return <MatrixPage search={search} setSearch={setSearch} />;
 }

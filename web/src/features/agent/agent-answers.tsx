@@ -37,8 +37,8 @@ export function useAgentAnswers(agent: string) {
     /** The answer is undefined while it loads. After a failure it is the last good one. */
     answer: catalog.data,
     settings: settings.data,
-    /** This is for the head, before the rest is loaded. */
-    head: { id: agent, name: settings.data?.agent.name ?? name ?? agent },
+    /** For the head, before the rest is loaded; without a name while that is unknown. */
+    head: { id: agent, name: settings.data?.agent.name ?? name ?? (failed ? agent : "") },
     failed,
     retry,
     /** This is present after a failure: the screen shows the last good state. */

@@ -4,7 +4,9 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { capitalise, inSentence } from "@pegboard/ui/messages/sentences.ts";
+import { MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { FittingTabs } from "@pegboard/ui/page/fitting-tabs.tsx";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode, Suspense } from "react";
@@ -80,21 +82,23 @@ export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
   return (
     <>
-      <PageHead>
-        <h1 className="sr-only">{`${agent.name}: ${inSentence(TAB_LABELS[tab])}`}</h1>
+      <PageHead crowded>
+        <h1 className="sr-only">
+          {agent.name === "" ? TAB_LABELS[tab] : `${agent.name}: ${inSentence(TAB_LABELS[tab])}`}
+        </h1>
         <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
-        <span className="flex self-stretch max-sm:hidden">
+        <span className="flex min-w-32 shrink-[999] self-stretch max-sm:hidden">
           <AgentNavigation agent={agent} tab={tab} />
         </span>
         {/* Where these do not fit, they wrap out of sight and take no width: the number of tools
-            gives way to the agent's name, the number of methods when the name is short already, and
-            methods that are not offered come last. */}
+            first, then that of methods, of which those that are not offered come last. Then tabs go
+            into their menu, and then the agent's name is cut. */}
         <span className={classNames(WRAPPED_FACTS, "flex-1")}>
           {counts && <ToolCount counts={counts} />}
         </span>
         {counts && (
-          <span className={classNames(WRAPPED_FACTS, "max-lg:hidden")}>
+          <span className={classNames(WRAPPED_FACTS, "shrink-[9999999]")}>
             <MethodCount counts={counts} />
             <NotOfferedCounts counts={counts} />
           </span>
@@ -112,9 +116,13 @@ export function AgentHead(props: AgentHeadProps) {
           </span>
         )}
       </PageHead>
-      <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
+      <div className="num @container/head flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
         <AgentNavigation agent={agent} tab={tab} />
-        {counts && <PhoneCounts counts={counts} tokens={tokens} />}
+        {counts && (
+          <span className="ml-auto flex-none pr-2 whitespace-nowrap">
+            {tokens ?? <HeadTokens count={counts.tokens} />}
+          </span>
+        )}
       </div>
       <OpenedAgent agent={agent.id} />
     </>
@@ -129,25 +137,39 @@ const AgentNavigation = memo(function AgentNavigation({
   tab,
 }: Pick<AgentHeadProps, "agent" | "tab">) {
   return (
-    <nav
-      aria-label={agent.name}
-      className="flex self-stretch max-sm:min-w-0 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]"
-    >
-      {TAB_NAMES.map((one) => (
-        <a
-          key={one}
-          href={AGENT_TAB_PATHS[one](agent.id)}
-          aria-current={one === tab ? "page" : undefined}
-          className={classNames(
-            "relative flex items-center px-1 sm:max-md:px-0.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 xl:px-2.5",
-            one === tab
-              ? "text-1 after:absolute after:inset-x-1 max-sm:after:inset-x-2.5 xl:after:inset-x-2.5 after:-bottom-px max-sm:after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent"
-              : "text-2 hover:text-1",
-          )}
-        >
-          {TAB_LABELS[one]}
-        </a>
-      ))}
+    <nav aria-label={agent.name} className="flex min-w-0 self-stretch">
+      <FittingTabs
+        ids={TAB_NAMES}
+        value={tab}
+        menuItems={(hidden) =>
+          TAB_NAMES.filter((one) => hidden.includes(one)).map((one) => (
+            <MenuItem key={one} href={AGENT_TAB_PATHS[one](agent.id)}>
+              {TAB_LABELS[one]}
+            </MenuItem>
+          ))
+        }
+      >
+        {(classOf) => (
+          <div className="flex min-w-0 items-stretch overflow-hidden">
+            {TAB_NAMES.map((one) => (
+              <a
+                key={one}
+                href={AGENT_TAB_PATHS[one](agent.id)}
+                aria-current={one === tab ? "page" : undefined}
+                className={classNames(
+                  "relative flex flex-none items-center px-2 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 @min-[1200px]/head:px-2.5",
+                  one === tab
+                    ? "text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent max-sm:after:inset-x-2.5 @min-[1200px]/head:after:inset-x-2.5"
+                    : "text-2 hover:text-1",
+                  classOf(one),
+                )}
+              >
+                {TAB_LABELS[one]}
+              </a>
+            ))}
+          </div>
+        )}
+      </FittingTabs>
     </nav>
   );
 });
@@ -165,7 +187,7 @@ const HeadCount = ({ count, first, last }: { count: number; first: string; last:
     <span aria-hidden className="text-(--line-control)">
       ·
     </span>{" "}
-    {countText(count)} <span className="max-[1439px]:sr-only">{first} </span>
+    {countText(count)} <span className="@max-[1383px]/head:sr-only">{first} </span>
     {last}
   </>
 );
@@ -177,7 +199,7 @@ interface CountsProps {
 }
 
 const ToolCount = ({ counts }: { counts: HeadCounts }) => (
-  <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
+  <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2">
     <span>
       <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
       {t("of {total, number} tools", { total: counts.total })}
@@ -189,7 +211,7 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
 const MethodCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex-none text-list whitespace-nowrap text-2">
     <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-    <span className="max-[1439px]:sr-only">
+    <span className="@max-[1383px]/head:sr-only">
       {t("{count, plural, one {method} other {methods}}", { count: counts.methods })}{" "}
     </span>
     {t("offered")}
@@ -206,7 +228,7 @@ const NotOfferedCounts = ({ counts }: { counts: HeadCounts }) => (
 function Counts({ counts, tokens, tokenizer }: CountsProps) {
   return (
     <>
-      <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
+      <span aria-hidden className="h-5 w-px bg-(--line) @max-[968px]/head:hidden" />
       <span
         className="num flex-none text-list text-2 max-sm:hidden"
         title={
@@ -222,24 +244,9 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
 const HeadTokens = ({ count }: { count: number }) => (
   <span>
     ≈ <b className="font-semibold text-1">{countText(count)}</b>{" "}
-    <span className="max-[1439px]:sr-only">{t("tokens")}</span>
+    <span className="@max-[1383px]/head:sr-only">{t("tokens")}</span>
   </span>
 );
-
-function PhoneCounts({ counts, tokens }: CountsProps) {
-  return (
-    // The number of tools beside the tabs wraps out of sight where both do not fit.
-    <span className="relative flex h-11 min-w-0 flex-1 flex-wrap content-end justify-end gap-x-3 overflow-hidden whitespace-nowrap *:flex *:h-11 *:items-center">
-      <span>
-        <span>
-          <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
-          {t("of {total, number} tools", { total: counts.total })}
-        </span>
-      </span>
-      <span>{tokens ?? <HeadTokens count={counts.tokens} />}</span>
-    </span>
-  );
-}
 
 const NO_CHANGE = { errors: 0, warnings: 0 };
 
@@ -307,7 +314,7 @@ const AgentSwitcher = memo(function AgentSwitcher({
 }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
-    <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
+    <div className="flex max-w-72 min-w-14 items-center gap-1.5">
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
         <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
@@ -326,7 +333,11 @@ const AgentSwitcher = memo(function AgentSwitcher({
               title={t("Other agent: g a, [ and ]")}
               className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
             >
-              <span className="truncate">{agent.name}</span>
+              {agent.name === "" ? (
+                <span className="h-3 w-24 rounded-sm bg-press" />
+              ) : (
+                <span className="truncate">{agent.name}</span>
+              )}
               <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
             </button>
           }

@@ -1,13 +1,18 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { memo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { methodCount } from "../../messages/counts.ts";
+import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { useLatestAgentEdit } from "./draft/agent-edit.tsx";
+import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
 import { PresetsDialog } from "./presets-dialogs.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
+import { TokenDetails } from "./token-details.tsx";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
 interface AgentToolsCommandsProps {
@@ -38,9 +43,10 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
   useCommand("agent.why", () => open("why"), { blocked });
   useNextProblem(setSearch);
   useDestructive();
-  const [following, setFollowing] = useState(false);
-  const close = () => setFollowing(false);
-  useCommand("agent.presets", () => setFollowing(true));
+  const [dialog, setDialog] = useState<"presets" | "tokens">();
+  const close = () => setDialog(undefined);
+  useCommand("agent.presets", () => setDialog("presets"));
+  useCommand("agent.budget", () => setDialog("tokens"));
   useCommand("agent.preview", () => onPreview(!isPreviewOpen), {
     words: isPreviewOpen ? t("Fold the preview") : t("Show the preview"),
   });
@@ -57,10 +63,32 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
           }}
         />
       ))}
-      {following && <PresetsDialog onClose={close} />}
+      <PolicyCommands />
+      {dialog === "presets" && <PresetsDialog onClose={close} />}
+      {dialog === "tokens" && (
+        <Dialog title={t("Tokens of this agent")} onClose={close}>
+          <TokenDetails />
+        </Dialog>
+      )}
     </>
   );
 });
+
+/** The choices of the policy for new tools, as commands. */
+function PolicyCommands() {
+  const readEdit = useLatestAgentEdit();
+  return POLICY_STATES.map((state) => (
+    <OfferCommand
+      key={state}
+      id="agent.newTools"
+      words={capitalise(POLICY_TEXT[state])}
+      act={() => {
+        const { model, onStep } = readEdit();
+        if ((model.settings.newTools ?? "inherit") !== state) onStep(policyStep(state));
+      }}
+    />
+  ));
+}
 
 /** Goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {

@@ -1,4 +1,3 @@
-import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -18,6 +17,7 @@ import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
 import { LazyPresetsDialog, LazyTokenDetails } from "./late-parts.ts";
 
 /** The head of a screen on which the agent is edited. */
@@ -65,7 +65,7 @@ function TokenButton() {
             <b className="font-semibold text-1">
               <TokenCount tokens={counts.tokens} />
             </b>{" "}
-            <span className="max-[1439px]:sr-only">{t("tokens")}</span>
+            <span className="@max-[1383px]/head:sr-only">{t("tokens")}</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>
@@ -77,7 +77,9 @@ function TokenButton() {
             <>
               <span
                 className={
-                  overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"
+                  overBudget > 0
+                    ? "inline-flex @max-[1480px]/head:hidden"
+                    : "inline-flex @max-[1050px]/head:hidden"
                 }
               >
                 <Meter
@@ -98,7 +100,7 @@ function TokenButton() {
                     budget: tokenBudget,
                   })}
                 >
-                  <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
+                  <span className="@max-[1224px]/head:sr-only">{compactText(overBudget)}</span>{" "}
                   <span className="max-sm:sr-only">{t("over")}</span>
                   <CircleX {...iconSize.s} className="sm:hidden" />
                 </span>
@@ -140,8 +142,7 @@ function PolicyMenu() {
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const chosen = POLICY_STATES.find((one) => one === id);
-    if (!chosen || chosen === state) return;
-    onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
+    if (chosen && chosen !== state) onStep(policyStep(chosen));
   };
   return (
     <>
@@ -183,8 +184,6 @@ function PolicyMenu() {
 
 /** The menu as one element, so that the head stays as it is while the draft changes. */
 const POLICY_MENU = <PolicyMenu />;
-
-const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
 
 /**
  * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.

@@ -11,6 +11,7 @@ export const LazyAgentToolsCommands = lazyComponent(
   screenParts,
   (parts) => parts.AgentToolsCommands,
 );
+export const LazyArchivedNote = lazyComponent(screenParts, (parts) => parts.ArchivedNote);
 export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts.DraftProblemsList);
 export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
 export const LazyLimitChip = lazyComponent(screenParts, (parts) => parts.LimitChip);

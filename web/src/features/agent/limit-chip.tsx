@@ -30,12 +30,12 @@ export function LimitChip({ functions }: { functions: number }) {
         "{functions, number} functions are offered. {takes}: the request would be refused.",
         { functions, takes: sentence },
       )}
-      className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
+      className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 max-sm:px-1.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
     >
-      <CircleX {...iconSize.s} />
+      <CircleX {...iconSize.s} className="max-sm:hidden" />
       <span className="sr-only">{t("Too many functions:")}</span>
-      {countText(functions)} <span className="max-lg:sr-only">/ {countText(first.limit)}</span>
-      <span className="font-medium max-[1699px]:sr-only">
+      {countText(functions)} / {countText(first.limit)}
+      <span className="font-medium @max-[1643px]/head:sr-only">
         {t("for {label}", { label: PROVIDER_FORMATS[first.name].label })}
       </span>
     </span>

@@ -2,6 +2,7 @@
 // late-parts.ts.
 export { AgentChoices } from "./agent-choices.tsx";
 export { AgentToolsCommands } from "./agent-tools-commands.tsx";
+export { ArchivedNote } from "./archived-note.tsx";
 export { AgentReview } from "./draft/agent-review.tsx";
 export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
 export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";

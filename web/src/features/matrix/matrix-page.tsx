@@ -76,7 +76,7 @@ export function MatrixPage(props: MatrixPlace) {
       <Suspense
         fallback={
           <>
-            <TitleHead title={t("Agents × tools")} />
+            <TitleHead title={t("Matrix")} />
             {skeleton}
           </>
         }
@@ -87,7 +87,7 @@ export function MatrixPage(props: MatrixPlace) {
   };
   return (
     <>
-      {known.data === undefined && <TitleHead title={t("Agents × tools")} />}
+      {known.data === undefined && <TitleHead title={t("Matrix")} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} error={t("Agents and tools could not be loaded")} skeleton={skeleton}>
           {renderKnown}
@@ -100,7 +100,7 @@ export function MatrixPage(props: MatrixPlace) {
 function EmptyMatrix({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
-      <TitleHead title={t("Agents × tools")} />
+      <TitleHead title={t("Matrix")} />
       <EmptyState
         title={title}
         actions={
@@ -157,7 +157,7 @@ function MatrixView(props: MatrixViewProps) {
   const { selected } = acts;
   return (
     <>
-      <TitleHead title={t("Agents × tools")}>
+      <TitleHead title={t("Matrix")}>
         <span className="num text-list text-2 max-sm:hidden">
           <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
         </span>

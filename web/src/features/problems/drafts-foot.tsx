@@ -26,14 +26,14 @@ export function DraftsFoot() {
     blocked,
     words: last && t("Undo: {label}", { label: last.label }),
   });
-  if (drafted.length === 0) return null;
+  if (drafted.length + errors.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
   return (
     <>
       {errors.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
           <FailedSaves
-            lead={t("Not saved; their drafts are as they were.")}
+            lead={t("Not done; the drafts are as they were.")}
             errors={errors.map(({ owner, reason }) => {
               const name =
                 owner.kind === "agent"
@@ -44,33 +44,35 @@ export function DraftsFoot() {
           />
         </div>
       )}
-      <section
-        aria-label={t("Draft")}
-        className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
-      >
-        <span
-          aria-hidden
-          className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
-        />
-        <span className="num min-w-0 flex-1">
-          {fixesInDrafts(
-            <b className="font-semibold text-1">
-              {t("{count, plural, one {# fix} other {# fixes}}", { count: drafted.length })}
-            </b>,
-            named,
-            named < owners.length,
-          )}
-        </span>
-        <IconButton
-          label={t("Undo {label}", { label: last?.label ?? "" })}
-          icon={Undo2}
-          blocked={stop}
-          onClick={drafts.undo}
-        />
-        <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
-          {pending === "saving" ? t("Saving…") : saveLabel(named, owners.length)}
-        </Button>
-      </section>
+      {drafted.length > 0 && (
+        <section
+          aria-label={t("Draft")}
+          className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
+        >
+          <span
+            aria-hidden
+            className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
+          />
+          <span className="num min-w-0 flex-1">
+            {fixesInDrafts(
+              <b className="font-semibold text-1">
+                {t("{count, plural, one {# fix} other {# fixes}}", { count: drafted.length })}
+              </b>,
+              named,
+              named < owners.length,
+            )}
+          </span>
+          <IconButton
+            label={t("Undo {label}", { label: last?.label ?? "" })}
+            icon={Undo2}
+            blocked={stop}
+            onClick={drafts.undo}
+          />
+          <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
+            {pending === "saving" ? t("Saving…") : saveLabel(named, owners.length)}
+          </Button>
+        </section>
+      )}
     </>
   );
 }

@@ -63,6 +63,20 @@ test("one cause over agents: it goes off in each one's draft, one step to undo, 
   expect(screen.queryByRole("region", name("Draft"))).toBeNull();
 });
 
+test("a save that does not reach the server says so once, keeps the fixes, and can be made again", async () => {
+  const { user, network, settingsOf } = await openWithAgents([]);
+  const found = await row(/API key missing.*1 agent/);
+  await user.click(within(found).getByRole("button", name(/^Switch off/)));
+  network.down = true;
+  await user.click(await screen.findByRole("button", name("Save 1 agent")));
+  expect((await screen.findByRole("alert")).textContent).toContain("Pegboard cannot be reached");
+  network.down = false;
+  await user.click(await screen.findByRole("button", name("Save 1 agent")));
+  await waitFor(async () =>
+    expect(await settingsOf("first-agent")).toMatchObject({ tools: { vault: { enabled: false } } }),
+  );
+});
+
 test("an agent that is not ticked keeps its problem", async () => {
   const { user, settingsOf, agents } = await openWithAgents(["Support", "Sales"]);
   const found = await row(/API key missing.*3 agents/);

@@ -1,10 +1,11 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { GroupFix, OwnerFix } from "@pegboard/registry-core/problems";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsQuery } from "../../api/problems.ts";
 import { ownerKey } from "../../api/settings.ts";
-import { newAct } from "../../drafts/draft.ts";
+import { type DraftStep, newAct } from "../../drafts/draft.ts";
 import { type DraftedAct, useActs } from "../../drafts/draft-acts.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { type DraftError, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
@@ -60,20 +61,18 @@ export function useProblemDrafts(): ProblemDrafts {
         const agents = new Map(problems.map(({ id, place }) => [id, place.agent]));
         const byAgent = new Map(changes.map((change) => [agentIdOfOwner(change.owner), change]));
         const act = newAct("problems");
-        const all: DraftChange[] = [];
-        for (const change of changes) {
-          const { owner, operations } = change;
+        const steps = changes.map((change) => {
           // The first owner's step solves problems that are no owner's own.
           const solves = settles.filter(
             (id) => (byAgent.get(agents.get(id)) ?? changes[0]) === change,
           );
-          const step = { label, operations, act: { ...act, solves } };
-          all.push({
-            owner,
-            event: { type: "change", step },
-            saved: await readSaved(client, owner),
-          });
-        }
+          const { owner, operations } = change;
+          return { owner, step: { label, operations, act: { ...act, solves } } };
+        });
+        const { all, failed } = await readStored(client, steps);
+        setErrors(failed);
+        // A fix is made for all or for none.
+        if (failed.length > 0) return;
         drafts.change(all);
         setSaid(
           t("{label}. {fixes, plural, =0 {No fixes} one {# fix} other {# fixes}} to save", {
@@ -95,12 +94,32 @@ export function useProblemDrafts(): ProblemDrafts {
     },
     save: () =>
       during("saving", async () => {
-        const failed = await saveDrafts(ownersOf(drafted));
+        const owners = ownersOf(drafted);
+        const failed = await saveDrafts(owners);
         setErrors(failed);
         setSaid(failed.length === 0 ? t("The fixes are saved") : "");
-        await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
+        // Where nothing was saved there is nothing new, and perhaps no server.
+        if (failed.length < owners.length) await client.invalidateQueries(problemsQuery);
       }),
   };
+}
+
+/** The steps with what is stored for their owners, and the owners for which it cannot be read. */
+async function readStored(
+  client: QueryClient,
+  steps: readonly { owner: SettingsOwner; step: DraftStep }[],
+): Promise<{ all: DraftChange[]; failed: DraftError[] }> {
+  const all: DraftChange[] = [];
+  const failed: DraftError[] = [];
+  for (const { owner, step } of steps) {
+    try {
+      const saved = await readSaved(client, owner);
+      all.push({ owner, event: { type: "change", step }, saved });
+    } catch (error) {
+      failed.push({ owner, reason: reasonOf(error), refused: [], issues: [] });
+    }
+  }
+  return { all, failed };
 }
 
 const agentIdOfOwner = (owner: SettingsOwner): string | undefined =>

@@ -258,8 +258,8 @@ function switchEvent(
 }
 
 /** These methods with an agent's settings; only their tools are resolved. */
-function resolveNamed(
-  { id, answer }: SwitchedAgent,
+export function resolveNamed(
+  { id, answer }: Pick<SwitchedAgent, "id" | "answer">,
   methods: MethodNames[],
   settings: OwnerSettings,
 ): SelectedMethods[] {

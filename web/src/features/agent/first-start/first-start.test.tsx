@@ -1,15 +1,18 @@
 import { tmpdir } from "node:os";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AllowedPaths } from "../../../../../packages/starter-tools/src/allowed-paths.ts";
+import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
+import type { Source } from "../../../../../server/src/sources/source.ts";
 import { starterSource } from "../../../../../server/src/sources/starter-source.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { draftBar, name, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
-async function openFresh() {
-  const sources = [starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) })];
-  const app = await openApp("/agents", [], { sources });
+async function openFresh(tools: RegisteredTool[] = [], added: Source[] = []) {
+  const starter = starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) });
+  const app = await openApp("/agents", tools, { sources: [starter, ...added] });
   return { ...app, begin: within(await screen.findByRole("region", name("Begin here"))) };
 }
 const step = (title: string) => screen.findByRole("heading", { name: new RegExp(`^${title}`) });
@@ -20,7 +23,7 @@ test("a fresh install says what it is, what waits for a setting, and where to be
   expect(begin.getByRole("link", name("Open First agent")).getAttribute("href")).toBe(
     "/agents/first-agent/tools",
   );
-  begin.getByText("3 of 6 starter tools are on, yours to change");
+  begin.getByText("3 of 6 tools are on, yours to change");
   begin.getByText("3 ready, 3 wait for a setting of yours");
   begin.getByText("needs root folder");
   expect(begin.getByRole("link", name("Set up Workspace files")).getAttribute("href")).toMatch(
@@ -28,6 +31,40 @@ test("a fresh install says what it is, what waits for a setting, and where to be
   );
   const { body } = await request<{ problems: unknown[] }>(server, "GET /api/v1/problems");
   expect(body.problems).toEqual([]);
+});
+
+test("what is listed and counted is all that the agent has, not the starter tools alone", async () => {
+  const { begin } = await openFresh(sampleTools);
+  begin.getByRole("heading", name("Your tools"));
+  const switches = begin.getAllByRole("switch", name(/^Enable /));
+  const partly = begin.queryAllByRole("checkbox", name(/^Enable /));
+  expect(switches.map((one) => one.ariaLabel)).toContain("Enable Sb Shell");
+  const on = switches.filter((one) => one.ariaChecked === "true").length + partly.length;
+  begin.getByText(`${on} of ${switches.length + partly.length} tools are on, yours to change`);
+});
+
+test("when its last step is done it says so, and makes room for the list of agents", async () => {
+  const nothing = async () => ({ tools: [], messages: [], problems: [] });
+  const more = { name: "mine", reconnects: false, load: nothing, close: async () => undefined };
+  const { user, toolset, server, goTo } = await openFresh(
+    [],
+    [
+      { id: "modules:mine", kind: "modules", addedBy: "command line", ...more },
+      { id: "mcp:mine", kind: "mcp", addedBy: "ui", ...more },
+    ],
+  );
+  expect(screen.queryByRole("heading", name("You are set up"))).toBeNull();
+  await toolset("anthropic");
+  await screen.findByRole("heading", name("You are set up"));
+  screen.getByRole("button", name("Go to the list of agents"));
+  // Whoever goes on elsewhere finds the list the next time.
+  await user.click(screen.getByRole("link", name("All ways to connect")));
+  await waitFor(async () => {
+    const { body } = await request<{ firstStart: object }>(server, "GET /api/v1/preferences");
+    expect(body.firstStart).toMatchObject({ isShown: false });
+  });
+  goTo("/agents");
+  await screen.findByRole("table");
 });
 
 test("a switch changes the preview at once and the agent when it is saved", async () => {

@@ -11,7 +11,7 @@ import { Meter } from "@pegboard/ui/meter.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ArrowRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
@@ -46,14 +46,6 @@ interface FirstStartProps extends NextStepsProps {
  */
 export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   const { answer, settings, failed, retry, outdated } = useAgentAnswers(agent);
-  useEffect(() => {
-    // This gives the navigation its words.
-    const { dataset } = document.documentElement;
-    dataset.firstStart = "";
-    return () => {
-      delete dataset.firstStart;
-    };
-  }, []);
   if (answer && settings) {
     const blocked = outdated && t("Read only until the list is loaded again");
     return (
@@ -64,7 +56,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
             className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6"
           >
             <Introduction />
-            <StarterTools />
+            <FirstTools />
             <FirstPreview />
           </section>
           <NextSteps {...next} />
@@ -84,8 +76,8 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
 function Introduction() {
   const { model, settings } = useAgentEdit("model", "settings");
   const { id, name, tile } = settings.agent;
-  const starter = model.toolset.tools.filter(isStarter);
-  const on = starter.filter(({ state }) => state !== "off").length;
+  const tools = model.toolset.tools.filter(isListed);
+  const on = tools.filter(({ state }) => state !== "off").length;
   const { tokenBudget } = model.settings;
   return (
     <>
@@ -103,8 +95,8 @@ function Introduction() {
           <p className="text-body font-semibold">{name}</p>
           <p className="text-meta text-2">
             {t(
-              "{on, number} of {total, plural, one {# starter tool} other {# starter tools}} {on, plural, one {is} other {are}} on, yours to change",
-              { on, total: starter.length },
+              "{on, number} of {total, plural, one {# tool} other {# tools}} {on, plural, one {is} other {are}} on, yours to change",
+              { on, total: tools.length },
             )}
           </p>
         </div>
@@ -195,20 +187,46 @@ function FirstPreviewText({ preview }: { preview: AgentPreview }) {
 /** Whether a tool ships with Pegboard. */
 const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
 
-/**
- * The tools that ship with Pegboard, switched in the draft of the first agent. A tool that waits
- * for a setting has no issue.
- */
-function StarterTools() {
-  const model = useAgentEdit((edit) => edit.model);
-  const rows = model.toolset.tools
-    .filter(isStarter)
-    .map((tool) => ({ tool, issue: configIssues(tool.definition, model.settings)[0] }));
+/** Whether a tool is listed here: it is shown in lists, or the agent has it all the same. */
+const isListed = ({ definition, state }: ResolvedTool): boolean =>
+  definition.visible || state !== "off";
+
+/** The tools of the first agent, switched in its draft: those that were added, then the others. */
+function FirstTools() {
+  const tools = useAgentEdit((edit) => edit.model.toolset.tools);
+  const listed = tools.filter(isListed);
+  const { agent } = useAgentEdit((edit) => edit.settings);
+  const own = listed.filter((tool) => !isStarter(tool));
+  return (
+    <>
+      {own.length > 0 && <ToolSection title={t("Your tools")} tools={own.slice(0, MOST_OWN)} />}
+      {own.length > MOST_OWN && (
+        <a
+          href={paths.agentTools(agent.id)}
+          className="inline-block py-2.5 text-list font-medium text-accent hover:underline"
+        >
+          {t("{count, plural, one {# more tool} other {# more tools}} of yours", {
+            count: own.length - MOST_OWN,
+          })}
+        </a>
+      )}
+      <ToolSection title={t("Starter tools")} tools={listed.filter(isStarter)} />
+    </>
+  );
+}
+
+/** The most tools of one's own that are listed. */
+const MOST_OWN = 12;
+
+/** Some of the tools. One that waits for a setting has no issue. */
+function ToolSection({ title, tools }: { title: string; tools: ResolvedTool[] }) {
+  const settings = useAgentEdit((edit) => edit.model.settings);
+  const rows = tools.map((tool) => ({ tool, issue: configIssues(tool.definition, settings)[0] }));
   const waiting = rows.filter(({ issue }) => issue).length;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pt-6 pb-1.5 text-meta">
-        <h3 className="text-list font-semibold">{t("Starter tools")}</h3>
+        <h3 className="text-list font-semibold">{title}</h3>
         <span className="num text-2">
           {t(
             "{waiting, plural, =0 {{ready, number} ready} one {{ready, number} ready, # waits for a setting of yours} other {{ready, number} ready, # wait for a setting of yours}}",
@@ -218,20 +236,20 @@ function StarterTools() {
       </div>
       <ul>
         {rows.map(({ tool, issue }) => (
-          <StarterRow key={tool.definition.name} tool={tool} missing={issue?.path} />
+          <FirstToolRow key={tool.definition.name} tool={tool} missing={issue?.path} />
         ))}
       </ul>
     </>
   );
 }
 
-interface StarterRowProps {
+interface FirstToolRowProps {
   tool: ResolvedTool;
   /** The path of the setting that the tool waits for. */
   missing: (string | number)[] | undefined;
 }
 
-function StarterRow({ tool, missing }: StarterRowProps) {
+function FirstToolRow({ tool, missing }: FirstToolRowProps) {
   const { answer, settings, blocked, onStep } = useAgentEdit(
     "answer",
     "settings",

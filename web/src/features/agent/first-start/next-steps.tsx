@@ -7,7 +7,7 @@ import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
@@ -26,20 +26,23 @@ export function NextSteps({ onPaste }: NextStepsProps) {
   const { data: sources = [] } = useQuery(sourcesQuery);
   const { data: preferences } = useQuery(preferencesQuery);
   const [pasted, setPasted] = useState("");
-  const hasAsked = preferences?.firstStart.programAsked === true;
   const own = sources.filter(({ addedBy }) => addedBy !== "built in");
+  const has = {
+    tools: own.some(({ kind }) => kind === "modules" || kind === "given"),
+    server: own.some(({ kind }) => kind === "mcp"),
+    program: preferences?.firstStart.programAsked === true,
+  };
+  const isDone = has.tools && has.server && has.program;
+  useEndOnLeave(isDone);
   const toolset = `${location.origin}${appBase}/api/v1/agents/${settings.agent.id}/toolset?format=anthropic`;
   return (
     <aside
       aria-label={t("Next")}
       className="flex flex-col border-l border-line bg-app px-8 pt-8 pb-6 max-[1180px]:border-t max-[1180px]:border-l-0 max-sm:px-4"
     >
-      <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>
+      {isDone ? <AllDone /> : <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>}
       <ol className="grid gap-7">
-        <FirstStartStep
-          title={t("Add your tools")}
-          done={own.some(({ kind }) => kind === "modules" || kind === "given")}
-        >
+        <FirstStartStep title={t("Add your tools")} done={has.tools}>
           <p>
             {t(
               "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
@@ -54,10 +57,7 @@ export function NextSteps({ onPaste }: NextStepsProps) {
             <CopiedCommand text={FUNCTION_EXAMPLE} />
           </Disclosure>
         </FirstStartStep>
-        <FirstStartStep
-          title={t("Add an MCP server")}
-          done={own.some(({ kind }) => kind === "mcp")}
-        >
+        <FirstStartStep title={t("Add an MCP server")} done={has.server}>
           <p>
             {t(
               "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
@@ -85,11 +85,11 @@ export function NextSteps({ onPaste }: NextStepsProps) {
             </a>
           </span>
         </FirstStartStep>
-        <FirstStartStep title={t("Connect an agent")} done={hasAsked}>
+        <FirstStartStep title={t("Connect an agent")} done={has.program}>
           <p>{t("Your program asks for the set and gets the payload, ready to send.")}</p>
           <CopiedCommand text={`curl "${toolset}"`} />
           <p className="text-meta" role="status">
-            {hasAsked ? t("A program has asked") : t("No program has asked yet")}
+            {has.program ? t("A program has asked") : t("No program has asked yet")}
             {" · "}
             <a
               href={paths.agentConnect(settings.agent.id)}
@@ -100,8 +100,33 @@ export function NextSteps({ onPaste }: NextStepsProps) {
           </p>
         </FirstStartStep>
       </ol>
-      <NextStepsFoot />
+      <NextStepsFoot isDone={isDone} />
     </aside>
+  );
+}
+
+/** Ends the first start for good when somebody leaves it after its last step. */
+function useEndOnLeave(isDone: boolean): void {
+  const { mutate } = useChangePreferences();
+  useEffect(() => {
+    if (isDone) return () => mutate({ isFirstStartHidden: true });
+  }, [isDone, mutate]);
+}
+
+/** Says that the last step is done, and what comes next. */
+function AllDone() {
+  const { mutate } = useChangePreferences();
+  return (
+    <div role="status" className="grid justify-items-start gap-2 pb-6 text-list text-2">
+      <h2 className="flex items-center gap-2 text-body font-semibold text-1">
+        <CircleCheck size={16} strokeWidth={2} aria-hidden className="text-green" />
+        {t("You are set up")}
+      </h2>
+      <p>{t("All three steps are done. From now on this page is the list of your agents.")}</p>
+      <Button size="s" onClick={() => mutate({ isFirstStartHidden: true })}>
+        {t("Go to the list of agents")}
+      </Button>
+    </div>
   );
 }
 
@@ -146,7 +171,7 @@ function CopiedCommand({ text }: { text: string }) {
   );
 }
 
-function NextStepsFoot() {
+function NextStepsFoot({ isDone }: { isDone: boolean }) {
   const change = useChangePreferences();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
@@ -160,13 +185,15 @@ function NextStepsFoot() {
           help: <KeyHint>?</KeyHint>,
           search: <KeyHint>{`${modKey}K`}</KeyHint>,
         })}
-        <button
-          type="button"
-          className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
-          onClick={() => change.mutate({ isFirstStartHidden: true })}
-        >
-          {t("Hide this")}
-        </button>
+        {!isDone && (
+          <button
+            type="button"
+            className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
+            onClick={() => change.mutate({ isFirstStartHidden: true })}
+          >
+            {t("Hide this")}
+          </button>
+        )}
       </p>
     </div>
   );

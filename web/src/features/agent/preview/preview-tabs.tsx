@@ -1,17 +1,12 @@
-import { isPromptFormat, PROMPT_FORMATS } from "@pegboard/registry-core/formats";
+import { isPromptFormat } from "@pegboard/registry-core/formats";
 import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/problems";
-import { Button } from "@pegboard/ui/button.tsx";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { useScreenSize } from "../screen-size.ts";
 import { findTab, previewLabel, previewTabs } from "./preview-text.ts";
 
 interface PreviewTabsProps {
@@ -30,38 +25,19 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
   const offered = useAgentEdit((edit) => edit.model.toolset.offered);
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(offered, preferences.functionLimits) : [];
-  // A phone scrolls its tabs.
-  const isPhone = useScreenSize() === "phone";
-  const items = previewTabs()
-    .filter((one) => isPhone || one === tab || !isPromptFormat(one))
-    .map((one) => ({
-      id: one,
-      label: previewLabel(one),
-      issue: limitIssue(
-        offered,
-        exceeded.find(({ name }) => name === one),
-      ),
-      ...(one === tab && warnings > 0 && { count: warnings }),
-    }));
+  const items = previewTabs().map((one) => ({
+    id: one,
+    label: previewLabel(one),
+    rare: isPromptFormat(one),
+    issue: limitIssue(
+      offered,
+      exceeded.find(({ name }) => name === one),
+    ),
+    ...(one === tab && warnings > 0 && { count: warnings }),
+  }));
   return (
     <>
       <Tabs id={id} size="s" label={t("Format")} items={items} value={tab} onChange={onPick} />
-      {!isPhone && (
-        <Menu
-          trigger={
-            <Button variant="ghost" size="s">
-              {t("More")}
-              <ChevronDown {...iconSize.s} />
-            </Button>
-          }
-        >
-          <MenuChoices
-            choices={Object.values(PROMPT_FORMATS).map(({ name, label }) => ({ id: name, label }))}
-            value={tab}
-            onChange={(id) => onPick(findTab(id))}
-          />
-        </Menu>
-      )}
       <span className="flex-1" />
     </>
   );
