@@ -257,6 +257,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/sources/:id/pause": harmless("takes away"),
   "POST /api/v1/sources/:id/resume": harmless("what was added with proof, or needed none"),
   "POST /api/v1/sources/:id/refresh": harmless("what was added with proof, or needed none"),
+  "DELETE /api/v1/sources/:id/refresh": harmless("takes away"),
   "POST /api/v1/sources/:id/sign-in": harmless("a person proves at that server who they are"),
   "DELETE /api/v1/sources/:id/sign-in": harmless("takes away"),
   "PATCH /api/v1/sources/:id/changes": judged("accepting automatically"),

@@ -6,6 +6,7 @@ import { jsonValue, sourceIssue } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
+import { progress } from "./progress-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const mcpStdioConfig = z.object({
@@ -112,6 +113,7 @@ export const sourceSummary = z.object({
     .describe(
       "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now.",
     ),
+  progress: progress.optional().describe("While it is loading: what is done now."),
   messages: z
     .array(z.string())
     .describe("Why it failed, or what could not be read although the rest was."),

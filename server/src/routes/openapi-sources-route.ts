@@ -20,15 +20,17 @@ import {
   openApiReading,
   previewOpenApiRequest,
 } from "../api-contract/openapi-contract.ts";
+import { progressQuery } from "../api-contract/progress-contract.ts";
 import { sourceSummary } from "../api-contract/source-contract.ts";
 import type { OpenApiChanges, Power } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
+import { progressReport } from "../events/progress-report.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { readChange, readOperations } from "../http/read-request.ts";
+import { readChange, readOperations, readQuery } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -91,7 +93,11 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
 
   app.post(
     "/api/v1/sources/openapi/preview",
-    contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
+    contract({
+      takes: previewOpenApiRequest,
+      query: progressQuery,
+      answers: openApiDescription,
+    }),
     async (context) => {
       const { name, ...rest } = await readChange(context, previewOpenApiRequest, {
         bytes: LARGEST_DESCRIPTION_BODY,
@@ -112,7 +118,8 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
       });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
-      const summary = await addOpenApiSource(dependencies, name, origin);
+      const { signal } = context.req.raw;
+      const summary = await addOpenApiSource(dependencies, { name, origin, signal });
       await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
       dependencies.log.warn(
         { source: summary.id, by: callerOf(context).name },
@@ -139,7 +146,7 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
 
   app.post(
     "/api/v1/sources/:id/openapi/preview",
-    contract({ takes: changeOpenApiRequest, answers: openApiChanges }),
+    contract({ takes: changeOpenApiRequest, query: progressQuery, answers: openApiChanges }),
     async (context) => {
       const changed = await readChanged(dependencies, context);
       const { description, definitions } = await preview(dependencies, context, changed);
@@ -199,11 +206,16 @@ async function readChanged(dependencies: Dependencies, context: Context) {
 
 async function preview(
   dependencies: Dependencies,
-  { req }: Context,
+  context: Context,
   { origin, name }: { origin: OpenApiOrigin; name: string },
 ) {
+  const { progress: of } = readQuery(context, progressQuery);
+  const { report, end } = progressReport((progress) => {
+    if (of !== undefined) dependencies.events.publish({ type: "progress", of, progress });
+  });
+  const { signal } = context.req.raw;
   try {
-    return await previewDescription(origin, { name, signal: req.raw.signal }, dependencies);
+    return await previewDescription(origin, { name, signal, report }, dependencies).finally(end);
   } catch (error) {
     throw refused("bad_request", "descriptionUnreadable", { issue: sourceIssueOf(error) });
   }

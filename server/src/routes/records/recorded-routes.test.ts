@@ -67,6 +67,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/sources/:id/resume": "source_resumed",
   "DELETE /api/v1/sources/:id": "source_removed",
   "POST /api/v1/sources/:id/refresh": "source_refreshed",
+  "DELETE /api/v1/sources/:id/refresh": NOTHING,
   "POST /api/v1/sources/:id/sign-in": "source_sign_in_begun",
   "DELETE /api/v1/sources/:id/sign-in": "source_signed_out",
   "POST /api/v1/terminal-proof": "right_code",
