@@ -14,7 +14,7 @@ export const progress = z.object({
     .describe("The last line that a program wrote to its error output, without known secrets."),
   done: z.number().optional().describe("How much of this step is done, in `unit`."),
   total: z.number().optional().describe("Of how much, where that is known."),
-  unit: z.enum(["bytes", "operations", "methods", "files"]).optional(),
+  unit: z.enum(["bytes", "operations", "files"]).optional(),
 });
 export type Progress = z.infer<typeof progress>;
 

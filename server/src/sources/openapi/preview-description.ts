@@ -56,7 +56,7 @@ async function previewNow(
   const { operations, tools: described, ...head } = read;
   const definitions = openApiTools(read, { sourceId: "", connection: undefined });
   const { tokenizer } = await readPreferences(store);
-  report({ step: "count", unit: "operations", done: 0, total: operations.length });
+  report({ step: "count", unit: "operations", done: operations.length });
   const counts = await methodTokens.read(definitions, functionNames(definitions), tokenizer);
   const tools = described.map(({ name, displayName }) => ({
     name,

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
+import { RequestWork, SourceWork } from "../source-work.tsx";
 import { type StoredAccess, useEnterAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations, type TryWith } from "./choose-operations.tsx";
@@ -11,6 +12,11 @@ import type { TriedMethod, Without } from "./operation-rows.ts";
 interface Mutation<Sent, Answer> {
   isPending: boolean;
   error: Error | null;
+  submittedAt: number;
+  /** By this name events tell of its progress; those of a source's load have the source's. */
+  progress?: string;
+  /** Ends the request; absent where it goes on. */
+  cancel?(): void;
   mutate(sent: Sent, then: { onSuccess(answer: Answer): void }): void;
 }
 
@@ -46,6 +52,7 @@ export function TakeService<
   const [access, setAccess] = useState(props.access.draft);
   const [stored, setStored] = useState<string>();
   const enter = useEnterAccess();
+  const running = [preview, store].find(({ isPending }) => isPending);
   const regroup = (grouping: NonNullable<Request["grouping"]>) => {
     const next = { ...request, grouping };
     preview.mutate(next, {
@@ -99,9 +106,28 @@ export function TakeService<
       sending={{
         isPending: preview.isPending || store.isPending || enter.isPending,
         error: preview.error ?? store.error ?? enter.error,
+        work: running && (
+          <ServiceWork name={request.name} isRead={preview.isPending} {...running} />
+        ),
       }}
       onSend={send}
-      onClose={stored === undefined ? onClose : () => onDone(stored)}
+      onClose={running?.cancel ?? (stored === undefined ? onClose : () => onDone(stored))}
     />
   );
+}
+
+type ServiceWorkProps = Pick<Mutation<never, never>, "submittedAt" | "progress" | "cancel"> & {
+  /** The name of the source that is stored. */
+  name: string | undefined;
+  /** Whether a description is read, and nothing stored. */
+  isRead: boolean;
+};
+
+function ServiceWork({ name = "", isRead, submittedAt, progress = "", cancel }: ServiceWorkProps) {
+  if (isRead) {
+    const cancels = cancel && t("Cancel stops reading; the choice stays as it was.");
+    return <RequestWork name={progress} since={submittedAt} cancels={cancels} />;
+  }
+  const cancels = cancel && t("Cancel stops it, and nothing is added.");
+  return <SourceWork name={name} since={submittedAt} cancels={cancels} />;
 }
