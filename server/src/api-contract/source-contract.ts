@@ -15,7 +15,7 @@ export const mcpStdioConfig = z.object({
   args: z
     .array(z.string())
     .optional()
-    .describe("Each is `•••` in answers unless it is marked as harmless."),
+    .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
   env: namedRecord(jsonValue)
     .optional()
     .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),

@@ -181,6 +181,16 @@ const TICK_CLASSES = {
   unknown: "inset-ring inset-ring-line",
 };
 
+function answeredText(share: number, median: number | null): string {
+  if (share === 0) return t("no answer so far");
+  return median === null
+    ? t("{percent} % answered", { percent: share })
+    : t("{percent} % answered, read in {milliseconds, number} ms", {
+        percent: share,
+        milliseconds: median,
+      });
+}
+
 /** The last 24 hours, one tick for each half hour. */
 function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const { ticks, median } = health;
@@ -189,13 +199,7 @@ function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const share = Math.round(
     (known.filter((tick) => tick === "answered").length / known.length) * 100,
   );
-  const said =
-    median === null
-      ? t("{percent} % answered", { percent: share })
-      : t("{percent} % answered, read in {milliseconds, number} ms", {
-          percent: share,
-          milliseconds: median,
-        });
+  const said = answeredText(share, median);
   return (
     <div>
       <div

@@ -137,9 +137,12 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
 
 function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
+  const isUnread = source.loadedAt === null && source.tools.length === 0;
   return (
     <p className="text-meta text-2">
-      {t("No pending changes.")}
+      {isUnread
+        ? t("It has not answered yet: what it lists stands here once it does.")
+        : t("No pending changes.")}
       {acceptedAt && (
         <>
           {" "}
