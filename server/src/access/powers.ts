@@ -185,7 +185,7 @@ export const SOURCE_POWERS = {
       why: "a word that tools are named by; where people are asked about them now, that is proved as approvals are",
     },
     paused: { why: "it stops what runs" },
-    takesChanges: {
+    autoAccept: {
       power: "automaticChanges",
       why: "what a source changes is offered before anybody looked at it",
     },

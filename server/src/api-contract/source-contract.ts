@@ -86,7 +86,8 @@ export const sourceReviewSummary = z.object({
   gone: z
     .number()
     .describe("Methods and tools that agents had and that it does not list any more."),
-  takesChanges: z.boolean().describe("Its changes are accepted by themselves."),
+  autoAccept: z.boolean().describe("Its changes are accepted automatically."),
+  takesChanges: z.boolean().describe("The former name of `autoAccept`."),
   acceptedAt: z.string().nullable(),
   acceptedBy: z
     .string()
@@ -290,8 +291,11 @@ export type AcceptChangesRequest = z.input<typeof acceptChangesRequest>;
 /**
  * PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on.
  */
-export const takeChangesRequest = z.strictObject({ takesChanges: z.boolean() });
-export type TakeChangesRequest = z.input<typeof takeChangesRequest>;
+export const autoAcceptRequest = z.union([
+  z.strictObject({ autoAccept: z.boolean() }),
+  z.strictObject({ takesChanges: z.boolean() }).describe("The former name."),
+]);
+export type AutoAcceptRequest = z.input<typeof autoAcceptRequest>;
 
 export const sourcesAnswer = z.object({ sources: z.array(sourceSummary) });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;

@@ -234,7 +234,7 @@ async function effectsOfReading(
   const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
   return {
     ...(await compareDescription(present, definitions, states)),
-    waits: summary?.review?.takesChanges !== true && (await agents.isAnyOn(own)),
+    waits: summary?.review?.autoAccept !== true && (await agents.isAnyOn(own)),
   };
 }
 

@@ -299,8 +299,8 @@ it("records what is done to a source", async () => {
     [`POST /api/v1/sources/${id}/pause`, undefined, "source_paused"],
     [`POST /api/v1/sources/${id}/resume`, undefined, "source_resumed"],
     [`POST /api/v1/sources/${id}/refresh`, undefined, "source_refreshed"],
-    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: true }, "auto_accept_on"],
-    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: false }, "auto_accept_off"],
+    [`PATCH /api/v1/sources/${id}/changes`, { autoAccept: true }, "auto_accept_on"],
+    [`PATCH /api/v1/sources/${id}/changes`, { autoAccept: false }, "auto_accept_off"],
     [`PATCH /api/v1/sources/${id}`, { name: "store" }, "source_edited"],
     [`DELETE /api/v1/sources/${id}`, undefined, "source_removed"],
   ];

@@ -19,11 +19,11 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import {
-  broughtCounts,
   countSourceMethods,
   countWaiting,
   kindWords,
   SourceTile,
+  sourceCounts,
   sourcePlace,
 } from "./source-words.tsx";
 
@@ -197,7 +197,7 @@ function WhereOrWhy({ source }: { source: SourceSummary }) {
 function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
   const methods = countSourceMethods(source);
-  const [other] = broughtCounts(source);
+  const [other] = sourceCounts(source);
   if (methods > 0 || other === undefined) {
     return <CountFigure count={methods} said={methodCount(methods)} className={className} />;
   }

@@ -101,7 +101,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
   const catalog = useQuery(catalogQuery);
   const preview = usePreviewOpenApiChange(source.id);
   const store = useChangeOpenApi(source.id);
-  const takesChanges = source.review?.takesChanges === true;
+  const autoAccept = source.review?.autoAccept === true;
   const grouping = source.openapi?.grouping;
   return (
     <Loaded
@@ -130,7 +130,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
             <ChangeEffects
               changes={changes}
               effects={changeEffects(changes, without)}
-              takesChanges={takesChanges}
+              autoAccept={autoAccept}
             />
           )}
           onDone={onDone}

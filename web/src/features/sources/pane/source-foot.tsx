@@ -132,7 +132,7 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
       <div className="grid gap-3">
         <p>
           {names === ""
-            ? t("It brought no tools, so no agent loses any.")
+            ? t("It has no tools, so no agent loses any.")
             : t("Every agent loses {names} at once.", { names })}{" "}
           {t("The connection and its secrets are forgotten.")}
         </p>
