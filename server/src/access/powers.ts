@@ -167,6 +167,9 @@ export const SOURCE_POWERS = {
       why: "how operations become tools; where people are asked about them now, that is proved as approvals are",
     },
     without: { why: "operations that come in are off until somebody switches them on" },
+    otherServers: {
+      why: "keys that were entered before are not sent there: they are entered again",
+    },
     allowPrivate: {
       power: "privateAddresses",
       why: "services of this machine and its network trust who reaches them",

@@ -6,6 +6,7 @@
 // PATCH /api/v1/sources/:id/openapi           changes that
 // PATCH /api/v1/sources/:id/openapi/config    sets a key for all of its tools
 
+import { sameJson } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
@@ -39,6 +40,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { openApiOriginOf, openApiReadingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
+import { operationOf } from "../sources/openapi/read-operation.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
 import { sourceIssueOf } from "../sources/source-error.ts";
@@ -153,7 +155,9 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
       return context.json({
         ...description,
         ...(await effectsOfReading(dependencies, changed.source, definitions)),
-        asksForKeys: changed.origin.url !== changed.before.url,
+        asksForKeys:
+          changed.origin.url !== changed.before.url ||
+          !sameJson(changed.origin.otherServers ?? [], changed.before.otherServers ?? []),
       } satisfies OpenApiChanges);
     },
   );
@@ -166,7 +170,7 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
       const { source, change, name, origin } = changed;
       const { id } = source;
       const changes = (...fields: string[]) => fields.some((field) => Object.hasOwn(change, field));
-      if (name !== source.name || changes("grouping", "url", "text")) {
+      if (name !== source.name || changes("grouping", "url", "text", "otherServers")) {
         const state = await dependencies.current.read();
         requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
       }
@@ -271,7 +275,8 @@ async function compareDescription(
   return {
     agents: users.map(({ agent: { id, name } }) => ({ id, name })),
     present: present.flatMap(({ name: tool, methods }) =>
-      methods.map(({ name: method, summary: operation = "" }) => {
+      methods.map(({ name: method, summary = "" }) => {
+        const operation = operationOf(summary);
         const fields = changed.get(operation);
         const on = users.flatMap(({ isOn }, index) => (isOn(tool, method) ? [index] : []));
         return { operation, tool, method, agents: on, ...(fields && { fields }) };
@@ -294,7 +299,7 @@ async function changedOperations(
         ...tool,
         methods: methods.map(({ sourceChange: _, ...method }) => ({
           ...method,
-          name: method.summary ?? method.name,
+          name: method.summary === undefined ? method.name : operationOf(method.summary),
         })),
       },
     ];

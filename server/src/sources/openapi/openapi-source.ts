@@ -23,6 +23,7 @@ import type {
 import { fetchDescription } from "./fetch-description.ts";
 import { type OpenApiOrigin, shownPlace, textDigest } from "./openapi-config.ts";
 import { openApiTools } from "./openapi-tools.ts";
+import { requestSummary } from "./read-operation.ts";
 import type { ReadMessage } from "./read-worker.ts";
 
 export interface OpenApiSourceOptions {
@@ -72,6 +73,8 @@ class OpenApiSource implements Source {
     this.connection = fingerprint?.({
       transport: "openapi",
       place: origin.url ?? origin.file ?? id,
+      // Keys were entered for the servers that were allowed then.
+      ...(origin.otherServers && { otherServers: origin.otherServers.toSorted() }),
     });
     this.origin = origin;
     this.#digest = origin.text === undefined ? undefined : textDigest(origin.text);
@@ -85,12 +88,13 @@ class OpenApiSource implements Source {
   }
 
   get openapi(): OpenApiSourceState {
-    const { grouping, allowPrivate, without, text } = this.origin;
+    const { grouping, allowPrivate, without, text, otherServers } = this.origin;
     const { operations, skipped, adjusted, total } = this.#read ?? {};
     return {
       place: shownPlace(this.origin),
       grouping,
       allowPrivate,
+      otherServers: otherServers ?? [],
       isUploaded: text !== undefined,
       ...(this.#digest !== undefined && { digest: this.#digest }),
       ...(total !== undefined && {
@@ -168,7 +172,8 @@ class OpenApiSource implements Source {
   #planOf(tool: string, method: string, accepted: ToolDefinition | undefined): RequestPlan {
     const plan = this.#plans.get(planKey(tool, method));
     const meant = accepted?.methods.find(({ name }) => name === method)?.summary;
-    if (plan && (meant === undefined || meant === `${plan.verb} ${plan.path}`)) return plan;
+    const described = plan && requestSummary(`${plan.verb} ${plan.path}`, plan);
+    if (plan && (meant === undefined || meant === described)) return plan;
     throw new Error(
       `${this.name} describes "${method}" as another request now. Accept the change on the Sources page, then call again.`,
     );
@@ -192,10 +197,10 @@ export async function readOpenApi(
   { name, signal, report = () => {} }: ReadingOptions,
 ): Promise<SizedDescription> {
   const { text, url } = await fetchDescription(origin, { signal, report });
-  const { grouping, without } = origin;
+  const { grouping, without, otherServers = [] } = origin;
   const prefix = toolNameOfSource(name, "openapi");
   const read = await readDescriptionInThread(
-    { text, prefix, grouping, without, ...(url !== undefined && { url }) },
+    { text, prefix, grouping, without, otherServers, ...(url !== undefined && { url }) },
     { signal, report },
   );
   if ("issue" in read)

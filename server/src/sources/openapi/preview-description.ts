@@ -72,6 +72,7 @@ async function previewNow(
     ...head,
     place: shownPlace(origin),
     without: origin.without,
+    otherServers: origin.otherServers ?? [],
     tokenizer: label,
     tools,
   };

@@ -27,6 +27,8 @@ interface ChooseOperationsProps {
   };
   /** The state of the request. */
   sending: { isPending: boolean; error: Error | null; work: ReactNode };
+  /** Allows a server that operations are skipped for. */
+  onAllow(server: string): void;
   /** Sends the choice; `tried` is opened afterwards. */
   onSend(without: string[], tried?: TriedMethod): void;
   /** The agent whose settings it is tried with; absent where nothing is tried. */
@@ -39,7 +41,8 @@ interface ChooseOperationsProps {
  * the totals.
  */
 export function ChooseOperations(props: ChooseOperationsProps) {
-  const { description, grouping, beside, words, sending, onSend, tryWith, onClose } = props;
+  const { description, grouping, beside, words, sending, onAllow, onSend, tryWith, onClose } =
+    props;
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
@@ -87,7 +90,10 @@ export function ChooseOperations(props: ChooseOperationsProps) {
           )}
         >
           {beside(without)}
-          <LeftOutOrAdjusted reading={description} />
+          <LeftOutOrAdjusted
+            reading={description}
+            onAllow={sending.isPending ? undefined : onAllow}
+          />
         </div>
       </div>
       {sending.error && (

@@ -1,4 +1,6 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -53,8 +55,8 @@ export function TakeService<
   const [stored, setStored] = useState<string>();
   const enter = useEnterAccess();
   const running = [preview, store].find(({ isPending }) => isPending);
-  const regroup = (grouping: NonNullable<Request["grouping"]>) => {
-    const next = { ...request, grouping };
+  const readAgain = (change: Pick<ChangeOpenApiRequest, "grouping" | "otherServers">) => {
+    const next = { ...request, ...change };
     preview.mutate(next, {
       onSuccess: (answer) => setRead({ request: next, description: answer }),
     });
@@ -79,7 +81,7 @@ export function TakeService<
         <Segmented
           label={t("Tools from")}
           value={request.grouping ?? "tag"}
-          onChange={regroup}
+          onChange={(grouping) => readAgain({ grouping })}
           items={[
             { id: "tag", label: t("By tag") },
             { id: "path", label: t("By path") },
@@ -90,6 +92,12 @@ export function TakeService<
       beside={(without) => (
         <>
           {effects?.(description, without)}
+          <AllowedServers
+            servers={description.otherServers}
+            onRemove={(server) =>
+              readAgain({ otherServers: description.otherServers.filter((one) => one !== server) })
+            }
+          />
           <AccessFields
             reading={description}
             draft={access}
@@ -110,9 +118,41 @@ export function TakeService<
           <ServiceWork name={request.name} isRead={preview.isPending} {...running} />
         ),
       }}
+      onAllow={(server) => readAgain({ otherServers: [...description.otherServers, server] })}
       onSend={send}
       onClose={running?.cancel ?? (stored === undefined ? onClose : () => onDone(stored))}
     />
+  );
+}
+
+interface AllowedServersProps {
+  servers: readonly string[];
+  onRemove(server: string): void;
+}
+
+function AllowedServers({ servers, onRemove }: AllowedServersProps) {
+  if (servers.length === 0) return null;
+  return (
+    <PaneSection
+      title={t("Allowed servers")}
+      help={t("besides the chosen one; keys go there, too")}
+    >
+      <ul className="grid gap-1.5">
+        {servers.map((server) => (
+          <li key={server} className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 flex-1 text-code wrap-anywhere">{server}</code>
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label={t("Remove {name}", { name: server })}
+              onClick={() => onRemove(server)}
+            >
+              {t("Remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
   );
 }
 
