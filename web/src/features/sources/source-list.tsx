@@ -173,9 +173,11 @@ function WhereOrWhy({ source }: { source: SourceSummary }) {
   const place = sourcePlace(source);
   if (source.state === "failed" && issue !== undefined) {
     const why = describeSourceIssue(issue, t);
+    // What a program wrote itself says more than that it ended.
+    const wrote = typeof issue !== "string" && issue.code === "wrote" ? issue.values.text : why;
     return (
       <span className="block truncate text-meta text-2" title={why}>
-        {why}
+        {wrote}
       </span>
     );
   }
