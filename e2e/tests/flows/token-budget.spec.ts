@@ -94,7 +94,7 @@ test("a limit of a provider that is set is a problem of the agents above it", as
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Reset to no limit ?: Anthropic/ })).toBeVisible();
   await page.goto("/problems");
-  await expect(page.getByText(/Anthropic takes 2 in a request/).first()).toBeVisible();
+  await expect(page.getByText(/A request takes at most 2 for Anthropic/).first()).toBeVisible();
 });
 
 for (const width of sampleEveryNth([390, 1440], 2)) {
