@@ -19,7 +19,7 @@ interface Source {
   kind: string;
   state: string;
   addedBy: string;
-  review?: { takesChanges: boolean; acceptedBy: string | null };
+  review?: { autoAccept: boolean; acceptedBy: string | null };
 }
 
 interface Preferences {
@@ -155,7 +155,7 @@ export class Pegboard {
     return (
       presets.length + deleted.length === 0 &&
       sources.every(
-        ({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy,
+        ({ addedBy, review }) => addedBy !== "ui" && !review?.autoAccept && !review?.acceptedBy,
       )
     );
   }

@@ -53,6 +53,7 @@ export {
   readMcpClientServers,
 } from "./definition/outside/mcp-client-file.ts";
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
+export { plainArguments } from "./definition/outside/plain-arguments.ts";
 export { findSuspicions, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {
   acceptChanges,

@@ -247,13 +247,17 @@ type CatalogDependencies = Pick<
 
 /** Where definitions come from, what they are now, and what each agent has of them. */
 async function openCatalog(
-  { store, box, sourceBox }: Storage,
+  { store, events, box, sourceBox }: Storage,
   runtimeOf: RuntimeOf,
 ): Promise<CatalogDependencies> {
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
-  const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
+  const sources = new SourceCatalog({
+    cache,
+    review: { store, isAnyOn },
+    onProgress: (of, progress) => events.publish({ type: "progress", of, progress }),
+  });
   const current = new CurrentCatalog(sources, store, box);
   const texts = new ToolTexts(sources.registry, runtimeOf);
   const agents = new AgentStates(store, current, { box, sources, texts });

@@ -55,6 +55,8 @@ const REFUSAL_TEXTS: {
     t('There is no source "{id}". It may have been removed: reload the list.', { id }),
   sourceNameTaken: (t, { name }) =>
     t('There is already a source named "{name}". Choose another name.', { name }),
+  sourceNotAwaited: (t, { name }) =>
+    t("{name} was not added: nobody waited until it had answered.", { name }),
   sourcePaused: (t, { name }) => t("{name} is paused. Resume it first.", { name }),
   sourceIssue: (t, { issue }) => describeSourceIssue(issue, t),
   sourceNotFromHere: (t, { name, addedBy, wanted }) =>

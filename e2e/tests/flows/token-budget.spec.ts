@@ -96,7 +96,7 @@ test("a limit of a provider that is set is a problem of the agents above it", as
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes");
   await page.goto("/problems");
-  await expect(page.getByText(/Anthropic takes 2 in a request/).first()).toBeVisible();
+  await expect(page.getByText(/A request takes at most 2 for Anthropic/).first()).toBeVisible();
 });
 
 for (const width of sampleEveryNth([390, 1440], 2)) {

@@ -37,6 +37,7 @@ import type {
   CheckedState,
   ProblemCheck,
 } from "./problem-check.ts";
+import { markUnoffered } from "./unoffered-problems.ts";
 
 /**
  * Checks of definitions that look at each tool by itself, so that some of the tools may be given at
@@ -109,7 +110,7 @@ export function* findProblemsInSteps(
     yield;
   }
   take(yield* toolProblemsInSteps(named));
-  return listedOnce(all);
+  return markUnoffered(listedOnce(all), state.agents);
 }
 
 interface ToolProblems {

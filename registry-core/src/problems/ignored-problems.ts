@@ -26,10 +26,12 @@ export function markIgnored(
   });
 }
 
-/** Counts errors and warnings that nobody ignores. */
+/** Counts errors and warnings that nobody ignores, of what some agent is offered. */
 export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
   const count = (wanted: ProblemSeverity) =>
-    problems.filter(({ severity, ignored }) => severity === wanted && !ignored).length;
+    problems.filter(
+      ({ severity, ignored, unoffered }) => severity === wanted && !ignored && !unoffered,
+    ).length;
   return { errors: count("error"), warnings: count("warning") };
 }
 

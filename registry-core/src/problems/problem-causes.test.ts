@@ -122,12 +122,12 @@ test("a budget and a limit that are exceeded are errors, each one cause over age
     causes.map((cause) => [cause.problems.length, cause.agents, describeCause(cause)]),
   ).toEqual([
     [
-      4,
+      2,
       ["a0", "a1"],
       {
         title: "Too many functions",
         subject: "for OpenAI, Responses",
-        reason: "OpenAI takes 1, Responses takes 1 in a request; Agent 0 has 2, Agent 1 has 2",
+        reason: "A request takes at most 1 for OpenAI, Responses; Agent 0 has 2, Agent 1 has 2",
       },
     ],
   ]);

@@ -115,6 +115,8 @@ export type Problem = ProblemFact & {
   fixes: ProblemFix[];
   /** When the problem was first seen, in ISO 8601; present where somebody keeps that. */
   since?: string;
+  /** Present where no agent is offered what it is about, so that nothing follows from it now. */
+  unoffered?: true;
   /** Present when somebody decided to leave the problem as it is. */
   ignored?: IgnoredMark;
 };

@@ -141,7 +141,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     tokenizer: "«o200k»",
     dearest: [{ tool, method }],
   },
-  over_limit: { agent, format: "«OpenAI»", functions: 1200, limit: 1100 },
+  over_limit: { agent, functions: 1200, limits: [{ format: "«OpenAI»", limit: 1100 }] },
   organisation_out_of_order: { damage: { kind: "no_json" }, readableRevision: 2 },
   preset_out_of_order: { preset: "«Quiet»", damage: { kind: "no_json" }, readableRevision: 2 },
   out_of_order: {

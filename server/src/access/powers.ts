@@ -169,6 +169,9 @@ export const SOURCE_POWERS = {
       why: "how operations become tools; where people are asked about them now, that is proved as approvals are",
     },
     without: { why: "operations that come in are off until somebody switches them on" },
+    otherServers: {
+      why: "keys that were entered before are not sent there: they are entered again",
+    },
     allowPrivate: {
       power: "privateAddresses",
       why: "services of this machine and its network trust who reaches them",
@@ -187,7 +190,7 @@ export const SOURCE_POWERS = {
       why: "a word that tools are named by; where people are asked about them now, that is proved as approvals are",
     },
     paused: { why: "it stops what runs" },
-    takesChanges: {
+    autoAccept: {
       power: "automaticChanges",
       why: "what a source changes is offered before anybody looked at it",
     },
@@ -260,6 +263,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/sources/:id/pause": harmless("takes away"),
   "POST /api/v1/sources/:id/resume": harmless("what was added with proof, or needed none"),
   "POST /api/v1/sources/:id/refresh": harmless("what was added with proof, or needed none"),
+  "DELETE /api/v1/sources/:id/refresh": harmless("takes away"),
   "POST /api/v1/sources/:id/sign-in": harmless("a person proves at that server who they are"),
   "DELETE /api/v1/sources/:id/sign-in": harmless("takes away"),
   "PATCH /api/v1/sources/:id/changes": judged("accepting automatically"),

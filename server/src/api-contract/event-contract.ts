@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { settingsOwner } from "./library-types.ts";
+import { progress } from "./progress-contract.ts";
 
 const eventOfType = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });
 
@@ -15,6 +16,14 @@ export const serverEvent = z.discriminatedUnion("type", [
     .extend({ owner: settingsOwner, revision: z.number() })
     .describe("Of the organisation: `catalog` comes with it."),
   eventOfType("sources"),
+  eventOfType("progress")
+    .extend({
+      of: z
+        .string()
+        .describe("Id of the source, or the name that a request gave itself by `?progress=`."),
+      progress,
+    })
+    .describe("What is being done now, at most four times a second for each."),
   eventOfType("tokens")
     .extend({ agent: z.string() })
     .describe("One of an agent's callers got a token, or lost it."),

@@ -18,6 +18,11 @@ const origin = {
   allowPrivate: unvalidated(z.boolean())
     .optional()
     .describe("Also reads and calls addresses of this machine and of local networks."),
+  otherServers: unvalidated(z.array(z.string()))
+    .optional()
+    .describe(
+      "Servers besides those of the description, such as `https://files.example.com`, that operations with such a server of their own go to, with the keys.",
+    ),
   url: unvalidated(z.string()).optional(),
   text: unvalidated(z.string()).optional().describe("A whole description in JSON or YAML."),
   fileName: unvalidated(z.string()).optional().describe("Where the text came from, for people."),
@@ -45,6 +50,7 @@ export const changeOpenApiRequest = z.strictObject({
   grouping: openApiGrouping.optional(),
   without: z.array(z.string()).optional(),
   allowPrivate: z.boolean().optional(),
+  otherServers: z.array(z.string()).optional().describe("With others, keys are entered again."),
   url: z.string().optional().describe("Where it is read from now on."),
   text: z
     .string()
@@ -156,6 +162,7 @@ export const openApiDescription = openApiReading.extend({
   place: z.string().describe("Address, path or name of the file."),
   tools: z.array(openApiTool),
   without: z.array(z.string()).describe("What stays out by choice."),
+  otherServers: z.array(z.string()).describe("Servers that are allowed besides."),
   tokenizer: z.string().describe("Whose tokens are counted."),
 });
 export type OpenApiDescription = z.infer<typeof openApiDescription>;
@@ -202,6 +209,7 @@ export const openApiSourceState = z.object({
   place: z.string(),
   grouping: openApiGrouping,
   allowPrivate: z.boolean(),
+  otherServers: z.array(z.string()),
   isUploaded: z
     .boolean()
     .describe("Its description is a file that was uploaded, and can be uploaded again."),

@@ -26,6 +26,10 @@ const toldProblem = fact<Problem & { message: string }>({
     .array(z.looseObject({ kind: z.string(), code: z.string() }))
     .describe("What a person can do about it."),
   since: z.string().optional().describe("When it was first seen, ISO 8601."),
+  unoffered: z
+    .literal(true)
+    .optional()
+    .describe("Present where no agent is offered what it is about: it is not counted."),
   ignored: ignoredMark
     .optional()
     .describe("Present when somebody decided to leave the problem as it is."),

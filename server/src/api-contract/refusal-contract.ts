@@ -36,6 +36,7 @@ const REFUSAL_VALUES = {
   sourceMissing: z.object({ id: z.string() }),
   sourceNameTaken: z.object({ name: z.string() }),
   sourcePaused: z.object({ name: z.string() }),
+  sourceNotAwaited: z.object({ name: z.string() }),
   sourceIssue: z.object({ issue: sourceIssue }),
   sourceNotFromHere: z.object({
     name: z.string(),

@@ -6,6 +6,7 @@ import { jsonValue, sourceIssue } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
+import { progress } from "./progress-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const mcpStdioConfig = z.object({
@@ -14,7 +15,7 @@ export const mcpStdioConfig = z.object({
   args: z
     .array(z.string())
     .optional()
-    .describe("Each is `•••` in answers unless it is marked as harmless."),
+    .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
   env: namedRecord(jsonValue)
     .optional()
     .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
@@ -85,7 +86,8 @@ export const sourceReviewSummary = z.object({
   gone: z
     .number()
     .describe("Methods and tools that agents had and that it does not list any more."),
-  takesChanges: z.boolean().describe("Its changes are accepted by themselves."),
+  autoAccept: z.boolean().describe("Its changes are accepted automatically."),
+  takesChanges: z.boolean().describe("The former name of `autoAccept`."),
   acceptedAt: z.string().nullable(),
   acceptedBy: z
     .string()
@@ -112,6 +114,7 @@ export const sourceSummary = z.object({
     .describe(
       "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now.",
     ),
+  progress: progress.optional().describe("While it is loading: what is done now."),
   messages: z
     .array(z.string())
     .describe("Why it failed, or what could not be read although the rest was."),
@@ -288,8 +291,11 @@ export type AcceptChangesRequest = z.input<typeof acceptChangesRequest>;
 /**
  * PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on.
  */
-export const takeChangesRequest = z.strictObject({ takesChanges: z.boolean() });
-export type TakeChangesRequest = z.input<typeof takeChangesRequest>;
+export const autoAcceptRequest = z.union([
+  z.strictObject({ autoAccept: z.boolean() }),
+  z.strictObject({ takesChanges: z.boolean() }).describe("The former name."),
+]);
+export type AutoAcceptRequest = z.input<typeof autoAcceptRequest>;
 
 export const sourcesAnswer = z.object({ sources: z.array(sourceSummary) });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;

@@ -25,6 +25,7 @@ export async function readBody(
 export async function readBytes(
   answer: IncomingMessage,
   limit: number,
+  onSize: (bytes: number) => void = () => {},
 ): Promise<{ bytes: Buffer; complete: boolean }> {
   const body = unpack(answer);
   const chunks: Buffer[] = [];
@@ -33,6 +34,7 @@ export async function readBytes(
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
+      onSize(size);
       if (size > limit) break;
     }
   } catch (error) {

@@ -42,7 +42,7 @@ const ROUTES: Record<string, JsonObject> = {
   "PATCH /api/organisation/settings": { baseRevision: 0, operations: [REVIEW] },
   "POST /api/organisation/reach": { operations: [REVIEW] },
   "POST /api/sources/test/changes/accept": { changes: ["x"] },
-  "PATCH /api/sources/test/changes": { takesChanges: true },
+  "PATCH /api/sources/test/changes": { autoAccept: true },
   "POST /api/export": {
     agents: ["first-agent"],
     organisation: true,

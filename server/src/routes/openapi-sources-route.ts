@@ -6,6 +6,7 @@
 // PATCH /api/v1/sources/:id/openapi           changes that
 // PATCH /api/v1/sources/:id/openapi/config    sets a key for all of its tools
 
+import { sameJson } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
@@ -20,15 +21,17 @@ import {
   openApiReading,
   previewOpenApiRequest,
 } from "../api-contract/openapi-contract.ts";
+import { progressQuery } from "../api-contract/progress-contract.ts";
 import { sourceSummary } from "../api-contract/source-contract.ts";
 import type { OpenApiChanges, Power } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
+import { progressReport } from "../events/progress-report.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { readChange, readOperations } from "../http/read-request.ts";
+import { readChange, readOperations, readQuery } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -37,6 +40,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { openApiOriginOf, openApiReadingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
+import { operationOf } from "../sources/openapi/read-operation.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
 import { sourceIssueOf } from "../sources/source-error.ts";
@@ -91,7 +95,11 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
 
   app.post(
     "/api/v1/sources/openapi/preview",
-    contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
+    contract({
+      takes: previewOpenApiRequest,
+      query: progressQuery,
+      answers: openApiDescription,
+    }),
     async (context) => {
       const { name, ...rest } = await readChange(context, previewOpenApiRequest, {
         bytes: LARGEST_DESCRIPTION_BODY,
@@ -112,7 +120,8 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
       });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
-      const summary = await addOpenApiSource(dependencies, name, origin);
+      const { signal } = context.req.raw;
+      const summary = await addOpenApiSource(dependencies, { name, origin, signal });
       await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
       dependencies.log.warn(
         { source: summary.id, by: callerOf(context).name },
@@ -139,14 +148,16 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
 
   app.post(
     "/api/v1/sources/:id/openapi/preview",
-    contract({ takes: changeOpenApiRequest, answers: openApiChanges }),
+    contract({ takes: changeOpenApiRequest, query: progressQuery, answers: openApiChanges }),
     async (context) => {
       const changed = await readChanged(dependencies, context);
       const { description, definitions } = await preview(dependencies, context, changed);
       return context.json({
         ...description,
         ...(await effectsOfReading(dependencies, changed.source, definitions)),
-        asksForKeys: changed.origin.url !== changed.before.url,
+        asksForKeys:
+          changed.origin.url !== changed.before.url ||
+          !sameJson(changed.origin.otherServers ?? [], changed.before.otherServers ?? []),
       } satisfies OpenApiChanges);
     },
   );
@@ -159,7 +170,7 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
       const { source, change, name, origin } = changed;
       const { id } = source;
       const changes = (...fields: string[]) => fields.some((field) => Object.hasOwn(change, field));
-      if (name !== source.name || changes("grouping", "url", "text")) {
+      if (name !== source.name || changes("grouping", "url", "text", "otherServers")) {
         const state = await dependencies.current.read();
         requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
       }
@@ -199,11 +210,16 @@ async function readChanged(dependencies: Dependencies, context: Context) {
 
 async function preview(
   dependencies: Dependencies,
-  { req }: Context,
+  context: Context,
   { origin, name }: { origin: OpenApiOrigin; name: string },
 ) {
+  const { progress: of } = readQuery(context, progressQuery);
+  const { report, end } = progressReport((progress) => {
+    if (of !== undefined) dependencies.events.publish({ type: "progress", of, progress });
+  });
+  const { signal } = context.req.raw;
   try {
-    return await previewDescription(origin, { name, signal: req.raw.signal }, dependencies);
+    return await previewDescription(origin, { name, signal, report }, dependencies).finally(end);
   } catch (error) {
     throw refused("bad_request", "descriptionUnreadable", { issue: sourceIssueOf(error) });
   }
@@ -222,7 +238,7 @@ async function effectsOfReading(
   const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
   return {
     ...(await compareDescription(present, definitions, states)),
-    waits: summary?.review?.takesChanges !== true && (await agents.isAnyOn(own)),
+    waits: summary?.review?.autoAccept !== true && (await agents.isAnyOn(own)),
   };
 }
 
@@ -259,7 +275,8 @@ async function compareDescription(
   return {
     agents: users.map(({ agent: { id, name } }) => ({ id, name })),
     present: present.flatMap(({ name: tool, methods }) =>
-      methods.map(({ name: method, summary: operation = "" }) => {
+      methods.map(({ name: method, summary = "" }) => {
+        const operation = operationOf(summary);
         const fields = changed.get(operation);
         const on = users.flatMap(({ isOn }, index) => (isOn(tool, method) ? [index] : []));
         return { operation, tool, method, agents: on, ...(fields && { fields }) };
@@ -282,7 +299,7 @@ async function changedOperations(
         ...tool,
         methods: methods.map(({ sourceChange: _, ...method }) => ({
           ...method,
-          name: method.summary ?? method.name,
+          name: method.summary === undefined ? method.name : operationOf(method.summary),
         })),
       },
     ];

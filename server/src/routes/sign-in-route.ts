@@ -32,6 +32,7 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       const url = await findSignIn(dependencies, id).begin({
         redirect: `${requestOrigin(context)}${basePath}/oauth/callback`,
         client,
+        signal: context.req.raw.signal,
       });
       const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
       setCookie(context, cookie.name, cookie.value, cookieAttributes(context, basePath));

@@ -103,7 +103,7 @@ const HIDDEN_CONFIGS = (program: string) => [
     url: "http://ada:k9-never-shown@127.0.0.1:1/k9-never-shown/mcp?k=k9-never-shown",
   },
 ];
-const MASKED_CONFIGS = [{ args: ["serve", "•••", "•••"] }, { url: "http://127.0.0.1:1/•••" }];
+const MASKED_CONFIGS = [{ args: ["serve", "-p", "•••"] }, { url: "http://127.0.0.1:1/•••" }];
 const failed = async () => (await list()).filter(({ state }) => state === "failed");
 const storedText = () =>
   readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
@@ -148,7 +148,7 @@ it("seals what an earlier release kept in clear, and what a file has stays out o
   writeFileSync(file, JSON.stringify({ mcpServers }));
   server = await startTestServer({ tools: testTools, dataDir: folder, mcp: [file] });
   rmSync(file);
-  const unmarked = [{ args: ["•••", "•••", "•••"] }, MASKED_CONFIGS[1]];
+  const unmarked = [{ args: ["•••", "-p", "•••"] }, MASKED_CONFIGS[1]];
   await expect
     .poll(async () => (await failed()).map(({ config }) => config))
     .toMatchObject([...MASKED_CONFIGS, ...unmarked]);

@@ -4,6 +4,7 @@
 //                                      connection
 // DELETE /api/v1/sources/:id           takes away a source that was added in the browser
 // POST   /api/v1/sources/:id/refresh   loads it anew
+// DELETE /api/v1/sources/:id/refresh   ends a load that runs
 // POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
 // POST   /api/v1/sources/:id/resume
 // POST   /api/v1/sources/:id/duplicate adds the same under another name
@@ -83,6 +84,7 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
         name,
         ...parsed,
         paused: paused && pausedBy(context),
+        signal: context.req.raw.signal,
       });
       const { transport } = parsed.connection;
       await record(context, summary, { kind: "source_added", facts: { transport } });
@@ -107,7 +109,10 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
       // One whose connection cannot be read may run one.
       requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
       await requireLeaving(dependencies, context, before);
-      const summary = await duplicateStoredSource(dependencies, id, name);
+      const summary = await duplicateStoredSource(dependencies, id, {
+        name,
+        signal: context.req.raw.signal,
+      });
       await record(context, summary, {
         kind: "source_added",
         facts: { transport: config?.transport ?? "stdio" },
@@ -189,6 +194,15 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
     await record(context, { id, name }, { kind: "source_refreshed", facts: {} });
     return context.json(await sources.refresh(id));
   });
+
+  app.delete(
+    "/api/v1/sources/:id/refresh",
+    contract({ answers: sourceSummary }),
+    async (context) => {
+      const { id } = findSource(dependencies, context.req.param("id"));
+      return context.json(await sources.cancel(id, callerOf(context).name));
+    },
+  );
 }
 
 function findSource({ sources }: Dependencies, id: string): SourceSummary {

@@ -9,20 +9,35 @@ import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
 import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 
+interface KeepOptions {
+  config: JsonObject;
+  paused?: PausedMark | undefined;
+  /** Aborted when nobody waits for the source any more. */
+  signal: AbortSignal;
+}
+
 /**
- * Stores a source that was added in the browser, and loads it unless it is paused. @throws
- * PegboardError "already_exists" when the name is taken.
+ * Stores a source that was added in the browser, and loads it unless it is paused. When nobody
+ * waits for it any more it ends, and is not added. @throws PegboardError "already_exists" when the
+ * name is taken, "bad_request" when it was ended.
  */
 export async function keepSource(
   { sources, store }: { sources: SourceCatalog; store: Store },
   source: Source,
-  { config, paused }: { config: JsonObject; paused?: PausedMark | undefined },
+  { config, paused, signal }: KeepOptions,
 ): Promise<SourceSummary> {
   const { id, name } = source;
   if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config })))
     throw sourceNameTakenError(name);
   if (paused) await store.pauseSource(id, paused);
-  return sources.add(source, paused);
+  const stop = () => void sources.cancel(id, name);
+  signal.addEventListener("abort", stop);
+  const summary = signal.aborted ? undefined : await sources.add(source, paused);
+  signal.removeEventListener("abort", stop);
+  if (summary && !signal.aborted) return summary;
+  await store.deleteSource(id);
+  await sources.remove(id);
+  throw refused("bad_request", "sourceNotAwaited", { name });
 }
 
 /** Whether a source other than `id` has the name. */

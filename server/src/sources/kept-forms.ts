@@ -123,7 +123,7 @@ interface ListedNow {
  * changes at once. What somebody decided stays decided.
  */
 export async function acceptByItself(
-  { definitions, takesChanges, held: waiting }: AcceptedDefinitions,
+  { definitions, autoAccept, held: waiting }: AcceptedDefinitions,
   { held, remembered, keepsGone }: ListedNow,
 ): Promise<{ definitions: ToolDefinition[]; outdated: string[] }> {
   const listed = [...held.listed];
@@ -134,17 +134,17 @@ export async function acceptByItself(
       listed,
       (await runCooperatively(reviewSteps(remembered, listed))).changes,
     );
-    return { definitions: takesChanges ? both : asUnseen(both), outdated: [] };
+    return { definitions: autoAccept ? both : asUnseen(both), outdated: [] };
   }
   if (keepsGone) {
     const { changes } = await runCooperatively(reviewSteps(definitions, listed));
     const all = acceptChanges(definitions, listed, changes);
-    return { definitions: takesChanges ? all : withUnseen(all, changes), outdated: [] };
+    return { definitions: autoAccept ? all : withUnseen(all, changes), outdated: [] };
   }
   const { changes } = await runCooperatively(decidedSteps(held));
-  const waitsOn = new Set(takesChanges ? waiting : undefined);
+  const waitsOn = new Set(autoAccept ? waiting : undefined);
   const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
-  return takesChanges
+  return autoAccept
     ? settled
     : { ...settled, definitions: withUnseen(settled.definitions, changes) };
 }

@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { ToolRegistry } from "@pegboard/registry-core";
 import type { Unavailable } from "@pegboard/registry-core/internal";
 import type { Problem, SourceIssue } from "@pegboard/registry-core/problems";
-import type { SourceSummary } from "../api-contract.ts";
+import type { Progress, SourceSummary } from "../api-contract.ts";
+import { progressReport, type ReportProgress } from "../events/progress-report.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
@@ -31,6 +32,8 @@ interface SourceCatalogOptions {
   review?: ReviewParts;
   /** Milliseconds after which a load counts as failed. */
   loadLimit?: number;
+  /** Called with what the load of a source is doing. */
+  onProgress?: (source: string, progress: Progress) => void;
 }
 
 /**
@@ -48,12 +51,19 @@ export class SourceCatalog {
   readonly #cache: DefinitionCache | undefined;
   readonly #reviewParts: ReviewParts | undefined;
   readonly #loadLimit: number;
+  readonly #onProgress: NonNullable<SourceCatalogOptions["onProgress"]>;
   #registration: Registration = { owners: new Map(), refused: [] };
 
-  constructor({ cache, review, loadLimit = 120_000 }: SourceCatalogOptions = {}) {
+  constructor({
+    cache,
+    review,
+    loadLimit = 120_000,
+    onProgress = () => {},
+  }: SourceCatalogOptions = {}) {
     this.#cache = cache;
     this.#reviewParts = review;
     this.#loadLimit = loadLimit;
+    this.#onProgress = onProgress;
   }
 
   /**
@@ -148,6 +158,25 @@ export class SourceCatalog {
     return summarizeSource(entry);
   }
 
+  /**
+   * Ends the load of a source that runs. One that worked goes on as it was; another one waits until
+   * somebody refreshes it. Undefined when there is no such source.
+   */
+  async cancel(id: string, by: string): Promise<SourceSummary | undefined> {
+    const entry = this.#entries.get(id);
+    if (!entry?.loading || entry.state !== "loading") return entry && summarizeSource(entry);
+    const { source, loading, wasReady } = entry;
+    entry.loading = undefined;
+    loading.abort();
+    // One whose connection had to end first has none to go on with.
+    const goesOn = wasReady && (!source.reconnects || source.protocol !== undefined);
+    if (goesOn) entry.state = "ready";
+    else failSource(entry, { code: "load_cancelled", values: { by } });
+    this.#publish();
+    if (!goesOn) await source.close();
+    return summarizeSource(entry);
+  }
+
   find(id: string): Source | undefined {
     return this.#entries.get(id)?.source;
   }
@@ -225,7 +254,7 @@ export class SourceCatalog {
 
   /** Loads a source that was there before, once what stood in its place has ended. */
   async #reconnect(entry: SourceEntry, ended?: Promise<void>): Promise<void> {
-    entry.state = "loading";
+    Object.assign(entry, { state: "loading", wasReady: false });
     const reconnecting = Promise.resolve(ended)
       .then(() => this.#load(entry))
       .finally(() => {
@@ -244,7 +273,9 @@ export class SourceCatalog {
     entry.retry.cancel();
     const loading = new AbortController();
     entry.loading = loading;
+    entry.wasReady = entry.state === "ready" || (entry.state === "loading" && entry.wasReady);
     entry.state = "loading";
+    entry.progress = undefined;
     this.#publish();
     let load = this.#finish(entry, loading);
     // A source may say that it changed as soon as it is asked.
@@ -258,8 +289,14 @@ export class SourceCatalog {
 
   async #finish(entry: SourceEntry, loading: AbortController): Promise<void> {
     const began = performance.now();
+    const { report, end } = progressReport((progress) => {
+      if (entry.loading !== loading) return;
+      entry.progress = progress;
+      this.#onProgress(entry.source.id, progress);
+    });
     try {
-      const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
+      const limit = this.#loadLimit;
+      const loaded = await loadWithinLimit(entry.source, loading, { limit, report }).finally(end);
       if (entry.loading !== loading) return;
       await entry.review?.take(loaded.tools);
       await setImmediate();
@@ -309,7 +346,7 @@ export class SourceCatalog {
 async function loadWithinLimit(
   source: Source,
   loading: AbortController,
-  limit: number,
+  { limit, report }: { limit: number; report: ReportProgress },
 ): Promise<LoadedSource> {
   const seconds = Math.round(limit / 1000);
   const late = new SourceError({ code: "too_slow", values: { name: source.name, seconds } });
@@ -321,7 +358,7 @@ async function loadWithinLimit(
     signal.addEventListener("abort", giveUp);
   });
   try {
-    const load = async () => source.load(signal);
+    const load = async () => source.load(signal, report);
     return await Promise.race([givenUp, load()]);
   } finally {
     clearTimeout(timer);

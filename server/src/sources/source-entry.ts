@@ -9,7 +9,7 @@ import {
   type SourceIssue,
   type SourceIssueFact,
 } from "@pegboard/registry-core/problems";
-import type { SourceHealthSummary, SourceSummary } from "../api-contract.ts";
+import type { Progress, SourceHealthSummary, SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { ReviewDecisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
@@ -36,6 +36,10 @@ export interface SourceEntry {
   paused: PausedMark | undefined;
   /** A controller that is aborted when a newer load starts or the source is removed. */
   loading: AbortController | undefined;
+  /** What a load is doing now. */
+  progress: Progress | undefined;
+  /** Whether it worked when the load began that runs now. */
+  wasReady: boolean;
   /** Resolves with the newest load. */
   latest: Promise<void>;
   /**
@@ -64,6 +68,8 @@ export function newSourceEntry(
     health: new SourceHealth(),
     paused: undefined,
     loading: undefined,
+    progress: undefined,
+    wasReady: false,
     latest: Promise.resolve(),
     reconnecting: undefined,
   };
@@ -92,7 +98,8 @@ function runsHere({ source, loadedAt }: SourceEntry): boolean {
 }
 
 export function summarizeSource(entry: SourceEntry): SourceSummary {
-  const { source, review, state, messages, tools, loadedAt, retry, health, paused } = entry;
+  const { source, review, state, messages, tools, loadedAt, retry, health, paused, progress } =
+    entry;
   return {
     id: source.id,
     kind: source.kind,
@@ -121,6 +128,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(source.isWatched && { isWatched: true }),
     ...(source.config && { config: source.config }),
     ...(state === "ready" && source.protocol && { protocol: source.protocol }),
+    ...(state === "loading" && progress && { progress }),
     ...(paused && { paused }),
     ...(source.reconnects && { health: health.summary }),
     ...(source.openapi && { openapi: source.openapi }),

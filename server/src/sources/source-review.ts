@@ -32,7 +32,7 @@ export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 const NOTHING_ACCEPTED: AcceptedDefinitions = {
   acceptedAt: null,
   acceptedBy: null,
-  takesChanges: false,
+  autoAccept: false,
   waitingSince: {},
 };
 
@@ -75,11 +75,11 @@ export class SourceReview {
   }
 
   get summary(): SourceReviewSummary {
-    const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { autoAccept, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING_ACCEPTED;
     const counts = { new: 0, changed: 0, gone: 0 };
     for (const { kind, decision, unseen } of this.#changes)
       if (!decision && !unseen) counts[kind] += 1;
-    return { ...counts, takesChanges, acceptedAt, acceptedBy };
+    return { ...counts, autoAccept, takesChanges: autoAccept, acceptedAt, acceptedBy };
   }
 
   /**
@@ -220,13 +220,13 @@ export class SourceReview {
    * Sets whether changes are accepted automatically from now on. Changes that wait now go on
    * waiting, because nobody looked at them.
    */
-  takeChanges(takesChanges: boolean): Promise<void> {
+  setAutoAccept(autoAccept: boolean): Promise<void> {
     return this.#inTurn(async () => {
       const { held: _, ...accepted } = await this.#read();
       const held = this.#changes
         .filter(({ decision }) => !decision)
         .map(({ fingerprint }) => fingerprint);
-      await this.#save({ ...accepted, takesChanges, ...(takesChanges && { held }) });
+      await this.#save({ ...accepted, autoAccept, ...(autoAccept && { held }) });
     });
   }
 
@@ -254,8 +254,8 @@ export class SourceReview {
   }
 
   async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
-    const { definitions, takesChanges } = this.#accepted ?? NOTHING_ACCEPTED;
-    return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
+    const { definitions, autoAccept } = this.#accepted ?? NOTHING_ACCEPTED;
+    return definitions && !autoAccept ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
   /**

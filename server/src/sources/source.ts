@@ -1,6 +1,7 @@
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem, SourceIssue, SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
+import type { ReportProgress } from "../events/progress-report.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import { SourceError } from "./source-error.ts";
 
@@ -65,7 +66,7 @@ export interface Source {
    * Reads everything anew. Rejects, with a message for people, only when nothing at all could be
    * read.
    */
-  load(signal: AbortSignal): Promise<LoadedSource>;
+  load(signal: AbortSignal, report?: ReportProgress): Promise<LoadedSource>;
   onChange?(listener: (change: ReportedChange) => void): void;
   /** Releases processes and connections. Never rejects; safe to call twice. */
   close(): Promise<void>;

@@ -50,7 +50,7 @@ export interface StoredSources {
 /**
  * Stores an MCP server that was added in the browser, and connects to it. It gets an id of its own,
  * so that whatever gets its name later is another source. @throws PegboardError "already_exists"
- * when the name is taken.
+ * when the name is taken, "bad_request" when `signal` ended it.
  */
 export async function addStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
@@ -58,7 +58,13 @@ export async function addStoredSource(
     name,
     connection,
     paused,
-  }: { name: string; connection: McpConnection; paused?: PausedMark | undefined },
+    signal,
+  }: {
+    name: string;
+    connection: McpConnection;
+    paused?: PausedMark | undefined;
+    signal: AbortSignal;
+  },
 ): Promise<SourceSummary> {
   const { store, sourceBox } = stored;
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
@@ -66,6 +72,7 @@ export async function addStoredSource(
   return keepSource({ sources, store }, source, {
     config: sealConnection(sourceBox, id, connection),
     paused,
+    signal,
   });
 }
 
@@ -100,10 +107,10 @@ export async function editStoredSource(
 export async function duplicateStoredSource(
   parts: StoredSources & { sources: SourceCatalog },
   id: string,
-  name: string,
+  copy: { name: string; signal: AbortSignal },
 ): Promise<SourceSummary> {
   const { connection } = await readEdited(parts, id, undefined);
-  return addStoredSource(parts, { name, connection });
+  return addStoredSource(parts, { ...copy, connection });
 }
 
 async function readEdited(

@@ -13,7 +13,7 @@ export interface AcceptedDefinitions {
    * source takes its changes at once.
    */
   acceptedBy: string | null;
-  takesChanges: boolean;
+  autoAccept: boolean;
   /**
    * Fingerprints of what waited when the source began to take its changes at once; those changes
    * still wait.

@@ -17,7 +17,7 @@ it.each([
     const folder = mkdtempSync(join(tmpdir(), "pegboard-accepted-"));
     const file = join(folder, "pegboard.sqlite");
     const store = await openSqliteStore(file);
-    const nothing = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };
+    const nothing = { acceptedAt: null, acceptedBy: null, autoAccept: false, waitingSince: {} };
     await store.writeAccepted("mcp:shop", { ...nothing, definitions: [] });
     const database = new Database(file);
     database.exec(`update accepted_definitions set ${column} = '${text}'`);

@@ -165,19 +165,16 @@ function acceptedQueries(
         ...(row.definitions !== null && { definitions }),
         acceptedAt: row.accepted_at,
         acceptedBy: row.accepted_by,
-        takesChanges: row.takes_changes === 1,
+        autoAccept: row.takes_changes === 1,
         waitingSince,
       };
     },
-    async writeAccepted(
-      source,
-      { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince },
-    ) {
+    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, autoAccept, waitingSince }) {
       const values = {
         definitions: definitions === undefined ? null : JSON.stringify(definitions),
         accepted_at: acceptedAt,
         accepted_by: acceptedBy,
-        takes_changes: takesChanges ? 1 : 0,
+        takes_changes: autoAccept ? 1 : 0,
         waiting_since: JSON.stringify(waitingSince),
       };
       await database

@@ -258,14 +258,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       const loadedNever = {
         acceptedAt: null,
         acceptedBy: null,
-        takesChanges: true,
+        autoAccept: true,
         waitingSince: {},
       };
       const accepted = {
         definitions: [],
         acceptedAt: "2026-03-01T10:00:00.000Z",
         acceptedBy: "ada",
-        takesChanges: false,
+        autoAccept: false,
         waitingSince: { print: "2026-03-02T10:00:00.000Z" },
       };
       await store.addSource({ id: "mcp:files", name: "files", config: {} });

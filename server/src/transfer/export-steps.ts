@@ -191,10 +191,11 @@ function writtenEntry(
 
 function writtenPlace({ name, openapi }: SourceSummary): { url: string } | Issue {
   if (!openapi) return requestIssue([], "source_unreadable", { name });
-  const { place, isUploaded, grouping, allowPrivate, counts } = openapi;
+  const { place, isUploaded, grouping, allowPrivate, otherServers, counts } = openapi;
   if (isUploaded) return requestIssue([], "source_uploaded", { name, place });
   if (place.includes(HIDDEN)) return requestIssue([], "source_address_hidden", { name });
-  if (grouping !== "tag" || allowPrivate || (counts?.without ?? 0) > 0) {
+  const isAllowed = allowPrivate || otherServers.length > 0;
+  if (grouping !== "tag" || isAllowed || (counts?.without ?? 0) > 0) {
     return requestIssue([], "source_with_choices", { name });
   }
   return { url: place };

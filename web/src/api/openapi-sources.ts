@@ -8,6 +8,7 @@ import type {
   PreviewOpenApiRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
+import { type CancellableRequest, useCancellableMutation } from "./progress.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
@@ -29,11 +30,15 @@ const SECONDS_TO_READ = 120;
 const openApiPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/openapi`;
 
 /** Previews what a change of a source would bring, beside what it has now. */
-const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: AbortSignal) =>
-  requestJson<OpenApiChanges>(`${openApiPath(source)}/preview`, {
-    ...{ method: "POST", body, seconds: SECONDS_TO_READ },
-    ...(signal && { signal }),
-  });
+const previewChange = (
+  source: string,
+  body: ChangeOpenApiRequest,
+  { signal, progress }: CancellableRequest,
+) =>
+  requestJson<OpenApiChanges>(
+    `${openApiPath(source)}/preview?progress=${encodeURIComponent(progress)}`,
+    { method: "POST", body, signal, seconds: SECONDS_TO_READ },
+  );
 
 /**
  * All operations that the description of a source has now. It is read anew for each caller, and
@@ -42,14 +47,16 @@ const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: Abor
 export const openApiQuery = (source: string) =>
   queryOptions({
     queryKey: ["openapi description", source],
-    queryFn: ({ signal }) => previewChange(source, {}, signal),
+    queryFn: ({ signal }) => previewChange(source, {}, { signal, progress: source }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 
 export const usePreviewOpenApiChange = (source: string) =>
-  useMutation({ mutationFn: (body: ChangeOpenApiRequest) => previewChange(source, body) });
+  useCancellableMutation((body: ChangeOpenApiRequest, request) =>
+    previewChange(source, body, request),
+  );
 
 /** The facts about a description since it was read at `loadedAt`. */
 export const openApiReadingQuery = (source: string, loadedAt: string | null) =>
@@ -75,25 +82,26 @@ export function useChangeOpenApi(source: string) {
 
 /** Previews the operations that a description would bring. */
 export function usePreviewOpenApi() {
-  return useMutation({
-    mutationFn: (body: PreviewOpenApiRequest) =>
-      requestJson<OpenApiDescription>("/api/v1/sources/openapi/preview", {
-        method: "POST",
-        body,
-        seconds: SECONDS_TO_READ,
-      }),
-  });
+  return useCancellableMutation((body: PreviewOpenApiRequest, { signal, progress }) =>
+    requestJson<OpenApiDescription>(`/api/v1/sources/openapi/preview?progress=${progress}`, {
+      method: "POST",
+      body,
+      signal,
+      seconds: SECONDS_TO_READ,
+    }),
+  );
 }
 
 export function useAddOpenApi() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AddOpenApiRequest) =>
+  return useCancellableMutation(
+    (body: AddOpenApiRequest, { signal }) =>
       requestJson<SourceSummary>("/api/v1/sources/openapi", {
         method: "POST",
         body,
+        signal,
         seconds: SECONDS_TO_READ,
       }),
-    onSuccess: () => client.invalidateQueries(sourcesQuery),
-  });
+    { onSuccess: () => void client.invalidateQueries(sourcesQuery) },
+  );
 }

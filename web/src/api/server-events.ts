@@ -14,6 +14,7 @@ import { presetsQuery } from "./owners.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
+import { progressQuery } from "./progress.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./source-changes.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -129,6 +130,8 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
 }
 
 function refetchAffected(client: QueryClient, event: ServerEvent): void {
+  if (event.type === "progress")
+    client.setQueryData(progressQuery(event.of).queryKey, event.progress);
   // This query is asked for first, because the screen of an owner waits for it.
   if (event.type === "settings")
     runAfterOwnSaves(client, event.owner, () => refetchSettings(client, event));
@@ -202,6 +205,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [healthQuery.queryKey];
     case "clients":
       return [agentClientsQuery(event.agent).queryKey];
+    case "progress":
+      return [];
     case "sources":
       // A catalog event tells when it changed what tools there are, or whether they can run.
       return [sourcesQuery.queryKey, problems, review];

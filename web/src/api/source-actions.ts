@@ -8,30 +8,32 @@ import type {
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
 import { ApiError } from "./api-error.ts";
+import { useCancellableMutation } from "./progress.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
 const sourcePath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}`;
 
 /**
- * The seconds for connecting. The server has its own time limit; this one only ends a request that
+ * The seconds for connecting. The server ends a load after 120; this only ends a request that
  * hangs.
  */
-const SECONDS_TO_CONNECT = 60;
+const SECONDS_TO_CONNECT = 150;
 
-/** Adds an MCP server and connects to it. */
+/** Adds an MCP server and connects to it. When it is cancelled, nothing is added. */
 export function useAddSource() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AddSourceRequest) =>
+  return useCancellableMutation(
+    (body: AddSourceRequest, { signal }) =>
       requestJson<SourceSummary>("/api/v1/sources", {
         method: "POST",
         body,
+        signal,
         seconds: SECONDS_TO_CONNECT,
         handlesChallenge: body.config.transport === "stdio",
       }),
-    onSuccess: () => client.invalidateQueries(sourcesQuery),
-  });
+    { onSuccess: () => void client.invalidateQueries(sourcesQuery) },
+  );
 }
 
 /** Whether the server asks for the code in its terminal first. */
@@ -51,6 +53,16 @@ export function useRefreshSource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: refreshSource,
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Ends a load that runs, whoever began it. */
+export function useStopLoading() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (source: string) =>
+      requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, { method: "DELETE" }),
     onSettled: () => client.invalidateQueries(sourcesQuery),
   });
 }
@@ -116,15 +128,16 @@ export function useDuplicateSource(source: string) {
 /** Begins to sign in at the source's server; answers the address. */
 export function useSignIn(source: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SignInRequest) =>
+  return useCancellableMutation(
+    (body: SignInRequest, { signal }) =>
       requestJson<SignInAnswer>(`${sourcePath(source)}/sign-in`, {
         method: "POST",
         body,
+        signal,
         seconds: SECONDS_TO_CONNECT,
       }),
-    onSettled: () => client.invalidateQueries(sourcesQuery),
-  });
+    { onSuccess: () => void client.invalidateQueries(sourcesQuery) },
+  );
 }
 
 /** Ends a sign-in that waits, or forgets the one that holds. */

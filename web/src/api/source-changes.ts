@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
+  AutoAcceptRequest,
   ReviewAnswer,
   ReviewChangeAnswer,
   ReviewCountAnswer,
   ReviewItem,
   SourceChangesAnswer,
   SourceReviewSummary,
-  TakeChangesRequest,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -35,13 +35,13 @@ export const sourceChangesQuery = (source: string) =>
     gcTime: 0,
   });
 
-export function useTakeChanges(source: string) {
+export function useAutoAccept(source: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (takesChanges: boolean) =>
+    mutationFn: (autoAccept: boolean) =>
       requestJson<SourceReviewSummary>(changesPath(source), {
         method: "PATCH",
-        body: { takesChanges } satisfies TakeChangesRequest,
+        body: { autoAccept } satisfies AutoAcceptRequest,
       }),
     onSuccess: () =>
       Promise.all([

@@ -2,6 +2,7 @@ import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useEffect, useState } from "react";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
+import { RunningSaves } from "../drafts/running-saves.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
 import { ProofDialog } from "../owner-editor/terminal-proof/proof-dialog.tsx";
@@ -23,6 +24,7 @@ export function LateShell() {
       <ShortcutsKey />
       <AgentKey />
       <ProofDialog />
+      <RunningSaves />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />
     </>

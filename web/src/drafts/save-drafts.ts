@@ -9,6 +9,7 @@ import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
+import { savesInARowQuery } from "./running-saves.tsx";
 import { useDrafts } from "./use-draft.ts";
 
 /** Why a save failed. The draft has not changed. */
@@ -133,17 +134,30 @@ export function useSaveDrafts() {
     partOf?: (owner: SettingsOwner) => SettingsOperation[] | undefined,
   ) => {
     const failed: DraftError[] = [];
+    const stop = new AbortController();
+    const begun = { since: Date.now(), total: owners.length, stop };
+    const tell = (done: number | undefined) =>
+      client.setQueryData(
+        savesInARowQuery.queryKey,
+        done === undefined ? null : { ...begun, done },
+      );
     await inARow(async () => {
-      for (const owner of owners) {
-        const cause = await saveOne(owner, partOf?.(owner));
+      for (const [done, owner] of owners.entries()) {
+        tell(done);
+        const cause = stop.signal.aborted ? stoppedError() : await saveOne(owner, partOf?.(owner));
         const told = cause && { ...cause, owner, reason: saveErrorReason(cause) };
         if (told) failed.push(told);
         onDone?.(owner, told);
       }
-    });
+    }).finally(() => tell(undefined));
     return failed;
   };
 }
+
+const stoppedError = (): SaveError => ({
+  message: t("Saving was stopped before it came to this draft."),
+  ...{ refused: [], issues: [] },
+});
 
 /** Operations of a draft to save, and the items among them that somebody else changed. */
 const applyPart = ({ base }: Draft, saved: SavedSettings, part: SettingsOperation[]) => ({

@@ -173,6 +173,8 @@ export const SOURCE_ISSUE_MESSAGES = {
       "{name} did not finish loading within {seconds} seconds. Check that it is running and answers, then refresh it.",
       { name, seconds },
     ),
+  load_cancelled: (t, { by }: { by: string }) =>
+    t("{by} stopped it while it was connecting. Refresh it to try again.", { by }),
   kept_unreadable: (t, { name }: Named) =>
     t(
       "What is kept of the tools of {name} cannot be read, so they are listed only when it answers.",

@@ -50,24 +50,25 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
 };
 
 /**
- * Finds agents with more functions than a provider takes. Nobody knows which provider an agent
+ * Finds agents with more functions than providers take, each once. Nobody knows which provider an agent
  * talks to, so each limit counts.
  */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
   const functions = agent.toolset.offered;
-  return exceededLimits(functions, functionLimits).map(({ name, limit }) =>
-    newProblem(
-      {
-        kind: "over function limit",
-        // The provider refuses the whole request.
-        severity: "error",
-        code: "over_limit",
-        values: { agent: agent.name, format: PROVIDER_FORMATS[name].label, functions, limit },
-        place: { agent: agent.id },
-        fixes: [{ kind: "open", code: "choose_off", place: { agent: agent.id }, search: "is:on" }],
-      },
-      name,
-    ),
-  );
+  const limits = exceededLimits(functions, functionLimits)
+    .map(({ name, limit }) => ({ format: PROVIDER_FORMATS[name].label, limit }))
+    .sort((one, other) => one.limit - other.limit);
+  if (limits.length === 0) return [];
+  return [
+    newProblem({
+      kind: "over function limit",
+      // The provider refuses the whole request.
+      severity: "error",
+      code: "over_limit",
+      values: { agent: agent.name, functions, limits },
+      place: { agent: agent.id },
+      fixes: [{ kind: "open", code: "choose_off", place: { agent: agent.id }, search: "is:on" }],
+    }),
+  ];
 };

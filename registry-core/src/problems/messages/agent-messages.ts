@@ -155,15 +155,16 @@ export const AGENT_PROBLEM_MESSAGES = {
             methods: dearest.map(({ tool, method }) => `${tool} › ${method}`).join(", "),
           }),
   }),
-  over_limit: (t, { agent, format, functions, limit }: OfAgent & FunctionLimitValues) => ({
+  /** `limits`: those that it has too many functions for, the lowest first. */
+  over_limit: (t, { agent, functions, limits }: OfAgent & FunctionLimitValues) => ({
     message: t(
-      "{format} takes at most {limit, number} {limit, plural, one {function} other {functions}} in a request: {agent} has {functions, number}",
-      { format, limit, agent, functions },
+      "{agent} has {functions, plural, one {# function} other {# functions}}; a request takes {limits}",
+      { agent, functions, limits: functionLimitsText(limits, t) },
     ),
-    detail: t(
-      "{agent} › {format} · switch off at least {excess, number}, or change the limit in Settings",
-      { agent, format, excess: functions - limit },
-    ),
+    detail: t("{agent} · switch off at least {excess, number}, or change the limit in Settings", {
+      agent,
+      excess: functions - (limits[0]?.limit ?? 0),
+    }),
   }),
   out_of_order: (
     t,
@@ -262,9 +263,20 @@ interface BudgetValues extends OfAgent {
 }
 
 interface FunctionLimitValues {
-  format: string;
   functions: number;
-  limit: number;
+  limits: readonly { format: string; limit: number }[];
+}
+
+/** "at most 128 for OpenAI, Responses, at most 512 for Gemini". */
+export function functionLimitsText(limits: FunctionLimitValues["limits"], t: Translate): string {
+  const formats = new Map<number, Set<string>>();
+  for (const { format, limit } of limits)
+    formats.set(limit, (formats.get(limit) ?? new Set()).add(format));
+  return [...formats]
+    .map(([limit, of]) =>
+      t("at most {limit, number} for {formats}", { limit, formats: [...of].join(", ") }),
+    )
+    .join(", ");
 }
 
 /** Where a field of a tool's config is. */

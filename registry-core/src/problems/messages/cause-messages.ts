@@ -5,6 +5,7 @@ import { describeSourceIssue } from "../../messages/outside/source-issue-message
 import { describeTemplateIssue } from "../../messages/template-messages.ts";
 import { type Excess, excessOf } from "../../toolset/token-costs.ts";
 import type { Problem, ProblemKind, ProblemOf } from "../problem.ts";
+import { functionLimitsText } from "./agent-messages.ts";
 import { describeProblem } from "./problem-messages.ts";
 
 /**
@@ -107,19 +108,16 @@ const CAUSE_MESSAGES: CauseMessages = {
     };
   },
   over_limit: (t, problems) => {
-    const limits = new Map(problems.map(({ values }) => [values.format, values.limit]));
-    const agents = new Map(problems.map(({ values }) => [values.agent, values.functions]));
-    const takes = [...limits].map(([format, limit]) =>
-      t("{format} takes {limit, number}", { format, limit }),
-    );
-    const have = [...agents].map(([agent, functions]) =>
+    const limits = problems.flatMap(({ values }) => values.limits);
+    const formats = [...new Set(limits.map(({ format }) => format))];
+    const have = problems.map(({ values: { agent, functions } }) =>
       t("{agent} has {functions, number}", { agent, functions }),
     );
     return {
       title: t("Too many functions"),
-      subject: t("for {formats}", { formats: listFirst([...limits.keys()], ", ", t) }),
-      reason: t("{takes} in a request; {have}", {
-        takes: listFirst(takes, ", ", t),
+      subject: t("for {formats}", { formats: listFirst(formats, ", ", t) }),
+      reason: t("A request takes {limits}; {have}", {
+        limits: functionLimitsText(limits, t),
         have: listFirst(have, ", ", t),
       }),
     };

@@ -59,7 +59,7 @@ test("each reason is one sentence with its values", () => {
     Takes application/dicom only, which cannot be made from JSON.
     Refers to ./legacy.yaml; files beside a description are not read.
     What it takes cannot be used: it is not an object.
-    Is answered by another server, https://uploads.example.com, and secrets go to one server only. To call it, add a file whose own servers name that one as another source.
+    Is answered by another server, https://uploads.example.com, which the description does not name beside its own. Allow that server under Included operations to call it: keys are then sent there, too.
     Asks for mutual, a kind of access that Pegboard does not have.
     Had no operationId: named after path and verb.
     Another operation has its operationId: named after path and verb.

@@ -46,7 +46,7 @@ export const OPENAPI_SKIP_MESSAGES: CodeMessages<OpenApiSkip> = {
     t("What it takes cannot be used: {issue}.", { issue: describeListedSchemaIssue(issue, t) }),
   server: (t, { server }) =>
     t(
-      "Is answered by another server, {server}, and secrets go to one server only. To call it, add a file whose own servers name that one as another source.",
+      "Is answered by another server, {server}, which the description does not name beside its own. Allow that server under Included operations to call it: keys are then sent there, too.",
       { server },
     ),
   security: (t, { scheme }) =>

@@ -75,10 +75,21 @@ test.each<[ProblemFact, Partial<ReturnType<typeof describeProblem>>]>([
     },
   ],
   [
-    { code: "over_limit", values: { agent: "Ada", format: "OpenAI", functions: 1200, limit: 1 } },
     {
-      message: "OpenAI takes at most 1 function in a request: Ada has 1,200",
-      detail: "Ada › OpenAI · switch off at least 1,199, or change the limit in Settings",
+      code: "over_limit",
+      values: {
+        ...{ agent: "Ada", functions: 1200 },
+        limits: [
+          { format: "OpenAI", limit: 128 },
+          { format: "Responses", limit: 128 },
+          { format: "Gemini", limit: 512 },
+        ],
+      },
+    },
+    {
+      message:
+        "Ada has 1,200 functions; a request takes at most 128 for OpenAI, Responses, at most 512 for Gemini",
+      detail: "Ada · switch off at least 1,072, or change the limit in Settings",
     },
   ],
   [

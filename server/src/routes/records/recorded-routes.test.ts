@@ -67,6 +67,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/sources/:id/resume": "source_resumed",
   "DELETE /api/v1/sources/:id": "source_removed",
   "POST /api/v1/sources/:id/refresh": "source_refreshed",
+  "DELETE /api/v1/sources/:id/refresh": NOTHING,
   "POST /api/v1/sources/:id/sign-in": "source_sign_in_begun",
   "DELETE /api/v1/sources/:id/sign-in": "source_signed_out",
   "POST /api/v1/terminal-proof": "right_code",
@@ -299,8 +300,8 @@ it("records what is done to a source", async () => {
     [`POST /api/v1/sources/${id}/pause`, undefined, "source_paused"],
     [`POST /api/v1/sources/${id}/resume`, undefined, "source_resumed"],
     [`POST /api/v1/sources/${id}/refresh`, undefined, "source_refreshed"],
-    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: true }, "auto_accept_on"],
-    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: false }, "auto_accept_off"],
+    [`PATCH /api/v1/sources/${id}/changes`, { autoAccept: true }, "auto_accept_on"],
+    [`PATCH /api/v1/sources/${id}/changes`, { autoAccept: false }, "auto_accept_off"],
     [`PATCH /api/v1/sources/${id}`, { name: "store" }, "source_edited"],
     [`DELETE /api/v1/sources/${id}`, undefined, "source_removed"],
   ];

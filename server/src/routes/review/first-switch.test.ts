@@ -259,10 +259,10 @@ it("takes what comes later by itself when asked to, and never what waits at that
   list([turned, other]);
   await refresh();
   const path = `/api/sources/${encodeURIComponent((await source()).id)}/changes`;
-  expect((await ask(server, `PATCH ${path}`, { takesChanges: true })).status).toBe(200);
+  expect((await ask(server, `PATCH ${path}`, { autoAccept: true })).status).toBe(200);
   await refresh();
   expect(await offered()).not.toContain(".env");
-  expect((await source()).review).toMatchObject({ changed: 1, takesChanges: true });
+  expect((await source()).review).toMatchObject({ changed: 1, autoAccept: true });
   list([turned, { ...other, description: "Comes later." }]);
   await refresh();
   expect(await offered()).toContain("Comes later.");

@@ -9,9 +9,9 @@ import { TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-co
 import type { Hono } from "hono";
 import {
   acceptChangesRequest,
+  autoAcceptRequest,
   sourceChangesAnswer,
   sourceReviewSummary,
-  takeChangesRequest,
 } from "../../api-contract/source-contract.ts";
 import type {
   AcceptChangesRequest,
@@ -64,19 +64,20 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
 
   app.patch(
     "/api/v1/sources/:id/changes",
-    contract({ takes: takeChangesRequest, answers: sourceReviewSummary }),
+    contract({ takes: autoAcceptRequest, answers: sourceReviewSummary }),
     async (context) => {
-      const { takesChanges } = await readJson(context, takeChangesRequest);
+      const asked = await readJson(context, autoAcceptRequest);
+      const autoAccept = "autoAccept" in asked ? asked.autoAccept : asked.takesChanges;
       const id = context.req.param("id");
       const before = await withReview(dependencies, id, ({ summary }) => summary);
-      if (takesChanges && !before.takesChanges)
+      if (autoAccept && !before.autoAccept)
         requireProof(dependencies, context, [{ code: "automaticChanges" }]);
       const answered = await withReview(dependencies, id, async (review) => {
-        await review.takeChanges(takesChanges);
+        await review.setAutoAccept(autoAccept);
         return review.summary;
       });
       const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
-      const kind = takesChanges ? "auto_accept_on" : "auto_accept_off";
+      const kind = autoAccept ? "auto_accept_on" : "auto_accept_off";
       await record(context, { id, name }, { kind, facts: {} });
       return context.json(answered);
     },

@@ -293,16 +293,16 @@ it("a source that takes its changes at once takes what comes from then on, and n
   await switchOn();
   list(turned);
   await refresh();
-  expect(await send("PATCH", "/changes", { takesChanges: true })).toMatchObject({
+  expect(await send("PATCH", "/changes", { autoAccept: true })).toMatchObject({
     status: 200,
-    body: { takesChanges: true, new: 1, changed: 1, acceptedBy: "ada" },
+    body: { autoAccept: true, new: 1, changed: 1, acceptedBy: "ada" },
   });
   list([...turned, { name: "more", inputSchema: { type: "object" } }]);
   await refresh();
   expect((await source()).review).toMatchObject({
     new: 1,
     changed: 1,
-    takesChanges: true,
+    autoAccept: true,
     acceptedBy: null,
   });
   expect(await everythingOffered()).toContain("notes-more");
@@ -327,7 +327,7 @@ it.each([
     const answer = await request(
       server,
       line,
-      line.startsWith("GET") ? undefined : { takesChanges: true },
+      line.startsWith("GET") ? undefined : { autoAccept: true },
     );
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   }

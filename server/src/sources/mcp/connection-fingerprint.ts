@@ -11,6 +11,8 @@ import type { McpConnection } from "./mcp-connection.ts";
 interface DescriptionPlace {
   transport: "openapi";
   place: string;
+  /** Servers besides those of the description that keys are sent to, in order. */
+  otherServers?: readonly string[];
 }
 
 /**
@@ -39,7 +41,8 @@ export async function openFingerprint(
  * because their values are keys, which are renewed without going elsewhere.
  */
 function destinationParts(connection: McpConnection | DescriptionPlace): unknown[] {
-  if (connection.transport === "openapi") return ["openapi", connection.place];
+  if (connection.transport === "openapi")
+    return ["openapi", connection.place, ...(connection.otherServers ?? [])];
   if (connection.transport === "http") {
     return ["http", connection.url, Object.keys(connection.headers ?? {}).sort()];
   }

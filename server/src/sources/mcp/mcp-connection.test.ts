@@ -31,12 +31,29 @@ it.each<[what: string, connection: McpConnection]>([
   }
 });
 
-it("shows the command and the host, how many arguments there are, and the path that servers commonly have", () => {
+it.each<[command: string, args: string[], shown: string[]]>([
+  ["npx", ["-y", "@a/server@1.2.0", "/home/ada"], ["-y", "@a/server@1.2.0", "•••"]],
+  ["npx", ["--api-key", "abcdefgh", "-y", "server"], ["--api-key", "•••", "-y", "•••"]],
+  ["npx", ["--token=abcdefgh", "server"], ["•••", "•••"]],
+  ["npx", ["https://x.test/abcdefgh"], ["•••"]],
+  ["npx", ["abc+def/g="], ["•••"]],
+  ["/usr/bin/node", ["server.mjs", "abcdefgh"], ["server.mjs", "•••"]],
+  ["node", ["-e", "abcdefgh()"], ["-e", "•••"]],
+  ["docker", ["run", "-i", "--rm", "a/b:1", "k"], ["run", "-i", "--rm", "a/b:1", "•••"]],
+  ["docker", ["run", "-e", "KEY", "a/b"], ["run", "-e", "•••", "•••"]],
+  ["docker", ["login", "abcdefgh"], ["•••", "•••"]],
+  ["my-server", ["abcdefgh", "--verbose"], ["•••", "--verbose"]],
+  ["sh", ["-c", "abcdefgh"], ["-c", "•••"]],
+])("shows what %s runs and its flags, and no other argument of %j", (command, args, shown) => {
+  expect(maskConnection({ transport: "stdio", command, args })).toMatchObject({ args: shown });
+});
+
+it("shows the command and the host, and the path that servers commonly have", () => {
   expect(maskConnection({ ...stdio("-y", "server"), cwd: "/srv" } as McpConnection)).toEqual({
     transport: "stdio",
     command: "npx",
     cwd: "/srv",
-    args: ["•••", "•••"],
+    args: ["-y", "server"],
   });
   expect(maskConnection(http("https://x.test:8080/v1/mcp"))).toEqual(
     http("https://x.test:8080/•••"),

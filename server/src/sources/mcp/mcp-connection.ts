@@ -1,4 +1,5 @@
 import type { JsonValue } from "@pegboard/json-schema";
+import { plainArguments } from "@pegboard/registry-core/internal";
 import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-contract.ts";
 import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 
@@ -17,9 +18,9 @@ export type McpConnection = (
 
 /**
  * The connection without what may be secret, since secrets never leave the server: every argument
- * and all but the host of an address is `•••`, and each value of `env` and `headers` is `{
- * "$secret": name }`, except for what the operator marked as harmless and does not come from the
- * environment.
+ * that can hold one and all but the host of an address is `•••`, and each value of `env` and
+ * `headers` is `{ "$secret": name }`, except for what the operator marked as harmless and does not
+ * come from the environment.
  */
 export function maskConnection({
   fromVariables = [],
@@ -46,7 +47,7 @@ export function maskConnection({
     ...(cwd !== undefined && { cwd: isSecret(cwd) ? HIDDEN : cwd }),
     ...(args && {
       args: args.map((arg, index) =>
-        shown?.args?.includes(index) && !isSecret(arg) ? arg : HIDDEN,
+        shownPlaces(connection).has(index) && !isSecret(arg) ? arg : HIDDEN,
       ),
     }),
     ...(env && { env: maskValues(env, harmless(env, shown?.env)) }),
@@ -83,11 +84,16 @@ export function connectionSecrets(
   };
 }
 
-function findHiddenArguments({
-  args = [],
-  shown,
-}: Pick<McpStdioConfig, "args" | "shown">): string[] {
-  return args.filter((_, index) => !shown?.args?.includes(index));
+type Arguments = Pick<McpStdioConfig, "command" | "args" | "shown">;
+
+/** The arguments that anybody may see: those that can hold no secret, and those that are marked. */
+function shownPlaces({ command, args = [], shown }: Arguments): ReadonlySet<number> {
+  return new Set([...plainArguments(command, args), ...(shown?.args ?? [])]);
+}
+
+function findHiddenArguments(program: Arguments): string[] {
+  const shown = shownPlaces(program);
+  return (program.args ?? []).filter((_, index) => !shown.has(index));
 }
 
 function findHiddenInAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown">): string[] {

@@ -11,7 +11,9 @@ import {
 import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
+import { lastWholeLine } from "../../events/progress-report.ts";
 import { MCP_CALL_LIMIT } from "../../limits.ts";
+import type { Redact } from "../../secrets/redactor.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
@@ -31,6 +33,8 @@ const READABLE = {
 };
 
 interface McpSessionEvents extends DroppedListener {
+  /** Called when the server wrote to its error output. */
+  wrote(): void;
   /** Called when the server says that its list changed. */
   changed(): void;
   /** Called when the server forgot what it was told, and may list others now. */
@@ -73,6 +77,12 @@ export class McpSession {
     return this.#stderr.trim();
   }
 
+  /** The last whole line of it, as the server wrote it; `redact` takes the secrets out of all. */
+  lastLine(redact: Redact): string | undefined {
+    const isCut = this.#stderr.length === STDERR_KEPT;
+    return lastWholeLine(redact(this.#stderr), isCut);
+  }
+
   /** The protocol; known once the session is connected. */
   get protocol(): SourceSummary["protocol"] {
     const version = this.#line?.client.getNegotiatedProtocolVersion();
@@ -86,6 +96,7 @@ export class McpSession {
     const ways = waysTo(this.#reach, {
       hear: (text) => {
         this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+        this.#events.wrote();
       },
       renewed: () => this.#events.renewed(),
       dropped: (message) => this.#line && this.#events.dropped(message, this.#line.transport),

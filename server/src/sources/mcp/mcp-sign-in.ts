@@ -38,6 +38,8 @@ interface SignInParts {
 export interface SignInStart {
   redirect: string;
   client?: { id: string; secret?: string | undefined } | undefined;
+  /** Aborted when nobody waits for the address any more. */
+  signal: AbortSignal;
 }
 
 /** A sign-in that a person has to finish in the browser. */
@@ -115,7 +117,7 @@ export class McpSignIn implements AuthProvider {
    * Begins a sign-in and answers the address where a person signs in. @throws PegboardError that
    * says why nobody can
    */
-  async begin({ redirect, client }: SignInStart): Promise<string> {
+  async begin({ redirect, client, signal }: SignInStart): Promise<string> {
     const before = await this.#state();
     // A server that has forgotten a client says so to the browser alone, so whoever has to sign in
     // anew does it as a new one.
@@ -147,7 +149,8 @@ export class McpSignIn implements AuthProvider {
         this.#pending = { state, verifier, until: Date.now() + SIGN_IN_TIME, scopes: [] };
       },
     });
-    await this.#ask(provider, { forceReauthorization: true });
+    const fetchFn: FetchLike = (url, init) => this.#fetch(url, { ...init, signal });
+    await this.#ask(provider, { fetchFn, forceReauthorization: true });
     if (!address || !this.#pending) throw refused("bad_request", "signInEnded", { how: "silent" });
     this.#pending.scopes = address.searchParams.get("scope")?.split(" ").filter(Boolean) ?? [];
     return address.href;

@@ -16,6 +16,7 @@ import type {
   RegisteredTool,
 } from "@pegboard/registry-core/internal";
 import type { SourceIssueFact } from "@pegboard/registry-core/problems";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import { HIDDEN_TEXT, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
@@ -80,6 +81,8 @@ class McpServerSource implements Source {
   readonly #notes: SourceIssueFact[];
   #listener: (change: ReportedChange) => void = () => {};
   readonly #connected: SessionInUse;
+  /** Told of what the newest load is doing. */
+  #report: ReportProgress = () => {};
   /** Whether only the list has to be read again, because the server said that it changed. */
   #listOnly = false;
   readonly #changes = new ReloadThrottle(() => {
@@ -124,6 +127,7 @@ class McpServerSource implements Source {
     this.#connected = new SessionInUse(
       { name, reach, answerLimit },
       {
+        progress: (now) => this.#report(now),
         changed: () => this.#changes.mark(),
         renewed: () => this.#listAgain(),
         lost: (reason) => this.#listener({ type: "lost", reason }),
@@ -145,7 +149,8 @@ class McpServerSource implements Source {
     this.#listener = listener;
   }
 
-  load(signal: AbortSignal): Promise<LoadedSource> {
+  load(signal: AbortSignal, report: ReportProgress = () => {}): Promise<LoadedSource> {
+    this.#report = report;
     return this.#changes.reading(() => this.#load(signal));
   }
 

@@ -31,7 +31,10 @@ export function oauthFetch(server: URL): FetchLike {
       },
       ...(body !== undefined && { body: Buffer.from(body) }),
       allowPrivate: await isPrivateHost(server.hostname),
-      signal: AbortSignal.timeout(OAUTH_REQUEST_TIME),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(OAUTH_REQUEST_TIME),
+        ...(init.signal ? [init.signal] : []),
+      ]),
     });
     const { statusCode: status = 502, headers: told } = answer;
     if (status >= 300 && status < 400) {

@@ -1,8 +1,10 @@
 import { RegistryError } from "@pegboard/registry-core";
 import type { SourceIssueFact } from "@pegboard/registry-core/problems";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import { MCP_CALL_LIMIT } from "../../limits.ts";
 import { SourceError } from "../source-error.ts";
 import { mcpEnded, mcpErrorAnswer } from "./mcp-error.ts";
+import { messageRedactor } from "./mcp-redactor.ts";
 import { McpSession } from "./mcp-session.ts";
 import type { McpReach } from "./mcp-ways.ts";
 import type { DroppedListener } from "./transport/dropped-messages.ts";
@@ -17,6 +19,8 @@ const CLOSING_LIMIT = 5_000;
 const MOST_FORMER_SESSIONS = 4;
 
 interface SessionEvents extends DroppedListener {
+  /** Called when what is done until the source is loaded goes on. */
+  progress(now: Parameters<ReportProgress>[0]): void;
   /** Called when the server says that its list changed. */
   changed(): void;
   /** Called when the server forgot what it was told, and may list others now. */
@@ -110,6 +114,7 @@ export class SessionInUse {
     run: (limits: McpLimits) => Promise<T>,
   ): Promise<T> {
     const timeout = this.#answerLimit;
+    this.#tellStep(session, step);
     try {
       return await run({ signal, timeout });
     } catch (error) {
@@ -120,6 +125,16 @@ export class SessionInUse {
       const reason = { step, error, lastWords: session.lastWords, limit: timeout };
       throw new SourceError(mcpErrorAnswer(this.#reach.connection, reason), { cause: error });
     }
+  }
+
+  #tellStep(session: McpSession, step: SessionStep["step"]): void {
+    const { connection } = this.#reach;
+    const connecting = connection.transport === "stdio" ? "start" : "connect";
+    const line = session.lastLine(messageRedactor(connection));
+    this.#events.progress({
+      step: step === "connect" ? connecting : step,
+      ...(line !== undefined && { line }),
+    });
   }
 
   async #connectInPlace(signal: AbortSignal): Promise<Connected> {
@@ -142,6 +157,7 @@ export class SessionInUse {
       if (this.#session === session) tell();
     };
     const session: McpSession = new McpSession(this.#reach, {
+      wrote: () => this.#tellStep(session, this.#coming.has(session) ? "connect" : "list"),
       changed: ifUsed(() => this.#events.changed()),
       renewed: ifUsed(() => this.#events.renewed()),
       forgotten: () => void this.replace(session),

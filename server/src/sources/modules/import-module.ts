@@ -26,6 +26,12 @@ export interface ImportedModule {
 /** Milliseconds that the code of a module may take until it has its tools. */
 const LONGEST_MODULE_RUN = 30_000;
 
+interface RunOptions {
+  /** Called when its files are read and its code is about to run. */
+  runs?: () => void;
+  longestRun?: number | undefined;
+}
+
 /**
  * Runs a TypeScript or JavaScript module from its file, anew with each call; its functions carry
  * what `reader` attaches. Rejects with the place of what failed, or of an `await` that does not
@@ -34,7 +40,7 @@ const LONGEST_MODULE_RUN = 30_000;
 export async function importModule(
   path: string,
   reader: SourceReader,
-  longestRun = LONGEST_MODULE_RUN,
+  { runs, longestRun = LONGEST_MODULE_RUN }: RunOptions = {},
 ): Promise<ImportedModule> {
   const bundle = await bundleModule(path, { reader });
   const folder = await mkdtemp(join(tmpdir(), "pegboard-module-"));
@@ -53,6 +59,7 @@ export async function importModule(
     withinTime(run, { limit: longestRun, files, late });
   try {
     await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inlineMap(bundle.map)}\n`);
+    runs?.();
     const exports: Record<string, unknown> = await inTime(() => import(/* @vite-ignore */ url));
     return { exports, explain, inTime };
   } catch (error) {

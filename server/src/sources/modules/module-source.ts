@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import type { SourceIssueFact } from "@pegboard/registry-core/problems";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import type { LoadedSource, ReportedChange, Source } from "../source.ts";
 import { SourceError } from "../source-error.ts";
 import { fromHere } from "./bundle-module.ts";
@@ -51,7 +52,8 @@ export function moduleSource({
     file: fromHere(file),
     isWatched,
     reconnects: false,
-    load: () => (watch ? loadWatched(module, watch) : loadModule(module)),
+    load: (_, report = () => {}) =>
+      watch ? loadWatched(module, watch, report) : loadModule(module, { report }),
     onChange: (listener) => {
       tell = listener;
     },
@@ -65,25 +67,42 @@ interface LoadedModule {
   longestRun: number | undefined;
 }
 
-async function loadWatched(module: LoadedModule, watch: FileWatch): Promise<LoadedSource> {
+async function loadWatched(
+  module: LoadedModule,
+  watch: FileWatch,
+  report: ReportProgress,
+): Promise<LoadedSource> {
   watch.follow(module.file);
   watch.anyFile = true;
-  const loaded = await loadModule(module, (read) => watch.follow(read));
+  const loaded = await loadModule(module, { report, reads: (read) => watch.follow(read) });
   watch.anyFile = false;
   return watch.issue === undefined
     ? loaded
     : { ...loaded, messages: [...loaded.messages, notFollowed(watch.issue)] };
 }
 
-/** Loads a module. `reads` is called for each file before it is read. */
+interface ModuleFollower {
+  report: ReportProgress;
+  /** Called for each file before it is read, where the module is watched. */
+  reads?: (file: string) => void;
+}
+
+/** Loads a module. */
 async function loadModule(
   { file, source, longestRun }: LoadedModule,
-  reads?: (file: string) => void,
+  { report, reads }: ModuleFollower,
 ): Promise<LoadedSource> {
   await checkModuleFile(file);
   const unread: UnreadTypes[] = [];
   const reader = declarationThread.open(unread, reads !== undefined);
-  const module = await importModule(file, reads ? telling(reader, reads) : reader, longestRun);
+  let files = 0;
+  const counting = telling(reader, (read) => {
+    files += 1;
+    report({ step: "bundle", unit: "files", done: files });
+    reads?.(read);
+  });
+  const runs = () => report({ step: "run" });
+  const module = await importModule(file, counting, { runs, longestRun });
   const { tools, problems } = await moduleTools(module, {
     source,
     app: basename(file, extname(file)),

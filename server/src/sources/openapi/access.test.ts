@@ -212,6 +212,49 @@ describe("servers", () => {
     ]);
   });
 
+  test("of an operation that are among those of the description are called, whichever is chosen", async () => {
+    const other = await startEchoService();
+    const servers = [{ url: `${service.url}/api` }, { url: `${other.url}/api` }];
+    const own = { get: { operationId: "own" }, servers: [{ url: `${other.url}/files` }] };
+    const both = {
+      ...{ get: { operationId: "both" }, servers: [...own.servers, { url: `${service.url}/v2` }] },
+    };
+    const described = await openDescribed({
+      ...describedAt("", { "/own": own, "/both": both }),
+      servers,
+    });
+    const config = { server: `${service.url}/api` };
+    const toOwn = (await described.call("own", {}, config)) as unknown as Echo;
+    expect([toOwn.headers.host, toOwn.url]).toEqual([other.host, "/files/own"]);
+    const toBoth = (await described.call("both", {}, config)) as unknown as Echo;
+    expect([toBoth.headers.host, toBoth.url]).toEqual([service.host, "/v2/both"]);
+    // Whoever accepts it sees where it goes, and another address is another request.
+    expect(described.methodOf("own")?.summary).toBe(`GET /own at ${other.url}/files`);
+    await other.close();
+  });
+
+  test("of an operation that the description does not name are called once somebody allows them", async () => {
+    const other = await startEchoService();
+    const text = describedAt(service.url, {
+      "/up": { get: { operationId: "up", servers: [{ url: `${other.url}/up` }] } },
+      "/x": paths["/x"] as JsonObject,
+    });
+    const refused = await openDescribed(text);
+    expect(refused.problems).toMatchObject([
+      {
+        values: { operations: ["GET /up"], reason: { code: "server", server: `${other.url}/up` } },
+      },
+    ]);
+    const allowed = await openDescribed(text, { otherServers: [other.url] });
+    expect(allowed.problems).toEqual([]);
+    const echo = (await allowed.call("up")) as unknown as Echo;
+    expect([echo.headers.host, echo.url]).toEqual([other.host, "/up/up"]);
+    await expect(openDescribed(text, { otherServers: [`${other.url}/up`] })).rejects.toThrow(
+      "must be a server such as",
+    );
+    await other.close();
+  });
+
   test("that a description does not name are entered", async () => {
     const described = await openDescribed({
       ...describedAt("", { "/x": paths["/x"] as JsonObject }),

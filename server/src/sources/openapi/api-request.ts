@@ -31,8 +31,8 @@ export interface ApiRequest {
 }
 
 /**
- * The request of a call. Whatever a model asks for, the request goes to the server of the settings,
- * and to the path of the operation. @throws Error for people and models
+ * The request of a call. Whatever a model asks for, the request goes to the server of the settings
+ * or of the operation, and to the path of the operation. @throws Error for people and models
  */
 export async function newApiRequest(
   plan: RequestPlan,
@@ -81,8 +81,8 @@ export async function newApiRequest(
     });
   else if (!["GET", "HEAD", "OPTIONS", "TRACE"].includes(plan.verb))
     headers["content-length"] = "0";
-  const url = new URL(base);
-  const before = (plan.serverPath ?? url.pathname).replace(/\/+$/, "");
+  const url = new URL(ownServerOf(plan, base, config));
+  const before = url.pathname.replace(/\/+$/, "");
   const { path, search } = filledPath(plan, args);
   url.pathname = `${before}${path}`;
   url.search = [...search, ...query].join("&");
@@ -101,6 +101,23 @@ function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): st
     );
   }
   return url.href;
+}
+
+/**
+ * The address of the server that an operation goes to: its own where it has one, best the one that
+ * is where the chosen server is.
+ */
+function ownServerOf({ ownServers = [] }: RequestPlan, chosen: string, config: JsonObject): string {
+  const [first] = ownServers;
+  if (!first) return chosen;
+  const { origin } = new URL(chosen);
+  const values = isJsonObject(config.variables) ? config.variables : {};
+  const addresses = ownServers.flatMap((server) => [
+    expandServer(server, values),
+    expandServer(server),
+  ]);
+  const isHere = (address: string) => URL.canParse(address) && new URL(address).origin === origin;
+  return addresses.find(isHere) ?? expandServer(first);
 }
 
 /**

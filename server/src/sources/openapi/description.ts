@@ -37,10 +37,10 @@ export interface RequestPlan {
   verb: string;
   path: string;
   /**
-   * The path of the chosen server, where the operation has one of its own; its origin is that of a
-   * server of the description.
+   * The operation's own servers, where it has some; each is one of the description's, or one that
+   * the operator allows.
    */
-  serverPath?: string;
+  ownServers?: OpenApiServer[];
   parameters: ParameterPlan[];
   body?: BodyPlan;
   /** Keys of `credentials` that go together, best first; an empty list needs none. */
@@ -120,6 +120,8 @@ export interface DescriptionRequest {
   grouping: OpenApiGrouping;
   /** Operations that are left out. */
   without: string[];
+  /** Servers besides those of the description that operations may have, by their origins. */
+  otherServers?: readonly string[];
 }
 
 /** An object of a description, of which nothing is known. */

@@ -23,6 +23,31 @@ const API = "https://api.example.com";
 const reasons = ({ problems }: Awaited<ReturnType<typeof openDescribed>>) =>
   problems.map(({ values }) => values);
 
+test("callbacks are counted as skipped, those that are references, too", async () => {
+  const called = { post: { responses: {} } };
+  const opened = await openDescribed({
+    ...describedAt(service.url, {
+      "/hooks": {
+        post: {
+          operationId: "add_hook",
+          callbacks: {
+            here: { "{$request.body#/a}": called },
+            there: { $ref: "#/components/callbacks/told" },
+            further: { "{$request.body#/c}": { $ref: "#/components/pathItems/called" } },
+            nowhere: { $ref: "#/components/callbacks/gone" },
+          },
+        },
+      },
+    }),
+    components: {
+      callbacks: { told: { "{$request.body#/b}": called } },
+      pathItems: { called },
+    },
+  });
+  const operations = ["a", "b", "c"].map((name) => `POST {$request.body#/${name}}`);
+  expect(reasons(opened)).toMatchObject([{ operations, reason: { code: "callback" } }]);
+});
+
 describe("an operation that is a reference", () => {
   const boxes: JsonObject = {
     delete: {

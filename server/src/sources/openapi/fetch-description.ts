@@ -1,4 +1,6 @@
 import { open } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
@@ -12,14 +14,18 @@ import type { OpenApiOrigin } from "./openapi-config.ts";
  */
 export async function fetchDescription(
   origin: OpenApiOrigin,
-  signal: AbortSignal,
+  { signal, report }: { signal: AbortSignal; report: ReportProgress },
 ): Promise<{ text: string; url?: string }> {
   if (origin.text !== undefined) return { text: origin.text };
   if (origin.file !== undefined) return { text: await readDescriptionFile(origin.file) };
   const limit = AbortSignal.timeout(OPENAPI_LIMITS.fetchingTime);
   const start = new URL(origin.url ?? "");
+  report({ step: "fetch" });
   try {
-    return await fetchFrom(start, { ...origin, signal: AbortSignal.any([signal, limit]) });
+    return await fetchFrom(start, {
+      ...{ allowPrivate: origin.allowPrivate, report },
+      signal: AbortSignal.any([signal, limit]),
+    });
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
     const seconds = OPENAPI_LIMITS.fetchingTime / 1_000;
@@ -27,10 +33,13 @@ export async function fetchDescription(
   }
 }
 
-async function fetchFrom(
-  start: URL,
-  { allowPrivate, signal }: { allowPrivate: boolean; signal: AbortSignal },
-) {
+interface FetchOptions {
+  allowPrivate: boolean;
+  signal: AbortSignal;
+  report: ReportProgress;
+}
+
+async function fetchFrom(start: URL, { allowPrivate, signal, report }: FetchOptions) {
   const headers = {
     accept: "application/json, application/yaml, */*;q=0.5",
     "accept-encoding": "gzip, deflate, br",
@@ -69,11 +78,21 @@ async function fetchFrom(
         values: { host: url.host, status: statusCode },
       });
     }
-    const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes);
+    const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes, (done) => {
+      const total = unpackedLength(told);
+      report({ step: "fetch", unit: "bytes", done, ...(total !== undefined && { total }) });
+    });
     if (!complete) throw descriptionTooLarge();
     return { text: decodeText(bytes, told["content-type"] ?? ""), url: url.href };
   }
   throw new SourceError({ code: "redirects", values: { host: start.host, most: MOST_REDIRECTS } });
+}
+
+/** How long an answer is, where that is known: of a packed one it is the length of the package. */
+function unpackedLength(told: IncomingHttpHeaders): number | undefined {
+  const length = Number(told["content-length"]);
+  const isPacked = ![undefined, "", "identity"].includes(told["content-encoding"]?.trim());
+  return isPacked || !(length > 0) ? undefined : length;
 }
 
 async function readDescriptionFile(path: string): Promise<string> {

@@ -175,7 +175,7 @@ describe("an address of a description", () => {
   const fetchFrom = (path: string, allowPrivate = true) =>
     fetchDescription(
       { url: service.url + path, grouping: "tag", without: [], allowPrivate },
-      never,
+      { signal: never, report: () => {} },
     );
 
   test("is read, and tells where it ended", async () => {

@@ -53,10 +53,10 @@ export function listOperations(
       }
       const group = operationGroup(grouping, path, given);
       found.push({ operation, verb, path, group, pathItem, given });
-      skipped.push(...callbacksOf(given));
+      skipped.push(...callbacksOf(given, parts));
     }
   }
-  skipped.push(...webhooksOf(document));
+  skipped.push(...webhooksOf(document, parts));
   const names = nameOperations(found, adjusted);
   return {
     operations: found.map((one, index) => ({ ...one, name: names[index] ?? one.operation })),
@@ -100,23 +100,32 @@ function operationGroup(
 }
 
 /** The callbacks of an operation, which the service calls itself. */
-function callbacksOf(given: unknown): SkippedOperation[] {
-  const callbacks = isPart(given) && isPart(given.callbacks) ? given.callbacks : {};
-  return Object.values(callbacks).flatMap((callback) =>
-    Object.entries(isPart(callback) ? callback : {}).flatMap(([path, item]) =>
-      calledBack(path, item),
+function callbacksOf({ callbacks }: DescriptionPart, parts: LocalParts): SkippedOperation[] {
+  return Object.values(isPart(callbacks) ? callbacks : {}).flatMap((callback) =>
+    Object.entries(whereItIs(callback, parts)).flatMap(([path, item]) =>
+      calledBack(path, item, parts),
     ),
   );
 }
 
-const webhooksOf = ({ webhooks }: DescriptionPart) =>
+const webhooksOf = ({ webhooks }: DescriptionPart, parts: LocalParts) =>
   Object.entries(isPart(webhooks) ? webhooks : {}).flatMap(([name, item]) =>
-    calledBack(name, item),
+    calledBack(name, item, parts),
   );
 
-function calledBack(path: string, item: unknown): SkippedOperation[] {
-  const verbs = OPERATION_VERBS.filter((verb) => isPart(item) && item[verb] !== undefined);
-  return verbs.map((verb) => ({
+/** What a reference leads to; nothing where it leads nowhere, since it is not called anyway. */
+function whereItIs(given: unknown, parts: LocalParts): DescriptionPart {
+  try {
+    return parts.resolve(given) ?? {};
+  } catch (error) {
+    if (!(error instanceof ReferenceIssue)) throw error;
+    return {};
+  }
+}
+
+function calledBack(path: string, given: unknown, parts: LocalParts): SkippedOperation[] {
+  const item = whereItIs(given, parts);
+  return verbsOf(item).map((verb) => ({
     operation: `${verb.toUpperCase()} ${path}`,
     reason: { code: "callback" },
   }));

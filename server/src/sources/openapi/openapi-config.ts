@@ -21,6 +21,15 @@ export interface OpenApiOrigin {
   without: string[];
   /** Whether addresses of this machine and of local networks are called as well. */
   allowPrivate: boolean;
+  /**
+   * Servers besides those of the description that operations with such a server of their own go to,
+   * with the keys: `https://files.example.com`.
+   */
+  otherServers?: string[];
+}
+
+function isServerOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 const openApiConfigSchema = z
@@ -43,6 +52,15 @@ const openApiConfigSchema = z
     grouping: z.enum(["tag", "path", "one"]).default("tag"),
     without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut).default([]),
     allowPrivate: z.boolean().default(false),
+    otherServers: z
+      .array(
+        z.string().refine(
+          isServerOrigin,
+          shapeMessage((t) => t("must be a server such as https://files.example.com")),
+        ),
+      )
+      .max(20)
+      .optional(),
   })
   .refine(
     ({ url, text }) => (url === undefined) !== (text === undefined),
@@ -70,13 +88,14 @@ export function parseOpenApiOrigin(
       ),
     };
   }
-  const { transport: _, url, text, fileName, ...choices } = parsed.data;
+  const { transport: _, url, text, fileName, otherServers, ...choices } = parsed.data;
   return {
     origin: {
       ...choices,
       ...(url !== undefined && { url }),
       ...(text !== undefined && { text }),
       ...(fileName !== undefined && { fileName }),
+      ...(otherServers && otherServers.length > 0 && { otherServers }),
     },
   };
 }

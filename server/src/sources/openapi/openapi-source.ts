@@ -5,6 +5,7 @@ import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { BuildContext, GivenContext, RegisteredTool } from "@pegboard/registry-core/internal";
 import type { OpenApiIssue, Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { startReadyWorker } from "../../start-worker.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
@@ -22,6 +23,7 @@ import type {
 import { fetchDescription } from "./fetch-description.ts";
 import { type OpenApiOrigin, shownPlace, textDigest } from "./openapi-config.ts";
 import { openApiTools } from "./openapi-tools.ts";
+import { requestSummary } from "./read-operation.ts";
 import type { ReadMessage } from "./read-worker.ts";
 
 export interface OpenApiSourceOptions {
@@ -71,6 +73,8 @@ class OpenApiSource implements Source {
     this.connection = fingerprint?.({
       transport: "openapi",
       place: origin.url ?? origin.file ?? id,
+      // Keys were entered for the servers that were allowed then.
+      ...(origin.otherServers && { otherServers: origin.otherServers.toSorted() }),
     });
     this.origin = origin;
     this.#digest = origin.text === undefined ? undefined : textDigest(origin.text);
@@ -84,12 +88,13 @@ class OpenApiSource implements Source {
   }
 
   get openapi(): OpenApiSourceState {
-    const { grouping, allowPrivate, without, text } = this.origin;
+    const { grouping, allowPrivate, without, text, otherServers } = this.origin;
     const { operations, skipped, adjusted, total } = this.#read ?? {};
     return {
       place: shownPlace(this.origin),
       grouping,
       allowPrivate,
+      otherServers: otherServers ?? [],
       isUploaded: text !== undefined,
       ...(this.#digest !== undefined && { digest: this.#digest }),
       ...(total !== undefined && {
@@ -110,8 +115,8 @@ class OpenApiSource implements Source {
     return reading;
   }
 
-  async load(signal: AbortSignal): Promise<LoadedSource> {
-    const description = await readOpenApi(this.origin, { name: this.name, signal });
+  async load(signal: AbortSignal, report?: ReportProgress): Promise<LoadedSource> {
+    const description = await readOpenApi(this.origin, { name: this.name, signal, report });
     const definitions = openApiTools(description, {
       sourceId: this.id,
       connection: this.connection,
@@ -167,7 +172,8 @@ class OpenApiSource implements Source {
   #planOf(tool: string, method: string, accepted: ToolDefinition | undefined): RequestPlan {
     const plan = this.#plans.get(planKey(tool, method));
     const meant = accepted?.methods.find(({ name }) => name === method)?.summary;
-    if (plan && (meant === undefined || meant === `${plan.verb} ${plan.path}`)) return plan;
+    const described = plan && requestSummary(`${plan.verb} ${plan.path}`, plan);
+    if (plan && (meant === undefined || meant === described)) return plan;
     throw new Error(
       `${this.name} describes "${method}" as another request now. Accept the change on the Sources page, then call again.`,
     );
@@ -179,17 +185,23 @@ const planKey = (tool: string, method: string) => JSON.stringify([tool, method])
 /** A description with the number of characters of the whole text. */
 export type SizedDescription = ReadDescription & { size: number };
 
+interface ReadingOptions {
+  name: string;
+  signal: AbortSignal;
+  report?: ReportProgress | undefined;
+}
+
 /** Reads a description. @throws Error for people */
 export async function readOpenApi(
   origin: OpenApiOrigin,
-  { name, signal }: { name: string; signal: AbortSignal },
+  { name, signal, report = () => {} }: ReadingOptions,
 ): Promise<SizedDescription> {
-  const { text, url } = await fetchDescription(origin, signal);
-  const { grouping, without } = origin;
+  const { text, url } = await fetchDescription(origin, { signal, report });
+  const { grouping, without, otherServers = [] } = origin;
   const prefix = toolNameOfSource(name, "openapi");
   const read = await readDescriptionInThread(
-    { text, prefix, grouping, without, ...(url !== undefined && { url }) },
-    { signal },
+    { text, prefix, grouping, without, otherServers, ...(url !== undefined && { url }) },
+    { signal, report },
   );
   if ("issue" in read)
     throw new SourceError({ code: "description", values: { issue: read.issue } });
@@ -244,24 +256,33 @@ function largeProblems(
 /** The reading that runs: one description is read at a time, because each thread takes memory. */
 let lastDescriptionReading: Promise<unknown> = Promise.resolve();
 
+interface ThreadOptions {
+  signal: AbortSignal;
+  report?: ReportProgress;
+  longest?: number;
+}
+
 /**
  * Reads a description in a thread that is ended when it takes too long, too much memory, or nobody
  * waits for it any more.
  */
 export function readDescriptionInThread(
   request: DescriptionRequest,
-  { signal, longest = OPENAPI_LIMITS.readingTime }: { signal: AbortSignal; longest?: number },
+  { signal, report = () => {}, longest = OPENAPI_LIMITS.readingTime }: ThreadOptions,
 ): Promise<ReadDescription | { issue: OpenApiIssue }> {
-  const reading = lastDescriptionReading.then(() => readDescriptionNow(request, signal, longest));
+  report({ step: "wait" });
+  const reading = lastDescriptionReading.then(() =>
+    readDescriptionNow(request, { signal, report, longest }),
+  );
   lastDescriptionReading = reading.catch(() => undefined);
   return reading;
 }
 
 async function readDescriptionNow(
   request: DescriptionRequest,
-  signal: AbortSignal,
-  longest: number,
+  { signal, report, longest }: Required<ThreadOptions>,
 ) {
+  report({ step: "read" });
   const worker = await startReadyWorker(
     "sources/openapi/read-worker",
     OPENAPI_LIMITS.readingMegabytes,
@@ -294,6 +315,7 @@ async function readDescriptionNow(
       if ("issue" in message) return message;
       if ("head" in message) return { ...message.head, operations };
       operations.push(...message.operations);
+      report({ step: "read", unit: "operations", done: operations.length });
       await setImmediate();
     }
   } finally {

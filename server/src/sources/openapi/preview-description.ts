@@ -1,6 +1,7 @@
 import { functionNames, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
 import { CallQueue, isDestructive } from "@pegboard/registry-core/internal";
 import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
+import type { ReportProgress } from "../../events/progress-report.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
 import type { Store } from "../../stores/store.ts";
 import type { MethodTokens } from "../../tokens/method-tokens.ts";
@@ -26,12 +27,19 @@ const previewQueue = new CallQueue(1);
  */
 export function previewDescription(
   origin: OpenApiOrigin,
-  asked: { name: string; signal: AbortSignal },
+  asked: PreviewOptions,
   parts: PreviewParts,
 ): Promise<DescriptionPreview> {
+  asked.report({ step: "wait" });
   return previewQueue.run({ alone: false, signal: asked.signal }, () =>
     previewNow(origin, asked, parts),
   );
+}
+
+interface PreviewOptions {
+  name: string;
+  signal: AbortSignal;
+  report: ReportProgress;
 }
 
 interface PreviewParts {
@@ -41,13 +49,14 @@ interface PreviewParts {
 
 async function previewNow(
   origin: OpenApiOrigin,
-  { name, signal }: { name: string; signal: AbortSignal },
+  { name, signal, report }: PreviewOptions,
   { store, methodTokens }: PreviewParts,
 ): Promise<DescriptionPreview> {
-  const read = await readOpenApi({ ...origin, without: [] }, { name, signal });
+  const read = await readOpenApi({ ...origin, without: [] }, { name, signal, report });
   const { operations, tools: described, ...head } = read;
   const definitions = openApiTools(read, { sourceId: "", connection: undefined });
   const { tokenizer } = await readPreferences(store);
+  report({ step: "count", unit: "operations", done: operations.length });
   const counts = await methodTokens.read(definitions, functionNames(definitions), tokenizer);
   const tools = described.map(({ name, displayName }) => ({
     name,
@@ -63,6 +72,7 @@ async function previewNow(
     ...head,
     place: shownPlace(origin),
     without: origin.without,
+    otherServers: origin.otherServers ?? [],
     tokenizer: label,
     tools,
   };

@@ -44,6 +44,7 @@ export function readDescription(
     writer: new SchemaWriter(parts, format),
     credentials,
     servers: readOpenApiServers(document.servers, request.url),
+    otherServers: request.otherServers ?? [],
   };
   const listed = listOperations(document, { parts, grouping: request.grouping });
   const { operations, groups, skipped, adjusted } = readChosenOperations(listed, around, request);

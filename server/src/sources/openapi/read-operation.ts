@@ -26,6 +26,8 @@ export interface OperationSurroundings {
   writer: SchemaWriter;
   credentials: ReadonlyMap<string, OpenApiCredential>;
   servers: readonly OpenApiServer[];
+  /** Origins of other servers that operations may have as their own. */
+  otherServers: readonly string[];
 }
 
 export type OperationRead =
@@ -89,7 +91,7 @@ function readListedOperation(
       displayName: texts.displayName,
       description: texts.description,
       // A change of the request itself is a change that somebody has to accept.
-      summary: listed.operation,
+      summary: requestSummary(listed.operation, server),
       parameters: { ...usable.schema, type: "object" },
       ...(answer.outputSchema && { outputSchema: answer.outputSchema }),
       ...(usable.ignoredPatterns.length > 0 && { ignoredPatterns: usable.ignoredPatterns }),
@@ -105,7 +107,7 @@ function readListedOperation(
     request: {
       verb: verb.toUpperCase(),
       path: listed.path,
-      ...("path" in server && { serverPath: server.path }),
+      ...server,
       parameters,
       ...(plan && { body: plan }),
       security: access.security,
@@ -127,22 +129,43 @@ function missingParameters(path: string, declared: DescriptionPart[]): Descripti
 }
 
 /**
- * The path of an operation's own server. Secrets go to the server that was chosen, so an operation
- * may have another path there, but no other server.
+ * An operation's own servers, as far as secrets may go there: those of the description, whose place
+ * the operator trusts with them, and those that the operator allows by name.
  */
 function ownServer(
   given: unknown,
-  { servers, url }: OperationSurroundings,
-): { path: string } | { elsewhere: string } | Record<string, never> {
+  { servers, otherServers, url }: OperationSurroundings,
+): Pick<RequestPlan, "ownServers"> | { elsewhere: string } {
   if (!Array.isArray(given) || given.length === 0) return {};
-  const own = readOpenApiServers(given, url).map((server) => expandServer(server));
-  const origins = new Set(servers.map((server) => addressOrigin(expandServer(server))));
-  const found = own.find((address) => origins.has(addressOrigin(address)));
-  if (found === undefined)
-    return { elsewhere: (own[0] ?? String(Object(given[0]).url)).slice(0, 200) };
-  if (servers.some((server) => expandServer(server) === found)) return {};
-  return { path: new URL(found).pathname.replace(/\/+$/, "") };
+  const own = readOpenApiServers(given, url);
+  const addresses = servers.map((server) => expandServer(server));
+  const origins = new Set([...addresses.map(addressOrigin), ...otherServers]);
+  const callable = own.filter((server) => origins.has(addressOrigin(expandServer(server))));
+  const [first] = own;
+  if (callable.length === 0) {
+    const elsewhere = first ? expandServer(first) : String(Object(given[0]).url);
+    return { elsewhere: elsewhere.slice(0, 200) };
+  }
+  // Some descriptions repeat their servers at each operation.
+  const isRepeated =
+    callable.length === servers.length &&
+    callable.every((server, index) => expandServer(server) === addresses[index]);
+  return isRepeated ? {} : { ownServers: callable };
 }
+
+/** A request in a line: where it goes belongs to it, so that another address is another request. */
+export function requestSummary(
+  operation: string,
+  { ownServers }: Pick<RequestPlan, "ownServers">,
+): string {
+  if (!ownServers) return operation;
+  return `${operation}${OWN_SERVERS_MARK}${ownServers.map((server) => expandServer(server)).join(", ")}`;
+}
+
+/** The operation of such a line. */
+export const operationOf = (summary: string): string => summary.split(OWN_SERVERS_MARK)[0] ?? "";
+
+const OWN_SERVERS_MARK = " at ";
 
 function addressOrigin(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -26,16 +26,16 @@ export const isOpenApi = ({ id }: StoredSource) => id.startsWith("openapi:");
 
 /**
  * Stores a service that was described in the browser, and reads it. @throws PegboardError
- * "already_exists" when the name is taken.
+ * "already_exists" when the name is taken, "bad_request" when `signal` ended it.
  */
 export async function addOpenApiSource(
   { sources, store, sourceBox, fingerprint }: StoredOpenApiParts & { sources: SourceCatalog },
-  name: string,
-  origin: OpenApiOrigin,
+  { name, origin, signal }: { name: string; origin: OpenApiOrigin; signal: AbortSignal },
 ): Promise<SourceSummary> {
   const id = `openapi:${randomBytes(9).toString("base64url")}`;
   const source = openApiSource({ id, name, origin, fingerprint, addedBy: "ui" });
-  return keepSource({ sources, store }, source, { config: sealOrigin(sourceBox, id, origin) });
+  const config = sealOrigin(sourceBox, id, origin);
+  return keepSource({ sources, store }, source, { config, signal });
 }
 
 /**

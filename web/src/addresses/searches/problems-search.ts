@@ -14,6 +14,8 @@ export interface ProblemsSearch {
   source?: string;
   /** Whether the ignored problems are shown in place of the others. */
   ignored?: true;
+  /** Whether the problems of what no agent is offered are shown in place of the others. */
+  unoffered?: true;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -32,5 +34,6 @@ export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearc
     ...(kind && { kind }),
     ...(source && { source }),
     ...(raw.ignored === true && { ignored: true }),
+    ...(raw.unoffered === true && { unoffered: true }),
   };
 }

@@ -44,7 +44,10 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const fixes = shared.filter(
     (fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined,
   );
-  const taken = setting || matrix !== undefined ? 1 : 0;
+  // What is mended one by one begins with the first, which leaves the list once it is mended.
+  const first =
+    fixes.length === 0 && !setting && matrix === undefined ? firstPlace(problems) : undefined;
+  const taken = setting || matrix !== undefined || first !== undefined ? 1 : 0;
   const shown = fixes.slice(0, most - taken);
   return (
     <>
@@ -57,6 +60,12 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       {matrix !== undefined && (
         <a href={matrix} className={buttonClass("default", "s")}>
           {t("Compare in the matrix")}
+          {said}
+        </a>
+      )}
+      {first !== undefined && (
+        <a href={first} className={buttonClass("default", "s")}>
+          {t("Fix the first of {count, number}", { count: problems.length })}
           {said}
         </a>
       )}
@@ -75,6 +84,13 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       )}
     </>
   );
+}
+
+/** Where the first of several problems is mended that share no fix. */
+function firstPlace([first, ...others]: readonly Problem[]): string | undefined {
+  if (others.length === 0) return undefined;
+  const fix = first?.fixes.find(({ kind }) => kind === "open");
+  return fix?.kind === "open" ? placePath(fix.place, fix) : undefined;
 }
 
 /**

@@ -125,6 +125,9 @@ function Since({ cause: { problems } }: { cause: ProblemCause }) {
 
 function whomText({ agents, problems }: ProblemCause): string {
   if (agents.length > 0) return agentCount(agents.length);
+  const [first] = problems;
+  if (problems.length === 1 && first.code === "source_failed")
+    return first.values.users > 0 ? agentCount(first.values.users) : t("no agent");
   return problems.length === 1
     ? t("every agent")
     : t("{count, plural, one {# place} other {# places}}", { count: problems.length });

@@ -101,25 +101,38 @@ const searchedText = memoByIdentity((problem: Problem): string => {
 /** The filtered problems that the chosen button shows. */
 export function filterByButton(
   filtered: Problem[],
-  { severity, ignored }: ProblemsSearch,
+  { severity, ignored, unoffered }: ProblemsSearch,
 ): Problem[] {
   return filtered.filter(
     (problem) =>
-      (problem.ignored !== undefined) === (ignored ?? false) &&
+      isOfButton(problem, { ...(ignored && { ignored }), ...(unoffered && { unoffered }) }) &&
       (severity === undefined || problem.severity === severity),
   );
 }
 
+/** Whether a problem is among the ignored ones, those about what nobody is offered, or the rest. */
+export function isOfButton(
+  problem: Problem,
+  { ignored, unoffered }: Pick<ProblemsSearch, "ignored" | "unoffered">,
+): boolean {
+  if (problem.ignored) return ignored === true;
+  return !ignored && (problem.unoffered ?? false) === (unoffered ?? false);
+}
+
 /** The number of problems that each of the first buttons shows. */
-function countByButton(problems: Problem[]): Record<ProblemSeverity | "all" | "ignored", number> {
-  const all = problems.filter(({ ignored }) => !ignored).length;
+function countByButton(
+  problems: Problem[],
+): Record<ProblemSeverity | "all" | "unoffered" | "ignored", number> {
+  const all = problems.filter((problem) => isOfButton(problem, {})).length;
+  const ignored = problems.filter((problem) => problem.ignored).length;
   const { errors, warnings } = countProblems(problems);
   return {
     all,
     error: errors,
     warning: warnings,
     note: all - errors - warnings,
-    ignored: problems.length - all,
+    unoffered: problems.length - all - ignored,
+    ignored,
   };
 }
 
@@ -137,10 +150,9 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
     () => problems && countByButton(filterProblems(problems, search, sourceOf)),
     [problems, search, sourceOf],
   );
-  const { severity, ignored, ...filters } = search;
-  // Menus count what the ignored button leaves, so that none leads to an empty list.
-  const offered =
-    problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
+  const { severity, ignored, unoffered, ...filters } = search;
+  // Menus count what the buttons leave, so that none leads to an empty list.
+  const offered = problems?.filter((problem) => isOfButton(problem, search)) ?? [];
   const choices = (
     idOf: (problem: Problem) => string | undefined,
     labelOf: (id: string) => string,
@@ -163,13 +175,14 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
       <div className="max-w-full overflow-x-auto">
         <Segmented
           label={t("Severity")}
-          value={ignored ? "ignored" : (severity ?? "all")}
+          value={buttonOf(search)}
           onChange={(id) => {
             const chosen = SEVERITIES.find((one) => one === id);
             setSearch({
               ...filters,
               ...(chosen && { severity: chosen }),
               ...(id === "ignored" && { ignored: true }),
+              ...(id === "unoffered" && { unoffered: true }),
             });
           }}
           items={[
@@ -177,6 +190,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
             { id: "error", label: t("Errors"), count: counts?.error },
             { id: "warning", label: t("Warnings"), count: counts?.warning },
             { id: "note", label: t("Notes"), count: counts?.note },
+            { id: "unoffered", label: t("Not offered"), count: counts?.unoffered },
             { id: "ignored", label: t("Ignored"), count: counts?.ignored },
           ]}
         />
@@ -208,6 +222,11 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
       />
     </>
   );
+}
+
+function buttonOf({ severity, ignored, unoffered }: ProblemsSearch) {
+  if (ignored) return "ignored";
+  return unoffered ? "unoffered" : (severity ?? "all");
 }
 
 function countProblemsBy(

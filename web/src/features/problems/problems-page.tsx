@@ -31,6 +31,7 @@ import {
 import {
   filterByButton,
   filterProblems,
+  isOfButton,
   ProblemFilters,
   type SourceOfProblem,
 } from "./problem-filters.tsx";
@@ -136,7 +137,7 @@ function useShownProblems(
   search: ProblemsSearch,
   sourceOf: SourceOfProblem,
 ) {
-  const { severity, agent, kind, source, ignored, q: typed = "" } = search;
+  const { severity, agent, kind, source, ignored, unoffered, q: typed = "" } = search;
   // Typing is drawn before the list.
   const q = useDeferredValue(typed);
   const shown = useMemo(() => {
@@ -147,9 +148,13 @@ function useShownProblems(
       ...(source && { source }),
     };
     const filtered = filterProblems(problems ?? [], filters, sourceOf);
-    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
+    const buttons = {
+      ...(severity && { severity }),
+      ...(ignored && { ignored }),
+      ...(unoffered && { unoffered }),
+    };
     return filterByButton(filtered, buttons);
-  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
+  }, [problems, q, agent, kind, source, severity, ignored, unoffered, sourceOf]);
   return { shown, isBehind: q !== typed };
 }
 
@@ -210,22 +215,39 @@ interface NoProblemsProps {
 
 /** Why the list is empty: nothing is wrong, nothing is ignored, or the filters leave nothing. */
 function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
-  const { ignored, ...filters } = search;
-  const others = problems.filter(
-    (problem) => (problem.ignored !== undefined) === (ignored ?? false),
-  ).length;
+  const { ignored, unoffered, ...filters } = search;
+  const others = problems.filter((problem) => isOfButton(problem, search)).length;
   if (others > 0) {
     return (
       <EmptyState
         plain
         title={t("No matching problems")}
         actions={
-          <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{t("Clear")}</Button>
+          <Button
+            onClick={() =>
+              setSearch({ ...(ignored && { ignored }), ...(unoffered && { unoffered }) })
+            }
+          >
+            {t("Clear")}
+          </Button>
         }
       >
         {t("{count, plural, one {# other is} other {# others are}} left out by the filters.", {
           count: others,
         })}
+      </EmptyState>
+    );
+  }
+  if (unoffered) {
+    return (
+      <EmptyState
+        plain
+        title={t("Nothing here")}
+        actions={<Button onClick={() => setSearch(filters)}>{t("Show all")}</Button>}
+      >
+        {t(
+          "Problems of methods that no agent is offered stand here. Switched on, they are counted.",
+        )}
       </EmptyState>
     );
   }

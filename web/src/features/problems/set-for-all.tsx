@@ -93,18 +93,21 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           "Set for the organisation, it holds for every agent without a value of its own. Secrets are stored encrypted and never shown.",
         )}
       </p>
-      <LazyBoundary fallback={<ConfigSkeleton />}>
-        <LazyConfigForm
-          schema={schemaOfKeys(organisationDefinition(tool), values.keys)}
-          uiSchema={tool.uiSchema}
-          {...{ value, tools, countTokens }}
-          defaults={EMPTY_CONFIG}
-          onChange={setValue}
-          onIssues={setIssues}
-          setLabel={t("Organisation")}
-          focusPath={focusPath}
-        />
-      </LazyBoundary>
+      {/* The form has the gutters of a pane, and stands in line with the texts here. */}
+      <div className="-mx-6 max-sm:-mx-4">
+        <LazyBoundary fallback={<ConfigSkeleton />}>
+          <LazyConfigForm
+            schema={schemaOfKeys(organisationDefinition(tool), values.keys)}
+            uiSchema={tool.uiSchema}
+            {...{ value, tools, countTokens }}
+            defaults={EMPTY_CONFIG}
+            onChange={setValue}
+            onIssues={setIssues}
+            setLabel={t("Organisation")}
+            focusPath={focusPath}
+          />
+        </LazyBoundary>
+      </div>
       <div className="flex flex-wrap items-center gap-3 text-list">
         <Button
           blocked={nothing ?? (isInvalid ? t("It does not fit yet.") : undefined)}

@@ -6,6 +6,7 @@ import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
@@ -14,6 +15,7 @@ import type { CatalogAnswer } from "../../api/catalog.ts";
 import { reviewChangeQuery } from "../../api/source-changes.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
+import { useToolTile } from "../../owner-editor/history/revision-row.tsx";
 import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
@@ -46,6 +48,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   const reached = agents && reachedOf(agents);
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const chosenAgents = ticked ?? new Set(now?.agents ?? reached ?? []);
+  const { tile } = useToolTile(item.tool);
   const index = rows.indexOf(chosen);
   const step = (by: 1 | -1) => {
     const next = rows[index + by];
@@ -59,6 +62,9 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
+        <span className="mr-1 max-sm:hidden">
+          <Tile {...tile} ghost={tile.ghost || item.kind === "gone"} size="l" />
+        </span>
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-title">{escapeInvisible(reviewItemTitle(item))}</h2>
           <p className="truncate text-meta text-2">
@@ -133,9 +139,10 @@ function ChangeDecisions({ chosen, decide, reached, ticked }: ChangeDecisionsPro
   useCommand("review.refuse", () => set("none"), {
     blocked: blocked ?? (isGone ? t("It is gone already") : undefined),
   });
-  const accept = reached
-    ? t("{reached, plural, one {Accept for the one} other {Accept for all #}}", { reached })
-    : t("Accept for all");
+  const accept =
+    reached !== undefined && reached > 1
+      ? t("Accept for all {reached, number}", { reached })
+      : t("Accept for all");
   return (
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">

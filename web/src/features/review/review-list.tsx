@@ -5,6 +5,7 @@ import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { BAR_ROOM, type ListSelection, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check, Plug, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
@@ -12,6 +13,7 @@ import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/revie
 import { PageSearch } from "../../components/page-search.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
+import { useToolTile } from "../../owner-editor/history/revision-row.tsx";
 import { KindBadge } from "../../owner-editor/review/changed-field.tsx";
 import { AcceptForChosen } from "./accept-for-chosen.tsx";
 import {
@@ -118,14 +120,16 @@ function ReviewQueue({ grouped, selection, chosen, onChoose, empty, room }: Revi
     getItemKey: (index) => grouped[index]?.key ?? index,
     overscan: 8,
   });
-  useEffect(() => list.scrollToIndex(cursor, { align: "auto" }), [cursor, list]);
+  useEffect(() => {
+    list.scrollToIndex(cursor, { align: "auto" });
+    // The keys of the pane move the cursor too, and a focused row would stay behind.
+    if (scroller.current?.contains(document.activeElement)) focusCursor(scroller.current);
+  }, [cursor, list]);
   const move = (to: number, by: number) => {
     const next = grouped[to]?.kind === "change" ? grouped[to] : grouped[to + by];
     if (next?.kind !== "change") return;
     onChoose(next.key);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    );
+    focusCursor(scroller.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = selection.press(event, cursor)?.to;
@@ -174,6 +178,9 @@ function ReviewQueue({ grouped, selection, chosen, onChoose, empty, room }: Revi
     </div>
   );
 }
+
+const focusCursor = (list: HTMLElement | null) =>
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
 
 interface ReviewSelectionBarProps extends Pick<ReviewListProps, "decide"> {
   selected: readonly ReviewChangeRow[];
@@ -299,11 +306,13 @@ function ReviewListRow({ row, place, isChosen, selected, onClick }: ReviewListRo
 }
 
 function ChangeRowContent({ row: { item, now, saved } }: { row: ReviewChangeRow }) {
+  const { tile } = useToolTile(item.tool);
   const isDrafted =
     now?.agents?.join() !== saved?.agents?.join() || Boolean(now) !== Boolean(saved);
   const Icon = isDecisionRefused(now) ? X : Check;
   return (
     <>
+      <Tile {...tile} ghost={tile.ghost || item.kind === "gone"} />
       <span className="min-w-0 flex-1">
         <b className={classNames("block truncate font-medium", now && "text-2")}>
           {escapeInvisible(reviewItemTitle(item))}

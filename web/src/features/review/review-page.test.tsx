@@ -135,7 +135,7 @@ test("the tick that switches something new on says what the draft says, however 
     name(/^Switch it on/),
   );
   await user.click(tick);
-  await user.click(within(await pane("Tidy")).getByRole("button", name(/^Accept for the one/)));
+  await user.click(within(await pane("Tidy")).getByRole("button", name(/^Accept for all/)));
   expect(tick.checked).toBe(true);
   screen.getByRole("option", name(/^Tidy/)).focus();
   await user.keyboard("x");

@@ -40,10 +40,14 @@ export function ReviewPage(props: ReviewPageProps) {
       refetch: () => Promise.all([items.refetch(), catalog.refetch(), stored.refetch()]),
     }),
   });
-  const waiting = known.data?.items.filter(
-    ({ source }) => !props.search.source || source === props.search.source,
-  );
-  const sources = new Set(waiting?.map(({ source }) => source)).size;
+  const { items, stored } = known.data ?? {};
+  const waiting =
+    items &&
+    stored &&
+    changeRows(items, stored.settings, stored.settings).filter((row) =>
+      isReviewRowShown(row, props.search.source ? { source: props.search.source } : {}),
+    );
+  const sources = new Set(waiting?.map(({ item }) => item.source)).size;
   return (
     <>
       <TitleHead title={t("Review")}>

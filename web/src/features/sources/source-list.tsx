@@ -1,3 +1,4 @@
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -18,11 +19,11 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import {
-  broughtCounts,
   countSourceMethods,
   countWaiting,
   kindWords,
   SourceTile,
+  sourceCounts,
   sourcePlace,
 } from "./source-words.tsx";
 
@@ -95,7 +96,7 @@ const findRow = (list: HTMLElement | null, source: string) =>
 
 /** The columns of the list; those at the right disappear first where there is no room. */
 const SOURCE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_136px_44px_60px_76px_88px] items-center gap-x-3 pr-5 pl-6 @max-[700px]:grid-cols-[28px_minmax(0,1fr)_136px_44px_76px] @max-[480px]:grid-cols-[32px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,1fr)_136px_44px_60px_76px_100px] items-center gap-x-3 pr-5 pl-6 @max-[700px]:grid-cols-[28px_minmax(0,1fr)_136px_44px_76px] @max-[480px]:grid-cols-[32px_minmax(0,1fr)_auto] max-sm:px-4";
 /**
  * The class of columns that a list of middling width leaves out, and that of columns that a narrow
  * one does.
@@ -114,7 +115,6 @@ interface SourceRowProps {
 
 function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
   const waiting = countWaiting(source);
-  const place = sourcePlace(source);
   const isPaused = source.state === "paused";
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -140,16 +140,7 @@ function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) 
           <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
             {source.name}
           </span>
-          <span className="block truncate text-meta text-2">
-            {kindWords(source).label}
-            {place !== undefined && (
-              <>
-                {" · "}
-                <code className="text-[11px]">{place}</code>
-              </>
-            )}
-            {source.isWatched && `, ${t("watched")}`}
-          </span>
+          <WhereOrWhy source={source} />
         </span>
         <span className="flex flex-col items-end gap-1 @min-[480px]:block">
           <SourceState source={source} />
@@ -176,11 +167,39 @@ function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) 
   );
 }
 
+/** Where a source is; of one that cannot be used, why. */
+function WhereOrWhy({ source }: { source: SourceSummary }) {
+  const [issue] = source.issues;
+  const place = sourcePlace(source);
+  if (source.state === "failed" && issue !== undefined) {
+    const why = describeSourceIssue(issue, t);
+    // What a program wrote itself says more than that it ended.
+    const wrote = typeof issue !== "string" && issue.code === "wrote" ? issue.values.text : why;
+    return (
+      <span className="block truncate text-meta text-2" title={why}>
+        {wrote}
+      </span>
+    );
+  }
+  return (
+    <span className="block truncate text-meta text-2">
+      {kindWords(source).label}
+      {place !== undefined && (
+        <>
+          {" · "}
+          <code className="text-[11px]">{place}</code>
+        </>
+      )}
+      {source.isWatched && `, ${t("watched")}`}
+    </span>
+  );
+}
+
 /** The number of methods, or of prompts and resources, which a server may bring alone. */
 function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
   const methods = countSourceMethods(source);
-  const [other] = broughtCounts(source);
+  const [other] = sourceCounts(source);
   if (methods > 0 || other === undefined) {
     return <CountFigure count={methods} said={methodCount(methods)} className={className} />;
   }

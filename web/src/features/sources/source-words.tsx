@@ -69,25 +69,25 @@ export function orderSources(sources: readonly SourceSummary[]): SourceSummary[]
 export const countSourceMethods = ({ tools }: SourceSummary): number =>
   tools.reduce((sum, tool) => sum + tool.methods, 0);
 
-const BROUGHT = ["methods", "prompts", "resources"] as const;
+const COUNTED_KINDS = ["methods", "prompts", "resources"] as const;
 
-const countBrought = ({ tools }: SourceSummary, kind: (typeof BROUGHT)[number]): number =>
+const countOfSource = ({ tools }: SourceSummary, kind: (typeof COUNTED_KINDS)[number]): number =>
   tools.reduce((sum, tool) => sum + (tool[kind] ?? 0), 0);
 
 /** The counts of a source, without zeros: `13 methods`, `4 prompts`, `7 resources`. */
-export function broughtCounts(source: SourceSummary): string[] {
-  return BROUGHT.flatMap((kind) => {
-    const count = countBrought(source, kind);
+export function sourceCounts(source: SourceSummary): string[] {
+  return COUNTED_KINDS.flatMap((kind) => {
+    const count = countOfSource(source, kind);
     return count === 0 ? [] : [COUNTS[kind](count)];
   });
 }
 
 /** The part of a source that cannot be used which still works; empty when nothing of it was read. */
 export function whatStays(source: SourceSummary): string {
-  const counts = broughtCounts(source);
+  const counts = sourceCounts(source);
   if (counts.length === 0) return "";
   const listed = new Intl.ListFormat(LOCALE).format(counts);
-  const count = BROUGHT.reduce((sum, kind) => sum + countBrought(source, kind), 0);
+  const count = COUNTED_KINDS.reduce((sum, kind) => sum + countOfSource(source, kind), 0);
   if (source.keepsTools)
     return t(
       "Its {listed} {count, plural, one {stays} other {stay}} as they were loaded before: agents still have them.",

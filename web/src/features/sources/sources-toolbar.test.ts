@@ -25,6 +25,7 @@ const all = [
       new: 1,
       changed: 0,
       gone: 0,
+      autoAccept: false,
       takesChanges: false,
       acceptedAt: null,
       acceptedBy: null,

@@ -62,7 +62,7 @@ test("a format that is added to the table is in the API, in the problems, in the
   expect(preferences.functionLimits).toMatchObject({ toy: 1 });
   const { body } = await request<ProblemsAnswer>(server, "GET /api/v1/problems");
   expect(body.problems.filter(({ kind }) => kind === "over function limit")).toMatchObject([
-    { code: "over_limit", values: { format: "Toy", functions: 2, limit: 1 } },
+    { code: "over_limit", values: { functions: 2, limits: [{ format: "Toy", limit: 1 }] } },
   ]);
   expect(body.problems.filter(({ kind }) => kind === "dropped keyword")).toMatchObject([
     {

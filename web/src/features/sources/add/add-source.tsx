@@ -16,6 +16,7 @@ import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/source
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
+import { RequestWork } from "../source-work.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
@@ -164,14 +165,24 @@ function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   return (
     <AddForm
       tiles={tiles}
-      lead={t("Nothing is added before you have seen the operations.")}
+      lead={
+        preview.isPending ? (
+          <RequestWork
+            name={preview.progress}
+            since={preview.submittedAt}
+            cancels={t("Cancel stops reading; nothing is added.")}
+          />
+        ) : (
+          t("Nothing is added before you have seen the operations.")
+        )
+      }
       action={preview.isPending ? t("Reading…") : t("Next")}
       blocked={
         preview.isPending ? t("Pegboard is reading the description.") : missingInPlace(draft)
       }
       error={preview.error?.message}
       onSubmit={read}
-      onClose={onClose}
+      onClose={preview.isPending ? preview.cancel : onClose}
     >
       <PaneSection label={t("Where it is described")}>
         <PlaceFields

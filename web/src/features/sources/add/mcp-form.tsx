@@ -6,6 +6,7 @@ import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts"
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { TerminalProofField } from "../../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { SourceWork } from "../source-work.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,
@@ -38,7 +39,7 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
           : t("Connects at once. A server that cannot be reached is kept and tried again.")
       }
       action={t("Add source")}
-      sending={add}
+      sending={{ ...add, cancels: t("Cancel stops it, and nothing is added.") }}
       // A new source keeps nothing of another.
       onSend={(request) =>
         add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })
@@ -47,14 +48,23 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
   );
 }
 
+/** The state of the request, and how it is ended. */
+interface SendingState {
+  isPending: boolean;
+  error: Error | null;
+  submittedAt: number;
+  cancel(): void;
+  /** What that does. */
+  cancels: string;
+}
+
 interface McpFormProps {
   tiles?: ReactNode;
   transport: Transport;
   first?: SourceDraft;
   lead: ReactNode;
   action: string;
-  /** The state of the request. */
-  sending: { isPending: boolean; error: Error | null };
+  sending: SendingState;
   onSend(request: EditSourceRequest): void;
   onClose(): void;
 }
@@ -65,7 +75,9 @@ export function McpForm({
   first = emptyDraft,
   action,
   sending,
+  lead,
   onSend,
+  onClose,
   ...layout
 }: McpFormProps) {
   const [draft, setDraft] = useState(first);
@@ -82,6 +94,20 @@ export function McpForm({
   return (
     <AddForm
       {...layout}
+      lead={
+        sending.isPending ? (
+          <SourceWork
+            name={draft.name.trim()}
+            since={sending.submittedAt}
+            cancels={sending.cancels}
+          >
+            {lead}
+          </SourceWork>
+        ) : (
+          lead
+        )
+      }
+      onClose={sending.isPending ? sending.cancel : onClose}
       action={sending.isPending ? t("Connecting…") : action}
       blocked={sending.isPending ? t("Pegboard is connecting to it.") : undefined}
       error={isAsked || !sending.error ? undefined : sourceErrorText(sending.error, errors)}

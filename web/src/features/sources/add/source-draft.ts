@@ -100,7 +100,7 @@ export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
   }
   const { command, args = [], cwd = "", env = {}, shown } = config;
   const lines = args.map((arg, index) =>
-    shown?.args?.includes(index) ? arg : `${HIDDEN_MARK} ${index + 1}`,
+    arg === HIDDEN_MARK && !shown?.args?.includes(index) ? `${HIDDEN_MARK} ${index + 1}` : arg,
   );
   const shownArgs = lines.filter((_, index) => shown?.args?.includes(index));
   return {

@@ -1,3 +1,4 @@
+import { plainArguments } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
@@ -249,11 +250,15 @@ interface ShownArgumentsProps {
 }
 
 /**
- * Check boxes for arguments that may be seen. All others are hidden, because any may hold a key.
+ * Check boxes for arguments that may be seen, besides those that cannot hold a key. All others are
+ * hidden.
  */
 function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   const id = useId();
-  const args = [...new Set(draftArguments(draft))].filter((arg) => keptPlace(arg) === undefined);
+  const all = draftArguments(draft);
+  const plain = plainArguments(draft.command.trim(), all);
+  const asked = all.filter((arg, place) => keptPlace(arg) === undefined && !plain.has(place));
+  const args = [...new Set(asked)];
   if (args.length === 0) return null;
   const mark = (arg: string, shown: boolean) =>
     onChange({
@@ -262,7 +267,9 @@ function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="pb-1 text-meta text-2">
-        {t("Arguments are encrypted and shown as •••. Tick those that anybody may see.")}
+        {t(
+          "These may hold a key: they are encrypted and shown as •••. Tick those that anybody may see.",
+        )}
       </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {args.map((arg, index) => (

@@ -127,8 +127,7 @@ export function useEnterAccess() {
           },
         );
         const isTyped = !sameJson(values, accessValues(before));
-        if (isTyped && operations.length === 0)
-          throw new Error(t("It brought no tool that takes them."));
+        if (isTyped && operations.length === 0) throw new Error(t("None of its tools takes them."));
         if (operations.length > 0) await apply(ORGANISATION_OWNER, operations);
       } catch (error) {
         throw new Error(

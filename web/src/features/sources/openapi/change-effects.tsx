@@ -13,11 +13,11 @@ interface ChangeEffectsProps {
   changes: OpenApiChanges;
   effects: ChangedMethods;
   /** Whether the source's changes are offered without being accepted. */
-  takesChanges: boolean;
+  autoAccept: boolean;
 }
 
 /** The effects of a change on methods, agents and keys, before it is taken. */
-export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsProps) {
+export function ChangeEffects({ changes, effects, autoAccept }: ChangeEffectsProps) {
   const { added, changed, renamed, gone } = effects;
   const { waits, asksForKeys, credentials } = changes;
   const unaccepted = waits
@@ -40,7 +40,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
         title={t("New")}
         methods={added}
         meaning={
-          takesChanges
+          autoAccept
             ? t("Changes from this source are auto-accepted: on where its tool is on.")
             : unaccepted
         }

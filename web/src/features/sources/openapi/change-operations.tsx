@@ -2,6 +2,7 @@ import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import { agentsQuery } from "../../../api/agents.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
+import { RequestWork } from "../source-work.tsx";
 import { NOTHING_STORED, organisationToolConfig, storedAccess } from "./access-draft.ts";
 import { ChangeEffects, changeEffects, meaningOf } from "./change-effects.tsx";
 import { type ReadService, TakeService } from "./take-service.tsx";
@@ -39,6 +41,7 @@ interface ChangeOperationsProps {
 /** The choice of the operations of a source that OpenAPI describes, with the effect on agents. */
 export function ChangeOperations({ source, read, onList, onBack, onDone }: ChangeOperationsProps) {
   const description = useQuery({ ...openApiQuery(source.id), enabled: read === undefined });
+  const [began] = useState(Date.now);
   return (
     <>
       <CrumbHead
@@ -55,11 +58,20 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
           query={description}
           error={t("The description of {name} could not be read", { name: source.name })}
           skeleton={
-            <Skeleton
-              rows={12}
-              rowClass="h-8.5 px-6 max-sm:px-4"
-              label={t("Reading the description")}
-            />
+            <>
+              <div className="min-h-12 px-6 py-3 max-sm:px-4">
+                <RequestWork
+                  name={source.id}
+                  since={began}
+                  cancels={t("Going back stops reading.")}
+                />
+              </div>
+              <Skeleton
+                rows={12}
+                rowClass="h-8.5 px-6 max-sm:px-4"
+                label={t("Reading the description")}
+              />
+            </>
           }
         >
           {(found) => (
@@ -89,7 +101,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
   const catalog = useQuery(catalogQuery);
   const preview = usePreviewOpenApiChange(source.id);
   const store = useChangeOpenApi(source.id);
-  const takesChanges = source.review?.takesChanges === true;
+  const autoAccept = source.review?.autoAccept === true;
   const grouping = source.openapi?.grouping;
   return (
     <Loaded
@@ -118,7 +130,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
             <ChangeEffects
               changes={changes}
               effects={changeEffects(changes, without)}
-              takesChanges={takesChanges}
+              autoAccept={autoAccept}
             />
           )}
           onDone={onDone}

@@ -26,7 +26,9 @@ interface ChooseOperationsProps {
     meaning(without: Without): string;
   };
   /** The state of the request. */
-  sending: { isPending: boolean; error: Error | null };
+  sending: { isPending: boolean; error: Error | null; work: ReactNode };
+  /** Allows a server that operations are skipped for. */
+  onAllow(server: string): void;
   /** Sends the choice; `tried` is opened afterwards. */
   onSend(without: string[], tried?: TriedMethod): void;
   /** The agent whose settings it is tried with; absent where nothing is tried. */
@@ -39,7 +41,8 @@ interface ChooseOperationsProps {
  * the totals.
  */
 export function ChooseOperations(props: ChooseOperationsProps) {
-  const { description, grouping, beside, words, sending, onSend, tryWith, onClose } = props;
+  const { description, grouping, beside, words, sending, onAllow, onSend, tryWith, onClose } =
+    props;
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
@@ -87,7 +90,10 @@ export function ChooseOperations(props: ChooseOperationsProps) {
           )}
         >
           {beside(without)}
-          <LeftOutOrAdjusted reading={description} />
+          <LeftOutOrAdjusted
+            reading={description}
+            onAllow={sending.isPending ? undefined : onAllow}
+          />
         </div>
       </div>
       {sending.error && (
@@ -96,13 +102,14 @@ export function ChooseOperations(props: ChooseOperationsProps) {
         </div>
       )}
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
-        <p className="min-w-0 flex-1 basis-60" aria-live="polite">
-          {t.rich("{tools} · {methods} · {tokens} if all were on · {meaning}", {
-            tools: <Figure text={toolCount(taken.tools)} />,
-            methods: <Figure text={methodCount(taken.methods)} />,
-            tokens: <Figure text={tokenCount(taken.tokens)} />,
-            meaning: words.meaning(without),
-          })}
+        <p className="min-w-0 flex-1 basis-60" aria-live={sending.work ? "off" : "polite"}>
+          {sending.work ??
+            t.rich("{tools} · {methods} · {tokens} if all were on · {meaning}", {
+              tools: <Figure text={toolCount(taken.tools)} />,
+              methods: <Figure text={methodCount(taken.methods)} />,
+              tokens: <Figure text={tokenCount(taken.tokens)} />,
+              meaning: words.meaning(without),
+            })}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>

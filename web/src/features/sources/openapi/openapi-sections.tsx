@@ -73,8 +73,8 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
               </span>
             </OpenApiLine>
           )}
-          <OpenApiLine label={t("Private addresses")}>
-            {allowPrivate ? t("Read and called") : t("Neither read nor called")}
+          <OpenApiLine label={t("Local and private addresses")}>
+            {allowPrivate ? t("Allowed") : t("Not allowed")}
           </OpenApiLine>
           {reading?.credentials.map((one) => (
             <OpenApiLine key={one.key} label={one.scheme}>

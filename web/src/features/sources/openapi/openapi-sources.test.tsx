@@ -107,6 +107,26 @@ test("a file is read, shown with what is skipped and what it costs, and added wi
   });
 });
 
+test("an operation whose own server the description does not name comes in once that server is allowed", async () => {
+  const { server } = await startAgent({});
+  const upload = {
+    ...operation("send_file", "Files"),
+    servers: [{ url: "https://up.example.com/v1" }],
+  };
+  const user = await readFile(described(ELSEWHERE, { "/files": { post: upload } }));
+  expect(screen.queryByRole("checkbox", { name: "Take send_file" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Allow https://up.example.com" }));
+  await screen.findByRole("checkbox", { name: "Take Files" });
+  await screen.findByRole("button", { name: "Remove https://up.example.com" });
+  await user.click(screen.getByRole("button", { name: "Add source" }));
+  await screen.findByRole("region", { name: "Connection" });
+  const { body } = await request<SourcesAnswer>(server, "GET /api/v1/sources");
+  expect(body.sources.find(({ kind }) => kind === "openapi")?.openapi).toMatchObject({
+    otherServers: ["https://up.example.com"],
+    counts: { operations: 4, skipped: 1 },
+  });
+});
+
 test("a chosen file is named and can be removed, and what was uploaded is not read anew", async () => {
   const { id } = await startWithPets();
   const user = openSources({ add: "openapi" });

@@ -31,15 +31,20 @@ const REASON_TEXTS = {
 const REASONS_SHOWN = 4;
 const OPERATIONS_SHOWN = 4;
 
+interface LeftOutOrAdjustedProps {
+  reading: OpenApiReading;
+  /** Allows a server that operations are skipped for; absent where nothing is chosen. */
+  onAllow?: ((server: string) => void) | undefined;
+}
+
 /**
  * Operations that are very large, those that do not come in, and those that come in otherwise than
  * the description says, each with the reason.
  */
 export function LeftOutOrAdjusted({
   reading: { skipped, adjusted, large, total },
-}: {
-  reading: OpenApiReading;
-}) {
+  onAllow,
+}: LeftOutOrAdjustedProps) {
   return (
     <>
       <Reasons
@@ -58,6 +63,7 @@ export function LeftOutOrAdjusted({
         })}
         rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason, t)])}
       />
+      {onAllow && <ServersToAllow servers={serversOf(skipped)} onAllow={onAllow} />}
       <Reasons
         of="adjusted"
         help={t("{count, plural, one {# operation} other {# operations}}", {
@@ -69,6 +75,41 @@ export function LeftOutOrAdjusted({
         ])}
       />
     </>
+  );
+}
+
+/** The servers that are the only reason why operations are skipped. */
+function serversOf(skipped: OpenApiReading["skipped"]): string[] {
+  const origins = skipped.flatMap(({ reason }) =>
+    reason.code === "server" && URL.canParse(reason.server) ? [new URL(reason.server).origin] : [],
+  );
+  return [...new Set(origins)].filter((origin) => /^https?:/.test(origin));
+}
+
+interface ServersToAllowProps {
+  servers: readonly string[];
+  onAllow(server: string): void;
+}
+
+function ServersToAllow({ servers, onAllow }: ServersToAllowProps) {
+  if (servers.length === 0) return null;
+  return (
+    <PaneSection title={t("Other servers")} help={t("not called, and no key is sent there")}>
+      <ul className="grid gap-1.5">
+        {servers.map((server) => (
+          <li key={server} className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 flex-1 text-code wrap-anywhere">{server}</code>
+            <Button
+              size="s"
+              aria-label={t("Allow {server}", { server })}
+              onClick={() => onAllow(server)}
+            >
+              {t("Allow")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
   );
 }
 

@@ -1,8 +1,11 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
+import { RequestWork, SourceWork } from "../source-work.tsx";
 import { type StoredAccess, useEnterAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations, type TryWith } from "./choose-operations.tsx";
@@ -11,6 +14,11 @@ import type { TriedMethod, Without } from "./operation-rows.ts";
 interface Mutation<Sent, Answer> {
   isPending: boolean;
   error: Error | null;
+  submittedAt: number;
+  /** By this name events tell of its progress; those of a source's load have the source's. */
+  progress?: string;
+  /** Ends the request; absent where it goes on. */
+  cancel?(): void;
   mutate(sent: Sent, then: { onSuccess(answer: Answer): void }): void;
 }
 
@@ -46,8 +54,9 @@ export function TakeService<
   const [access, setAccess] = useState(props.access.draft);
   const [stored, setStored] = useState<string>();
   const enter = useEnterAccess();
-  const regroup = (grouping: NonNullable<Request["grouping"]>) => {
-    const next = { ...request, grouping };
+  const running = [preview, store].find(({ isPending }) => isPending);
+  const readAgain = (change: Pick<ChangeOpenApiRequest, "grouping" | "otherServers">) => {
+    const next = { ...request, ...change };
     preview.mutate(next, {
       onSuccess: (answer) => setRead({ request: next, description: answer }),
     });
@@ -72,7 +81,7 @@ export function TakeService<
         <Segmented
           label={t("Tools from")}
           value={request.grouping ?? "tag"}
-          onChange={regroup}
+          onChange={(grouping) => readAgain({ grouping })}
           items={[
             { id: "tag", label: t("By tag") },
             { id: "path", label: t("By path") },
@@ -83,6 +92,12 @@ export function TakeService<
       beside={(without) => (
         <>
           {effects?.(description, without)}
+          <AllowedServers
+            servers={description.otherServers}
+            onRemove={(server) =>
+              readAgain({ otherServers: description.otherServers.filter((one) => one !== server) })
+            }
+          />
           <AccessFields
             reading={description}
             draft={access}
@@ -99,9 +114,60 @@ export function TakeService<
       sending={{
         isPending: preview.isPending || store.isPending || enter.isPending,
         error: preview.error ?? store.error ?? enter.error,
+        work: running && (
+          <ServiceWork name={request.name} isRead={preview.isPending} {...running} />
+        ),
       }}
+      onAllow={(server) => readAgain({ otherServers: [...description.otherServers, server] })}
       onSend={send}
-      onClose={stored === undefined ? onClose : () => onDone(stored)}
+      onClose={running?.cancel ?? (stored === undefined ? onClose : () => onDone(stored))}
     />
   );
+}
+
+interface AllowedServersProps {
+  servers: readonly string[];
+  onRemove(server: string): void;
+}
+
+function AllowedServers({ servers, onRemove }: AllowedServersProps) {
+  if (servers.length === 0) return null;
+  return (
+    <PaneSection
+      title={t("Allowed servers")}
+      help={t("besides the chosen one; keys go there, too")}
+    >
+      <ul className="grid gap-1.5">
+        {servers.map((server) => (
+          <li key={server} className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 flex-1 text-code wrap-anywhere">{server}</code>
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label={t("Remove {name}", { name: server })}
+              onClick={() => onRemove(server)}
+            >
+              {t("Remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
+  );
+}
+
+type ServiceWorkProps = Pick<Mutation<never, never>, "submittedAt" | "progress" | "cancel"> & {
+  /** The name of the source that is stored. */
+  name: string | undefined;
+  /** Whether a description is read, and nothing stored. */
+  isRead: boolean;
+};
+
+function ServiceWork({ name = "", isRead, submittedAt, progress = "", cancel }: ServiceWorkProps) {
+  if (isRead) {
+    const cancels = cancel && t("Cancel stops reading; the choice stays as it was.");
+    return <RequestWork name={progress} since={submittedAt} cancels={cancels} />;
+  }
+  const cancels = cancel && t("Cancel stops it, and nothing is added.");
+  return <SourceWork name={name} since={submittedAt} cancels={cancels} />;
 }

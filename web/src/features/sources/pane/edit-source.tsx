@@ -4,7 +4,7 @@ import {
   type ChangeOpenApiRequest,
   usePreviewOpenApiChange,
 } from "../../../api/openapi-sources.ts";
-import { useEditSource } from "../../../api/source-actions.ts";
+import { useEditSource, useStopLoading } from "../../../api/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { AddForm } from "../add/add-form.tsx";
@@ -13,6 +13,7 @@ import { draftOf } from "../add/source-draft.ts";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { SourceTile } from "../source-words.tsx";
+import { RequestWork } from "../source-work.tsx";
 
 interface EditSourceProps {
   source: SourceSummary;
@@ -58,13 +59,18 @@ interface EditConnectionProps extends Omit<EditSourceProps, "onRead"> {
 /** The connection of an MCP server; hidden values stay unless they are typed anew. */
 function EditConnection({ source, config, onClose }: EditConnectionProps) {
   const edit = useEditSource(source.id);
+  const stop = useStopLoading();
   return (
     <McpForm
       transport={config.transport}
       first={draftOf(source.name, config)}
       lead={t("What is hidden stays, unless it would go elsewhere.")}
       action={t("Save and connect")}
-      sending={edit}
+      sending={{
+        ...edit,
+        cancel: () => stop.mutate(source.id),
+        cancels: t("Cancel stops connecting; what you entered is kept."),
+      }}
       onSend={(request) => edit.mutate(request, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -84,14 +90,24 @@ function EditDescription({ source, openapi, onRead, onClose }: EditDescriptionPr
   const issues = placeIssue(draft, request);
   return (
     <AddForm
-      lead={t("Nothing is changed before you have seen what follows.")}
+      lead={
+        preview.isPending ? (
+          <RequestWork
+            name={preview.progress}
+            since={preview.submittedAt}
+            cancels={t("Cancel stops reading; nothing is changed.")}
+          />
+        ) : (
+          t("Nothing is changed before you have seen what follows.")
+        )
+      }
       action={preview.isPending ? t("Reading…") : t("Next")}
       blocked={preview.isPending ? t("Pegboard is reading the description.") : issues}
       error={preview.error?.message}
       onSubmit={() =>
         preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })
       }
-      onClose={onClose}
+      onClose={preview.isPending ? preview.cancel : onClose}
     >
       <PaneSection label={t("What it is called, and described by")}>
         <PlaceFields

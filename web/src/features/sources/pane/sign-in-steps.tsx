@@ -10,6 +10,7 @@ import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSignIn, useSignOut } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { RunningWork } from "../../../components/running-work.tsx";
 import { t } from "../../../messages/t.ts";
 
 interface SignInStepsProps {
@@ -50,13 +51,7 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
         help={signIn.with && t("OAuth with {server}", { server: signIn.with })}
       >
         <ol>
-          <SignInStep
-            number={1}
-            state={stepState(1, isWaiting, begin.isError)}
-            title={t("Find where to sign in")}
-          >
-            {begin.error ? begin.error.message : t("Published by the server, with PKCE")}
-          </SignInStep>
+          <FindSignInStep name={source.name} isWaiting={isWaiting} begin={begin} />
           <SignInStep
             number={2}
             state={stepState(2, isWaiting, begin.isError)}
@@ -111,6 +106,43 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
         </Callout>
       </PaneSection>
     </>
+  );
+}
+
+interface FindSignInStepProps {
+  /** The name of the source. */
+  name: string;
+  isWaiting: boolean;
+  begin: ReturnType<typeof useSignIn>;
+}
+
+function FindSignInStep({ name, isWaiting, begin }: FindSignInStepProps) {
+  const where = t("Published by the server, with PKCE");
+  return (
+    <SignInStep
+      number={1}
+      state={stepState(1, isWaiting, begin.isError)}
+      title={t("Find where to sign in")}
+      action={
+        begin.isPending && (
+          <Button size="s" variant="ghost" onClick={begin.cancel}>
+            {t("Cancel")}
+          </Button>
+        )
+      }
+    >
+      {begin.isPending ? (
+        <RunningWork
+          what={t("Asking {name} where to sign in", { name })}
+          since={begin.submittedAt}
+          cancels={t("Cancel stops asking; nobody is signed in or out.")}
+        >
+          {where}
+        </RunningWork>
+      ) : (
+        (begin.error?.message ?? where)
+      )}
+    </SignInStep>
   );
 }
 

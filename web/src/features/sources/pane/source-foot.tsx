@@ -85,7 +85,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             {t("Open in matrix")}
           </a>
         )}
-        <span className="flex-1" />
+        <span className="min-w-0 flex-1 basis-52 text-right">{SET_ELSEWHERE[source.addedBy]}</span>
         {source.addedBy === "ui" && (
           <CommandButton
             words={ofSource(t("Remove…"))}
@@ -101,6 +101,14 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
     </>
   );
 }
+
+/** Where a source is changed and removed that was not added here. */
+const SET_ELSEWHERE: Partial<Record<SourceSummary["addedBy"], string>> = {
+  file: t("Edit or remove it in the file that --mcp names, then start Pegboard again."),
+  "command line": t("Edit or remove it where Pegboard is started, then start it again."),
+  "built in": t("It ships with Pegboard and cannot be removed."),
+  program: t("The program that Pegboard runs in adds and removes it."),
+};
 
 interface RemoveSourceProps {
   source: SourceSummary;
@@ -124,7 +132,7 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
       <div className="grid gap-3">
         <p>
           {names === ""
-            ? t("It brought no tools, so no agent loses any.")
+            ? t("It has no tools, so no agent loses any.")
             : t("Every agent loses {names} at once.", { names })}{" "}
           {t("The connection and its secrets are forgotten.")}
         </p>

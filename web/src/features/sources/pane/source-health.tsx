@@ -11,25 +11,31 @@ import {
   CircleX,
   History,
   LoaderCircle,
+  type LucideIcon,
   Play,
   RefreshCw,
   Unplug,
+  X,
 } from "lucide-react";
-import { useRefreshSource } from "../../../api/source-actions.ts";
+import { useRef } from "react";
+import { useRefreshSource, useStopLoading } from "../../../api/source-actions.ts";
 import type { SourceHealthSummary, SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { whatStays } from "../source-words.tsx";
+import { SourceWork } from "../source-work.tsx";
 
 /** The health of the source: the issue, its effect, and what to do. */
 export function SourceHealthSection({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
+  const stop = useStopLoading();
   const { state } = source;
+  const isLoading = state === "loading";
   const messages = source.issues.map((one) => describeSourceIssue(one, t));
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = HEALTH_MESSAGES[state](source);
   const [first, ...more] = messages;
   // The result is announced.
-  const isBusy = state === "loading" || refresh.isPending;
+  const isBusy = isLoading || refresh.isPending;
   const matter = state === "failed" && first !== undefined ? first : title;
   return (
     <PaneSection label={t("Health")}>
@@ -46,12 +52,13 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
           action={
             // Resume is in the foot, and an uploaded file is equal whenever it is read.
             state !== "paused" &&
-            !isUnchanging && (
+            !isUnchanging &&
+            (isLoading ? isStoppable(source) : true) && (
               <Button
                 size="s"
-                icon={state === "not started" ? Play : RefreshCw}
-                blocked={refresh.isPending ? t("It is being loaded.") : undefined}
-                onClick={() => refresh.mutate(source.id)}
+                icon={ACTION_ICONS[state]}
+                blocked={!isLoading && refresh.isPending ? t("It is being loaded.") : undefined}
+                onClick={() => (isLoading ? stop : refresh).mutate(source.id)}
               >
                 {action}
               </Button>
@@ -71,10 +78,18 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
             {t("Not refreshed. {message}", { message: refresh.error.message })}
           </Note>
         )}
+        {stop.error && <Note tone="bad">{stop.error.message}</Note>}
       </div>
     </PaneSection>
   );
 }
+
+const ACTION_ICONS: Partial<Record<SourceSummary["state"], LucideIcon>> = {
+  "not started": Play,
+  loading: X,
+  ready: RefreshCw,
+  failed: RefreshCw,
+};
 
 function toneOf({ state, keepsTools, issues }: SourceSummary) {
   if (state === "failed") return keepsTools ? "warn" : "bad";
@@ -100,10 +115,11 @@ const HEALTH_MESSAGES: Record<SourceSummary["state"], (source: SourceSummary) =>
     follows: t("Pegboard was started with --without-sources."),
     action: t("Start"),
   }),
-  loading: ({ name }) => ({
+  loading: (source) => ({
     icon: LoaderCircle,
-    title: t("{name} is being read.", { name }),
-    action: t("Start again"),
+    title: t("Connecting to {name}", { name: source.name }),
+    follows: <LoadingWork source={source} />,
+    action: t("Cancel"),
   }),
   ready: ({ name, kind }) => ({
     icon: CircleCheck,
@@ -123,6 +139,21 @@ const HEALTH_MESSAGES: Record<SourceSummary["state"], (source: SourceSummary) =>
     action: t("Try now"),
   }),
 };
+
+/** What a load is doing, and what ends with it. A module's code runs here, and nothing stops it. */
+function LoadingWork({ source }: { source: SourceSummary }) {
+  const since = useRef(Date.now());
+  const stays = t("Cancel stops it; it is not tried again before somebody refreshes it.");
+  return (
+    <SourceWork
+      name={source.name}
+      since={Date.parse(source.progress?.since ?? "") || since.current}
+      cancels={isStoppable(source) ? stays : undefined}
+    />
+  );
+}
+
+const isStoppable = ({ kind }: SourceSummary) => kind === "mcp" || kind === "openapi";
 
 function WhatFollows({ source }: { source: SourceSummary }) {
   const { health } = source;
@@ -150,6 +181,16 @@ const TICK_CLASSES = {
   unknown: "inset-ring inset-ring-line",
 };
 
+function answeredText(share: number, median: number | null): string {
+  if (share === 0) return t("no answer so far");
+  return median === null
+    ? t("{percent} % answered", { percent: share })
+    : t("{percent} % answered, read in {milliseconds, number} ms", {
+        percent: share,
+        milliseconds: median,
+      });
+}
+
 /** The last 24 hours, one tick for each half hour. */
 function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const { ticks, median } = health;
@@ -158,13 +199,7 @@ function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const share = Math.round(
     (known.filter((tick) => tick === "answered").length / known.length) * 100,
   );
-  const said =
-    median === null
-      ? t("{percent} % answered", { percent: share })
-      : t("{percent} % answered, read in {milliseconds, number} ms", {
-          percent: share,
-          milliseconds: median,
-        });
+  const said = answeredText(share, median);
   return (
     <div>
       <div

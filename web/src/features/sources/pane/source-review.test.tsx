@@ -185,7 +185,7 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   const user = openSources({ review: "mcp:notes" });
   const row = await screen.findByRole("link", { name: /notes/ });
   await waitFor(() => expect(row.textContent).toContain("1 to review"));
-  await user.click(await screen.findByRole("button", { name: "Noted: notes" }));
+  await user.click(await screen.findByRole("button", { name: "Acknowledge notes" }));
   await isReviewing();
   expect((await saveDraft(server)).status).toBe(200);
   expect((await request(server, "GET /api/v1/review/count")).body).toEqual({ waiting: 0 });

@@ -14,7 +14,7 @@ import { paths } from "../../../addresses/paths.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import {
   sourceChangesQuery,
-  useTakeChanges,
+  useAutoAccept,
   type WaitingChange,
 } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -130,16 +130,19 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
           )
         }
       </Loaded>
-      <TakesChanges source={source} />
+      <AutoAccept source={source} />
     </PaneSection>
   );
 }
 
 function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
+  const isUnread = source.loadedAt === null && source.tools.length === 0;
   return (
     <p className="text-meta text-2">
-      {t("No pending changes.")}
+      {isUnread
+        ? t("It has not answered yet: what it lists stands here once it does.")
+        : t("No pending changes.")}
       {acceptedAt && (
         <>
           {" "}
@@ -159,10 +162,10 @@ function NothingWaits({ source }: { source: SourceSummary }) {
 }
 
 /** A switch for servers of one's own, of which nothing has to be accepted. */
-function TakesChanges({ source }: { source: SourceSummary }) {
-  const take = useTakeChanges(source.id);
+function AutoAccept({ source }: { source: SourceSummary }) {
+  const take = useAutoAccept(source.id);
   const id = useId();
-  const takes = source.review?.takesChanges ?? false;
+  const takes = source.review?.autoAccept ?? false;
   return (
     <div className="mt-2 grid gap-2">
       <div className="flex items-center gap-3">

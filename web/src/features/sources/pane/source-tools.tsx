@@ -13,11 +13,10 @@ import { CALL_MARKS, materialMark } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { usersOfTool } from "../../../owner-editor/tool-users.ts";
-import { broughtCounts } from "../source-words.tsx";
+import { sourceCounts } from "../source-words.tsx";
 
 interface SourceToolsProps {
   source: SourceSummary;
-  /** Gives the page of a tool in the Registry, or of its settings there. */
 }
 
 /**
@@ -38,7 +37,7 @@ export function SourceTools({ source }: SourceToolsProps) {
   return (
     <PaneSection
       title={t("Tools")}
-      help={`${toolCount(tools.length)}, ${broughtCounts(source).join(", ") || t("no methods")}`}
+      help={`${toolCount(tools.length)}, ${sourceCounts(source).join(", ") || t("no methods")}`}
       action={
         <>
           <span className="w-14 text-right max-sm:hidden">{t("Tokens")}</span>
@@ -127,14 +126,14 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
           height={METHOD_HEIGHT}
           className="ml-2 border-l border-line-strong"
         >
-          {(method) => <BroughtMethod method={method} tokens={tokens[method.name]} />}
+          {(method) => <SourceMethod method={method} tokens={tokens[method.name]} />}
         </LongList>
       )}
     </>
   );
 }
 
-function BroughtMethod({
+function SourceMethod({
   method,
   tokens,
 }: {

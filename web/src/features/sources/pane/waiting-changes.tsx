@@ -125,7 +125,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
             blocked={blocked}
             onClick={onAccept}
             aria-label={(isGone
-              ? (name: string) => t("Noted: {name}", { name })
+              ? (name: string) => t("Acknowledge {name}", { name })
               : (name: string) => t("Accept {name}", { name }))(name)}
           >
             {isGone ? t("Acknowledge") : t("Accept")}

@@ -1,0 +1,47 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { RunningWork } from "../components/running-work.tsx";
+import { t } from "../messages/t.ts";
+
+/** Saves of several owners in a row, while they run. */
+interface SavesInARow {
+  /** When the first began. */
+  since: number;
+  done: number;
+  total: number;
+  /** Aborted by whoever wants to stop after the save that runs. */
+  stop: AbortController;
+}
+
+/** `useSaveDrafts` tells of them, and nothing asks for them. */
+export const savesInARowQuery = queryOptions<SavesInARow | null>({
+  queryKey: ["saves in a row"],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What is being saved, wherever that was begun: how far it is, and how it is stopped. */
+export function RunningSaves() {
+  const { data: saves } = useQuery(savesInARowQuery);
+  if (!saves || saves.total < 2) return null;
+  const { since, done, total, stop } = saves;
+  return (
+    <div className="pointer-events-none fixed inset-x-3 bottom-16 z-20 flex justify-center">
+      <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-xl bg-raised px-4 py-2 shadow-pop empty:hidden not-has-[[data-running-work]]:hidden forced-colors:border">
+        <RunningWork
+          what={t("Saving")}
+          since={since}
+          amount={t("{done, number} of {total, number}", { done, total })}
+          cancels={t("What is saved stays saved, the rest stays in drafts.")}
+        />
+        <Button
+          size="s"
+          blocked={stop.signal.aborted ? t("It stops after the save that runs.") : undefined}
+          onClick={() => stop.abort()}
+        >
+          {t("Stop")}
+        </Button>
+      </div>
+    </div>
+  );
+}
