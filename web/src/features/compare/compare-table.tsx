@@ -100,7 +100,7 @@ const HEIGHTS: Record<CompareRow["kind"], number> = {
 };
 
 const GRID =
-  "grid grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)_72px] items-center gap-x-3 pr-6 pl-5 max-lg:grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)] max-sm:grid-cols-[14px_20px_minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:gap-x-2 max-sm:px-4";
+  "grid grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)_84px] items-center gap-x-3 pr-6 pl-5 max-lg:grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)] max-sm:grid-cols-[14px_20px_minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:gap-x-2 max-sm:px-4";
 
 function rowClass({ kind }: CompareRow): string {
   if (kind === "lines") return "px-6 pt-1 pb-3 pl-[66px] max-sm:px-4";
