@@ -9,17 +9,10 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { moveFocus } from "../../owner-editor/history/saves-list.tsx";
-import {
-  MethodCells,
-  TemplateCells,
-  ToolCells,
-  ToolsHead,
-  templateSources,
-  ValueCells,
-  ValuesHead,
-} from "./compare-cells.tsx";
+import { MethodCells, ToolCells, ToolsHead } from "./compare-cells.tsx";
 import { useComparing } from "./compare-context.ts";
 import type { CompareRow } from "./compare-rows.ts";
+import { TemplateCells, templateSources, ValueCells, ValuesHead } from "./value-cells.tsx";
 
 interface CompareTableProps {
   rows: CompareRow[];
