@@ -1,11 +1,11 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { searchText } from "./search-values.ts";
-import type { ActivitySearch } from "./searches/activity-search.ts";
 import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";
 import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
 import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
 import type { AgentsSearch } from "./searches/agents-search.ts";
+import type { AuditSearch } from "./searches/audit-search.ts";
 import type { CallsSearch } from "./searches/calls-search.ts";
 import type { CompareSearch } from "./searches/compare-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
@@ -14,6 +14,7 @@ import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
 import type { RegistrySearch } from "./searches/registry-search.ts";
 import type { ReviewSearch } from "./searches/review-search.ts";
+import type { SettingsSearch, SettingsSection } from "./searches/settings-search.ts";
 import type { SourcesSearch } from "./searches/sources-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
 
@@ -45,15 +46,15 @@ export const paths = {
     `${appBase}/presets/${encodeURIComponent(preset)}${searchText(search)}`,
   presetHistory: (preset: string, search: HistorySearch = {}) =>
     `${appBase}/presets/${encodeURIComponent(preset)}/history${searchText(search)}`,
-  activity: (search: ActivitySearch = {}) => `${appBase}/activity${searchText(search)}`,
+  audit: (search: AuditSearch = {}) => `${appBase}/audit${searchText(search)}`,
   matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${searchText(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
   review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
-  settings: (section?: string) =>
-    `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
+  settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
+    `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,
 };
 
 /** The page that compares a save of an owner with the one before. */

@@ -14,6 +14,8 @@ export type LazyPage = ReturnType<typeof lazyPage>;
  */
 const registry = lazyPage(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
 
+const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
+
 /** The page of each address, or the address that is opened in its place. */
 export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
@@ -42,7 +44,9 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/presets/$preset/history": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
   ),
-  "/activity": lazyPage(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
+  // Bookmarks of earlier releases.
+  "/activity": () => paths.audit(),
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
@@ -51,7 +55,8 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
   "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
   "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
-  "/settings": lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
+  "/settings": settings,
+  "/settings/$section": settings,
   // This page is for developers of forms and not in the production bundle.
   ...(import.meta.env.DEV && {
     "/gallery": lazyPage(

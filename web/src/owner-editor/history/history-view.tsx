@@ -68,19 +68,17 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   );
 }
 
-/** The page with the saves of everybody, among them those of an owner that many agents follow. */
-function activityOf(owner: SettingsOwner): string {
-  if (owner.kind === "agent") return paths.activity();
-  return paths.activity({
-    owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}`,
-  });
+/** The page with what everybody did, among it the saves of an owner that many agents follow. */
+function auditOf(owner: SettingsOwner): string {
+  if (owner.kind === "agent") return paths.audit();
+  return paths.audit({ on: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
 }
 
 /** The number of revisions, and what else can be looked at. */
 function RevisionLinks() {
   const { owner, current } = useHistoryOwner();
   const links = [
-    { label: t("Everyone's saves"), href: activityOf(owner) },
+    { label: t("Everyone's saves"), href: auditOf(owner) },
     ...(owner.kind === "agent"
       ? [{ label: t("Compare with another agent"), href: paths.compareAgents(owner.id) }]
       : []),
