@@ -29,7 +29,7 @@ test("what a switch accepts is shown before it is saved, also of a method that i
     list,
     JSON.stringify([{ name: "read", description: "Reads a note.", inputSchema: DEEP }]),
   );
-  const { server, user, goTo } = await openApp("/settings", []);
+  const { server, user, goTo } = await openApp("/calls", []);
   const config = { transport: "stdio", command: process.execPath, args: [LISTING, list] };
   expect((await request(server, "POST /api/v1/sources", { name: "notes", config })).status).toBe(
     201,
