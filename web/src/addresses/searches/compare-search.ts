@@ -1,7 +1,7 @@
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** The parts of a comparison of two agents. */
-export const COMPARED_PARTS = ["tools", "values", "prompts", "same"] as const;
+const COMPARED_PARTS = ["tools", "values", "prompts", "same"] as const;
 type ComparedPart = (typeof COMPARED_PARTS)[number];
 
 /** The part of the comparison's state that is in the URL. */

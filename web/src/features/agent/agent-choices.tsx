@@ -52,7 +52,7 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
       >
         {(agent) => <AgentChoiceContent agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>
-      <AgentChoicesFoot>
+      <AgentChoicesFoot current={current}>
         <AgentChoicesHint keys={["↑", "↓"]}>{t("choose")}</AgentChoicesHint>
         <AgentChoicesHint keys={["↵"]}>{t("open")}</AgentChoicesHint>
         <AgentChoicesHint keys={[`${modKey}↵`]}>{t("same tool there")}</AgentChoicesHint>
@@ -104,14 +104,22 @@ function AgentChoiceContent({
   );
 }
 
-function AgentChoicesFoot({ children }: { children: ReactNode }) {
+interface AgentChoicesFootProps extends Pick<AgentChoicesProps, "current"> {
+  children: ReactNode;
+}
+
+function AgentChoicesFoot({ current, children }: AgentChoicesFootProps) {
+  const link = "font-medium whitespace-nowrap text-accent hover:underline";
   return (
-    <div className="mt-1.5 flex items-center gap-2.5 border-t border-line px-3.5 py-2 text-meta text-2">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line px-3.5 py-2 text-meta text-2">
       <span className="flex items-center gap-2.5 max-sm:hidden">{children}</span>
-      <a
-        href={paths.agents()}
-        className="ml-auto font-medium whitespace-nowrap text-accent hover:underline"
-      >
+      <span className="flex-1" />
+      {current !== undefined && (
+        <a href={paths.compareAgents(current)} className={link}>
+          {t("Compare…")}
+        </a>
+      )}
+      <a href={paths.agents()} className={link}>
         {t("All agents")}
       </a>
     </div>

@@ -248,7 +248,7 @@ test("of two selected agents, one opens beside the other", async () => {
   expect(compare.getAttribute("aria-disabled")).toBe("true");
   await user.click(screen.getByRole("checkbox", { name: "Select Desk 2" }));
   await user.click(compare);
-  await expect.poll(address).toMatch(/^\/agents\/desk-1\/tools\?.*other=desk-2/);
+  await expect.poll(address).toBe("/agents/compare?a=desk-1&b=desk-2");
 });
 
 test("a preset is put into the drafts of selected agents, followed or copied, with what that costs", async () => {

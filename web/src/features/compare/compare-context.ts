@@ -1,9 +1,16 @@
 import type { NamedTools, TokenTable } from "@pegboard/registry-core/internal";
 import { createContext, use } from "react";
+import type { CompareSearch } from "../../addresses/searches/compare-search.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { Pair } from "./agent-differences.ts";
 import type { ComparedAgent } from "./use-compared-agent.ts";
 import type { Copying } from "./use-copy.ts";
+
+export interface ComparePageProps {
+  search: CompareSearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  setSearch(patch: CompareSearch, how?: "push" | "replace"): void;
+}
 
 /** Two agents while they are compared. */
 interface Comparing {

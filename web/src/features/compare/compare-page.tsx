@@ -12,7 +12,6 @@ import { ArrowLeftRight, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import type { CompareSearch } from "../../addresses/searches/compare-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -20,13 +19,8 @@ import { settingsQuery } from "../../api/settings.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
+import type { ComparePageProps } from "./compare-context.ts";
 import { ComparedAgents } from "./compared-agents.tsx";
-
-export interface ComparePageProps {
-  search: CompareSearch;
-  /** Changes the given keys; undefined removes one from the address. */
-  setSearch(patch: CompareSearch, how?: "push" | "replace"): void;
-}
 
 /** Two agents compared, with what one has copied into the draft of the other. */
 export function ComparePage({ search, setSearch }: ComparePageProps) {

@@ -9,17 +9,10 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { moveFocus } from "../../owner-editor/history/saves-list.tsx";
-import {
-  MethodCells,
-  TemplateCells,
-  ToolCells,
-  ToolsHead,
-  templateSources,
-  ValueCells,
-  ValuesHead,
-} from "./compare-cells.tsx";
+import { MethodCells, ToolCells, ToolsHead } from "./compare-cells.tsx";
 import { useComparing } from "./compare-context.ts";
 import type { CompareRow } from "./compare-rows.ts";
+import { TemplateCells, templateSources, ValueCells, ValuesHead } from "./value-cells.tsx";
 
 interface CompareTableProps {
   rows: CompareRow[];
@@ -100,7 +93,7 @@ const HEIGHTS: Record<CompareRow["kind"], number> = {
 };
 
 const GRID =
-  "grid grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)_72px] items-center gap-x-3 pr-6 pl-5 max-lg:grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)] max-sm:grid-cols-[14px_20px_minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:gap-x-2 max-sm:px-4";
+  "grid grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)_84px] items-center gap-x-3 pr-6 pl-5 max-lg:grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)] max-sm:grid-cols-[14px_20px_minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:gap-x-2 max-sm:px-4";
 
 function rowClass({ kind }: CompareRow): string {
   if (kind === "lines") return "px-6 pt-1 pb-3 pl-[66px] max-sm:px-4";

@@ -25,9 +25,8 @@ import {
   type Pair,
   type Side,
 } from "./agent-differences.ts";
-import { ComparingContext, useComparing } from "./compare-context.ts";
+import { type ComparePageProps, ComparingContext, useComparing } from "./compare-context.ts";
 import { CompareFoot } from "./compare-foot.tsx";
-import type { ComparePageProps } from "./compare-page.tsx";
 import { compareRows, countDifferences, findDifferences } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { sharedCatalog, useComparedAgent } from "./use-compared-agent.ts";

@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type RevisionSummary, revisionPagesQuery } from "../../api/revisions.ts";
@@ -74,6 +74,30 @@ function auditOf(owner: SettingsOwner): string {
   return paths.audit({ on: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
 }
 
+/** The number of revisions, and what else can be looked at. */
+function RevisionLinks() {
+  const { owner, current } = useHistoryOwner();
+  const links = [
+    { label: t("Everyone's saves"), href: auditOf(owner) },
+    ...(owner.kind === "agent"
+      ? [{ label: t("Compare with another agent"), href: paths.compareAgents(owner.id) }]
+      : []),
+  ];
+  return (
+    <p className="num flex flex-none flex-wrap gap-x-2 border-b border-line-soft px-4 pb-1.5 text-meta text-2">
+      {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
+      {links.map(({ label, href }) => (
+        <Fragment key={href}>
+          <span aria-hidden>·</span>
+          <a href={href} className="text-accent hover:underline">
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
   pins: Pins;
   restoring: Restoring;
@@ -111,13 +135,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
           </Button>
         </span>
       </div>
-      <p className="num flex flex-none gap-2 border-b border-line-soft px-4 pb-1.5 text-meta text-2">
-        {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
-        <span aria-hidden>·</span>
-        <a href={auditOf(owner)} className="text-accent hover:underline">
-          {t("Everyone's saves")}
-        </a>
-      </p>
+      <RevisionLinks />
       {hasNewer && <NewerButton label={t("Show newer revisions")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}

@@ -23,7 +23,7 @@ const off = (desk: number, method: string): SettingsOperation => ({
 
 /** The review of a draft with these operations. */
 async function openReview(operations: SettingsOperation[], settings: object = {}) {
-  const app = await openApp("/settings", tools);
+  const app = await openApp("/calls", tools);
   if (Object.keys(settings).length > 0) await app.save({ baseRevision: 0, operations: [settings] });
   const { revision, settings: saved } = await app.saved();
   const draft = { base: { revision, settings: saved }, steps: [{ label: "All", operations }] };
@@ -75,7 +75,7 @@ test("many changes begin folded by tool, fold out, and are searched", async () =
   await user.type(dialog.getByRole("searchbox", name("Search changes")), "desk_4");
   await waitFor(() => expect(count()).toBe(9));
   await user.clear(dialog.getByRole("searchbox", name("Search changes")));
-  await user.type(dialog.getByRole("searchbox", name("Search changes")), "act 7");
+  await user.type(dialog.getByRole("searchbox", name("Search changes")), "act_7");
   await waitFor(() => expect(count()).toBe(20));
 });
 

@@ -76,7 +76,10 @@ function findChanges(
     const changed = owner.changed.flatMap((group) => {
       const name = groupName(group, owner, named);
       const changes = group.changes.filter(({ operation }) =>
-        hasWords(owner.name, name, group.tool, itemTitle(operation, named.tools)),
+        hasWords(
+          ...[owner.name, name, group.tool, itemTitle(operation, named.tools)],
+          "method" in operation ? operation.method : undefined,
+        ),
       );
       return changes.length > 0 ? [{ ...group, changes }] : [];
     });

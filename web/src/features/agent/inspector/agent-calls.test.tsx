@@ -106,7 +106,7 @@ test("the organisation's word is shown as such, and is what a reset goes back to
   await user.type(await field("Time limit"), "5");
   await user.click(screen.getByRole("button", name(/^Reset Time limit/)));
   expect((await field("Time limit")).value).toBe("9");
-  expect(textOf(draftBar())).toContain("No changes");
+  await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
 });
 
 test.each([
