@@ -6,6 +6,7 @@ const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}")
  */
 export const EVERY_SCREEN = {
   agents: "/agents",
+  "compare agents": "/agents/compare?a=first-agent&b=second-agent&show=same",
   registry: "/tools",
   "registry, one tool": "/tools/weather_tool",
   "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",

@@ -122,9 +122,11 @@ export const PREFERENCE_POWERS: Readonly<
 > & {
   callLog: Readonly<Record<keyof CallLogChoice, PowerRow>>;
 } = {
+  baseRevision: harmless("what the change is based on"),
   tokenizer: harmless("how tokens are counted"),
   functionLimits: harmless("numbers that what is offered is compared with"),
   toolcallReason: harmless("what models are asked to say of their calls"),
+  callTimeLimit: harmless("a bound, with a highest value, of how long a call takes"),
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
   callLog: {

@@ -123,6 +123,19 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   revision: number;
 }
 
+/** How much is kept. */
+export interface RecordCounts {
+  saves: number;
+  /** What is recorded besides saves. */
+  events: number;
+  /** Tokens that have not ended, of agents that are not deleted. */
+  usable: number;
+  /** Those of them that never end by themselves. */
+  endless: number;
+  /** The agents that have one. */
+  agents: number;
+}
+
 /** A problem that somebody decided to leave as it is, by its id. */
 interface StoredIgnoredProblem extends IgnoredMark {
   problem: string;
@@ -251,8 +264,17 @@ export interface Store extends AuditStore {
    * JSON.
    */
   readPreferences(): Promise<Record<string, JsonValue | undefined>>;
-  /** Stores what is named, all or nothing; the rest stays. */
-  changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
+  /**
+   * Stores what is named, all or nothing; the rest stays. Answers the names that changed since the
+   * revision that the change is based on, if there are any: then nothing is stored.
+   */
+  changePreferences(
+    changes: Readonly<Record<string, JsonValue>>,
+    baseRevision?: number,
+  ): Promise<string[]>;
+
+  /** How much is kept: saves of all owners, events, and tokens that have not ended at that time. */
+  readRecordCounts(at: string): Promise<RecordCounts>;
 
   /** The problems that somebody ignores, in no order. */
   listIgnoredProblems(): Promise<StoredIgnoredProblem[]>;

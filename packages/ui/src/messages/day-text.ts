@@ -19,6 +19,7 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, {
   year: "numeric",
 });
 const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "medium" });
 const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat(LOCALE, {
   hour: "2-digit",
   minute: "2-digit",
@@ -47,6 +48,5 @@ export const clockText = (at: string): string => CLOCK.format(new Date(at));
 /** "16:40:12". */
 export const clockSecondsText = (at: string): string => CLOCK_WITH_SECONDS.format(new Date(at));
 
-/** "18/11/2025, 16:40:12": day and time to the second. */
-export const momentText = (at: string | number | Date): string =>
-  new Date(at).toLocaleString(LOCALE);
+/** "18 Nov 2025, 16:40:12": day and time to the second; readers of all regions know the month. */
+export const momentText = (at: string | number | Date): string => MOMENT.format(new Date(at));

@@ -294,7 +294,7 @@ function ChangedItems({ group, nameOf }: { group: ChangedTool; nameOf(tool: stri
       )}
       <ul>
         {group.changes.map((change) => {
-          const { from, to } = itemChangeText(change, tools);
+          const { from, to } = itemChangeText(change, { tools });
           const title = itemTitle(change.operation, tools);
           return (
             <li

@@ -37,6 +37,7 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   tokenizer: t("tokenizer"),
   functionLimits: t("limits of providers"),
   toolcallReason: t("reason of calls"),
+  callTimeLimit: t("time limit of calls"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
 };

@@ -86,8 +86,9 @@ export function SavesList<Save extends { savedAt: string }>({
                 key={item.key}
                 ref={list.measureElement}
                 data-index={item.index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
+                className="absolute inset-x-0"
+                // A transform would move what sticks inside by as much.
+                style={{ top: item.start }}
               >
                 {draw(found)}
               </li>
@@ -120,7 +121,7 @@ function buildSavesRows<Save extends { savedAt: string }>(
 }
 
 /** Moves the focus to the equal control of the row above or below. */
-function moveFocus(event: KeyboardEvent): void {
+export function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const part = (event.target as HTMLElement).dataset.row;
   if (step === undefined || part === undefined) return;

@@ -1,5 +1,10 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
+import {
+  escapeInvisible,
+  givenCounts,
+  isDestructive,
+  isFunction,
+} from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Disclosure } from "@pegboard/ui/disclosure.tsx";
@@ -67,12 +72,12 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
   );
 }
 
-function methodsText({ methods }: ResolvedTool): string {
-  const on = methods.filter(({ enabled }) => enabled).length;
-  const risky = methods.filter(({ definition }) => isDestructive(definition.annotations)).length;
+function methodsText(tool: ResolvedTool): string {
+  const { on, total } = givenCounts(tool);
+  const risky = tool.methods.filter(({ definition }) => isDestructive(definition.annotations));
   return t(
-    "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}",
-    { on, total: methods.length, destructive: risky },
+    "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}{materials, plural, =0 {} one { · # prompt or resource} other { · # prompts and resources}}",
+    { on, total, destructive: risky.length, materials: tool.methods.length - total },
   );
 }
 

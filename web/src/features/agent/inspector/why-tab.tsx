@@ -1,6 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import { describeStep, type OwnerSettings, type SettingsOperation } from "@pegboard/registry-core";
 import {
+  countedMethods,
   escapeInvisible,
   operationItem,
   type SettingsOwner,
@@ -33,7 +34,6 @@ import { latestItemRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { leftOutState } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
-import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 
