@@ -146,7 +146,7 @@ function ExportChoice({ filter, total }: { filter: AuditFilter; total: number })
   const [format, setFormat] = useState<"jsonl" | "csv">("jsonl");
   const query = auditQueryText({ ...(which === "shown" && filter), format });
   return (
-    <div className="grid w-76 gap-3 p-4 text-list">
+    <div className="grid gap-3 p-4 text-list">
       <b className="font-semibold">{t("Export")}</b>
       <Segmented<"shown" | "all">
         label={t("Entries")}

@@ -5,6 +5,7 @@ import {
   type SettingsOwner,
 } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -73,7 +74,11 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
             <Icon {...iconSize.m} />
           </span>
         }
-        title={eventText(entry, nameOf)}
+        title={
+          entry.kind === "settings_saved"
+            ? t("Saved revision {revision}", { revision: entry.facts.revision })
+            : eventText(entry, nameOf)
+        }
         meta={`${momentText(entry.at)} · ${number}`}
         action={
           <>
@@ -287,7 +292,7 @@ function ChangedItems({ group, nameOf }: { group: ChangedTool; nameOf(tool: stri
       {group.tool !== undefined && (
         <p className="truncate pt-2 text-list font-medium">{nameOf(group.tool)}</p>
       )}
-      <ul className={group.tool === undefined ? "" : "pl-4"}>
+      <ul>
         {group.changes.map((change) => {
           const { from, to } = itemChangeText(change, { tools });
           const title = itemTitle(change.operation, tools);
@@ -296,7 +301,10 @@ function ChangedItems({ group, nameOf }: { group: ChangedTool; nameOf(tool: stri
               key={`${change.operation.op} ${operationItem(change.operation)}`}
               className="grid min-h-6.5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-list"
             >
-              <span className="truncate" title={title}>
+              <span
+                className={classNames("truncate", group.tool !== undefined && "pl-4")}
+                title={title}
+              >
                 {title}
               </span>
               <span className="truncate text-2" title={from}>

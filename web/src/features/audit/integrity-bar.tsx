@@ -118,7 +118,7 @@ function damageText({ changed, missing }: AuditVerification): string {
 function Checkpoint({ verified: { last } }: { verified: AuditVerification }) {
   const text = `${last.position}:${last.hash}`;
   return (
-    <div className="grid w-88 gap-2.5 p-4 text-list">
+    <div className="grid gap-2.5 p-4 text-list">
       <b className="font-semibold">
         {t("Checkpoint at entry {entry}", { entry: countText(last.position) })}
       </b>

@@ -1,5 +1,5 @@
 /** A part of a text from one character to before another. */
-export interface TextRange {
+interface TextRange {
   start: number;
   end: number;
 }
@@ -38,7 +38,7 @@ const REFERENCE = /^\$\{[^}]*\}$/;
  * Finds what looks like a secret in a document, by the names of its keys and by its form, in order
  * and without overlaps. Too much is hidden rather than too little.
  */
-export function findSecrets(text: string): TextRange[] {
+function findSecrets(text: string): TextRange[] {
   const found: TextRange[] = [];
   const add = (start: number, value: string, isSure = false) => {
     const inner = /^(["']).*\1$/s.test(value) ? value.slice(1, -1) : value.trimEnd();

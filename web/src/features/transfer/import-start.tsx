@@ -241,7 +241,7 @@ function RecentDocument({ document, onOpen }: RecentDocumentProps) {
         {clockText(new Date(at).toISOString())}
       </time>
       <Button size="s" variant="ghost" onClick={() => onOpen(document)}>
-        {isFailed ? t("Open") : t("Differences")}
+        {isFailed || reading?.servers ? t("Open") : t("Differences")}
         <span className="sr-only"> {name}</span>
       </Button>
       <IconButton

@@ -67,17 +67,19 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         )}
         <span className="flex-1 max-sm:hidden" />
         {plan && here + unknown + plan.left.length > 0 && (
-          <Segmented<ShownImportRows>
-            label={t("Show")}
-            value={shown}
-            onChange={setShown}
-            items={[
-              { id: "all" as const, label: t("Everything") },
-              { id: "here" as const, label: t("Changed here"), count: here },
-              { id: "open" as const, label: t("Cannot map"), count: unknown },
-              { id: "left" as const, label: t("Left out"), count: plan.left.length },
-            ].filter(({ id, count }) => count !== 0 || id === shown)}
-          />
+          <span className="max-sm:order-last">
+            <Segmented<ShownImportRows>
+              label={t("Show")}
+              value={shown}
+              onChange={setShown}
+              items={[
+                { id: "all" as const, label: t("Everything") },
+                { id: "here" as const, label: t("Changed here"), count: here },
+                { id: "open" as const, label: t("Cannot map"), count: unknown },
+                { id: "left" as const, label: t("Left out"), count: plan.left.length },
+              ].filter(({ id, count }) => count !== 0 || id === shown)}
+            />
+          </span>
         )}
         <Button variant="ghost" size="s" onClick={onAnother}>
           {t("Another file…")}
