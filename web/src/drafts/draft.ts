@@ -1,3 +1,4 @@
+import { sameJson } from "@pegboard/json-schema";
 import {
   applyOperations,
   compactOperations,
@@ -5,6 +6,7 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
+import type { TypedText } from "@pegboard/schema-form";
 import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
 import { t } from "../messages/t.ts";
 
@@ -56,6 +58,14 @@ export interface ToolConfigKey {
   key: string;
 }
 
+/** Input into a tool's config that is no value yet. It waits until somebody finishes it. */
+export interface UnfinishedInput {
+  /** The whole config as JSON. It may hold secrets in clear, so it never gets to the disk. */
+  json?: UnfinishedJson | undefined;
+  /** The texts of fields. */
+  texts?: readonly TypedText[] | undefined;
+}
+
 /** Unsaved steps, and the saved state that they are based on. */
 export interface Draft {
   base: SavedSettings;
@@ -63,11 +73,8 @@ export interface Draft {
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ToolConfigKey[];
-  /**
-   * JSON of a tool's config that is not valid yet. It may hold secrets in clear, so it never gets
-   * to the disk.
-   */
-  unfinished?: Record<string, UnfinishedJson>;
+  /** Input into configs that is no value yet, by tool. */
+  unfinished?: Record<string, UnfinishedInput>;
   /** The last time that the draft followed what somebody saved. */
   moved?: Moved;
 }
@@ -92,8 +99,8 @@ export type DraftEvent =
   | { type: "discard"; act?: DraftAct }
   /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
-  /** The person left JSON that is not valid yet, or finished it. */
-  | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
+  /** The person left input that is no value yet, or finished it; other parts of it stay. */
+  | { type: "unfinished"; tool: string; left: UnfinishedInput }
   /** This event takes back what the review list or a refused save names. */
   | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
   /** A newer revision was loaded. It holds `own`, operations of the draft that were saved alone. */
@@ -236,7 +243,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
+      return withoutInput(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
@@ -276,14 +283,23 @@ function withUnfinished(
   { tool, left }: Extract<DraftEvent, { type: "unfinished" }>,
 ): Draft {
   const { unfinished, ...rest } = draft;
-  if (unfinished?.[tool]?.text === left?.text) return draft;
+  const before = unfinished?.[tool];
+  const input = { ...before, ...left };
+  if (before?.json?.text === input.json?.text && sameJson(before?.texts ?? [], input.texts ?? []))
+    return draft;
   const others = Object.entries(unfinished ?? {}).filter(([name]) => name !== tool);
-  const next = Object.fromEntries(left ? [...others, [tool, left]] : others);
+  const isLeft = input.json !== undefined || (input.texts ?? []).length > 0;
+  const next = Object.fromEntries(isLeft ? [...others, [tool, input]] : others);
   return Object.keys(next).length > 0 ? { ...rest, unfinished: next } : rest;
 }
 
 function withoutLostSecrets({ lostSecrets: _, ...draft }: Draft): Draft {
   return draft;
+}
+
+/** A draft without what was typed and is no change: lost secrets and unfinished input. */
+function withoutInput({ unfinished: _, ...draft }: Draft): Draft {
+  return withoutLostSecrets(draft);
 }
 
 function addStep(draft: Draft, step: DraftStep): Draft {

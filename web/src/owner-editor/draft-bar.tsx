@@ -39,7 +39,8 @@ interface DraftBarProps {
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const { changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
-  const nothing = changes === 0 ? t("Nothing has changed") : undefined;
+  // Input that is no value yet is no change, and can be discarded like one.
+  const nothing = changes + blockers.length === 0 ? t("Nothing has changed") : undefined;
   const stop = saving ? t("Saving…") : (nothing ?? blocked);
   const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
   const undo = {
@@ -60,7 +61,9 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
     words: undone && t("Redo: {label}", { label: undone.label }),
   });
   useCommand("draft.discard", discard, { blocked: nothing });
-  useCommand("draft.review", onReview, { blocked: nothing });
+  useCommand("draft.review", onReview, {
+    blocked: changes === 0 ? t("Nothing has changed") : undefined,
+  });
   return (
     <section
       aria-label={t("Draft")}
@@ -73,7 +76,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:min-h-5">
         {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
         {aside}
-        {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
+        {blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
       </div>
       <div className="flex items-center gap-2">
         <IconButton
@@ -92,17 +95,17 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
           />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
-        {changes > 0 && (
-          <>
-            <span className="max-sm:hidden">
-              <Button variant="ghost" onClick={discard}>
-                {t("Discard")}
-              </Button>
-            </span>
-            <Button onClick={onReview} className="max-sm:flex-1">
-              {t("Review", {}, "command")}
+        {nothing === undefined && (
+          <span className="max-sm:hidden">
+            <Button variant="ghost" onClick={discard}>
+              {t("Discard")}
             </Button>
-          </>
+          </span>
+        )}
+        {changes > 0 && (
+          <Button onClick={onReview} className="max-sm:flex-1">
+            {t("Review", {}, "command")}
+          </Button>
         )}
         <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
           {saving ? t("Saving…") : t("Save")}

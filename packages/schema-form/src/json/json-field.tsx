@@ -35,6 +35,7 @@ export function JsonField(props: FieldProps) {
         : { value: restoreSecretsAt(at, parsed.value, hidden) };
     },
     take: (next) => form.change(path, next),
+    mayBeSecret: true,
   });
   const below = form.issues.filter(
     (issue) => issue.path.length > path.length && startsWith(issue.path, path),

@@ -30,6 +30,8 @@ export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "sav
 /** A text that is not valid yet. It may hold secrets in clear, so it never gets to the disk. */
 export interface UnfinishedJson {
   text: string;
+  /** Why it is no value, as a sentence without its subject. */
+  problem: string;
   /** The secrets behind the marks for typed secrets. */
   hidden: HiddenSecrets;
   /** The value that it was to replace. */
@@ -66,14 +68,17 @@ export function SchemaJson({
       setSource(writeSource(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
-  const { found, all, report } = useIssues(schema, shown, issues);
+  const { found, all, report } = useIssues({ schema, shown }, issues);
   useReportedIssues(found, onIssues);
   const fact = useMemo(() => findIssueOfText(text), [text]);
   const problem = fact?.problem;
-  useEffect(() => report([], problem), [problem, report]);
+  useEffect(
+    () => report([], problem === undefined ? undefined : { text: "", problem }),
+    [problem, report],
+  );
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() =>
-    onUnfinished?.(left === undefined ? undefined : { text, hidden, value }),
+    onUnfinished?.(problem === undefined ? undefined : { text, problem, hidden, value }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
