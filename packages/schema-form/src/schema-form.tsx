@@ -1,4 +1,4 @@
-import { isJsonObject } from "@pegboard/json-schema";
+import { isJsonObject, jsonText } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import type { ThemeProps } from "@rjsf/core";
@@ -265,7 +265,7 @@ function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"
     const member = key === undefined ? next : withValueAt(memberOf(before.shown, key), rest, next);
     const edited = key === undefined ? member : withValueAt(before.value, [key], member);
     const after = isJsonObject(edited) ? edited : {};
-    if (JSON.stringify(after) === JSON.stringify(before.value)) return;
+    if (jsonText(after) === jsonText(before.value)) return;
     // A second edit within one event builds on this one.
     latest.current = { ...before, value: after, shown: { ...before.shown, ...after } };
     before.onChange(after);

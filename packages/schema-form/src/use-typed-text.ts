@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/json-schema";
+import { jsonText, parseJson, sameJson } from "@pegboard/json-schema";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type SchemaFormState, useForm } from "./form-context.ts";
 import type { JsonPath, MaybeJson } from "./model/json-path.ts";
@@ -47,7 +47,7 @@ export function useTypedText(options: TypedTextOptions): TextBeingTyped {
   const current = isOwn ? typed : undefined;
   const problem = current && "problem" in current.parsed ? current.parsed.problem : undefined;
   const left = problem === undefined ? undefined : { text: current?.text, problem, value };
-  const said = JSON.stringify([path, left]);
+  const said = jsonText([path, left]);
   const isLeaving = useRef(false);
   useLayoutEffect(() => {
     isLeaving.current = false;
@@ -61,7 +61,7 @@ export function useTypedText(options: TypedTextOptions): TextBeingTyped {
     if (typed && !current) setTyped(undefined);
   });
   useEffect(() => {
-    const [at, text]: [JsonPath, ReportedText | undefined] = JSON.parse(said);
+    const [at, text] = parseJson(said) as unknown as [JsonPath, ReportedText | null | undefined];
     form.report(at, text ? { ...text, ...(mayBeSecret && { mayBeSecret }) } : undefined);
     // A text stays with its form when its field is drawn no more: on another page, in a folded part.
     return () => {
