@@ -7,8 +7,16 @@ import {
 } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { newAct, standingSteps } from "../../drafts/draft.ts";
+import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
+
+/** Why something of another state cannot be stored now. */
+export const LEFT_BECAUSE = {
+  gone: t("it is gone"),
+  core: t("it is core"),
+  secret: t("its secret of then is no longer stored: enter it again"),
+};
 
 /** The result of the last press of Restore, while its step stands in the draft. */
 export interface Restored {

@@ -167,6 +167,11 @@ export function resolveSaved(definitions: Definitions, { settings }: SavedSettin
   return resolveToolset(agentCatalog(definitions.catalog, settings), settings);
 }
 
+/** The tools of a toolset by name. */
+export const namedTools = ({ tools }: Toolset): AgentModel["byName"] => ({
+  get: (tool) => resolvedOf(tools, [tool])[0],
+});
+
 interface ModelInput {
   saved: SavedSettings;
   /** The result of `resolveSaved` for these definitions and settings. */
@@ -192,7 +197,7 @@ export function buildAgentModel(
     settings,
     catalog,
     toolset,
-    byName: { get: (tool) => resolvedOf(toolset.tools, [tool])[0] },
+    byName: namedTools(toolset),
     savedToolset,
     pending,
     changed: changedRows(pending, toolset),

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -82,12 +83,13 @@ function methodsText(tool: ResolvedTool): string {
 
 function Details({ children }: { children: ReactNode }) {
   return (
-    <details className="border-t border-line-soft">
-      <summary className="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-        {t("Details")}
-      </summary>
+    <Disclosure
+      className="border-t border-line-soft"
+      lineClass="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
+      summary={t("Details")}
+    >
       {children}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -147,6 +147,7 @@ export function MatrixFoot(props: MatrixFootProps) {
       {reviewing && (
         <MatrixReview
           draft={draft}
+          effect={props.effect}
           blocked={stop}
           onSave={save}
           onClose={() => setReviewing(false)}

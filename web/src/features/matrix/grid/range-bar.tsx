@@ -105,7 +105,7 @@ export function RangeBar(props: RangeBarProps) {
       {one && other && more.length === 0 && (
         <SelectionLink
           label={t("Compare two")}
-          href={paths.compare(one.agent.id, other.agent.id)}
+          href={paths.compareAgents(one.agent.id, other.agent.id)}
         />
       )}
     </SelectionBar>
