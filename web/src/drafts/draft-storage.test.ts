@@ -2,14 +2,9 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
-import {
-  createDraft,
-  type Draft,
-  findMissingSecrets,
-  reduceDraft,
-  type UnfinishedInput,
-} from "./draft.ts";
+import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";
 import { readStoredDraft, storeDraft } from "./draft-storage.ts";
+import type { UnfinishedInput } from "./unfinished-input.ts";
 
 const saved = { revision: 2, settings: {} };
 const tools = [

@@ -1,4 +1,3 @@
-import { sameJson } from "@pegboard/json-schema";
 import {
   applyOperations,
   compactOperations,
@@ -6,9 +5,8 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
-import type { TypedText } from "@pegboard/schema-form";
-import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
 import { t } from "../messages/t.ts";
+import { type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
 export interface SavedSettings {
@@ -56,14 +54,6 @@ export function newAct(by?: DraftAct["by"]): DraftAct {
 export interface ToolConfigKey {
   tool: string;
   key: string;
-}
-
-/** Input into a tool's config that is no value yet. It waits until somebody finishes it. */
-export interface UnfinishedInput {
-  /** The whole config as JSON. It may hold secrets in clear, so it never gets to the disk. */
-  json?: UnfinishedJson | undefined;
-  /** The texts of fields. */
-  texts?: readonly TypedText[] | undefined;
 }
 
 /** Unsaved steps, and the saved state that they are based on. */
@@ -276,21 +266,6 @@ function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: 
     ...(!isAlone && { moved: { from: draft.base, to: saved, settled: [], known } }),
     ...(lostSecrets.length > 0 && { lostSecrets }),
   };
-}
-
-function withUnfinished(
-  draft: Draft,
-  { tool, left }: Extract<DraftEvent, { type: "unfinished" }>,
-): Draft {
-  const { unfinished, ...rest } = draft;
-  const before = unfinished?.[tool];
-  const input = { ...before, ...left };
-  if (before?.json?.text === input.json?.text && sameJson(before?.texts ?? [], input.texts ?? []))
-    return draft;
-  const others = Object.entries(unfinished ?? {}).filter(([name]) => name !== tool);
-  const isLeft = input.json !== undefined || (input.texts ?? []).length > 0;
-  const next = Object.fromEntries(isLeft ? [...others, [tool, input]] : others);
-  return Object.keys(next).length > 0 ? { ...rest, unfinished: next } : rest;
 }
 
 function withoutLostSecrets({ lostSecrets: _, ...draft }: Draft): Draft {

@@ -11,9 +11,9 @@ import {
   type DraftStep,
   latestSaved,
   type SavedSettings,
-  type UnfinishedInput,
 } from "../drafts/draft.ts";
 import { type Save, type SaveError, useSave } from "../drafts/save-drafts.ts";
+import type { UnfinishedInput } from "../drafts/unfinished-input.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
 /** An owner's settings while they are edited. */

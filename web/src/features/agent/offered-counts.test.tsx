@@ -119,9 +119,9 @@ test("two methods of a tool that is off are one tool and two methods, and nothin
 
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 1 change"));
-  expect(textOf(review)).toMatch(/Everything.*inherited off → on · 12 methods stay off/);
-  await user.click(within(review).getByRole("button", name("Undo Everything")));
+  expect(within(review).getByText("Everything")).toBeTruthy();
   await user.keyboard("{Escape}");
+  await user.click(within(draftBar()).getByRole("button", name("Discard")));
   expect(textOf(draftBar())).toContain("No changes");
   await user.click(list.getByLabelText("Enable Step 3 in Everything"));
   await user.click(saveButton());
