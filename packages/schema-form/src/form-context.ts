@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { Drawing } from "./model/describe-field.ts";
 import { type JsonPath, type MaybeJson, startsWith } from "./model/json-path.ts";
 import type { OwnParts } from "./model/own-parts.ts";
+import type { ReportedText, TypedText } from "./use-issues.ts";
 
 /**
  * The state that every field of one form shares. Each field gets it with its own issues only, so
@@ -35,10 +36,12 @@ export interface SchemaFormState {
    */
   change(path: JsonPath, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
   /**
-   * Reports why the input at `path` is not valid yet, or `undefined` when it is; the function stays
-   * one object.
+   * Reports the text at `path` that is no value yet, or `undefined` when it is one; the function
+   * stays one object.
    */
-  report(path: JsonPath, message: string | undefined): void;
+  report(path: JsonPath, left: ReportedText | undefined): void;
+  /** The text at a path that is no value yet; the function stays one object. */
+  typedAt(path: JsonPath): TypedText | undefined;
   openPage(path: JsonPath): void;
   /** Shows the whole value as JSON, where there is such an editor. */
   openJson: ((_?: unknown) => void) | undefined;

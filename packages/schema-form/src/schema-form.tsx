@@ -1,4 +1,4 @@
-import { isJsonObject } from "@pegboard/json-schema";
+import { isJsonObject, jsonText } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import type { ThemeProps } from "@rjsf/core";
@@ -32,8 +32,10 @@ import { shownValue } from "./model/shown-value.ts";
 import { readableSchema } from "./readable-schema.ts";
 import { newFormValidator, UnalteredForm } from "./rjsf/rjsf-adapter.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
-import { useIssues, useReportedIssues } from "./use-issues.ts";
+import { type TypedText, useIssues, useReportedIssues, useReportedTexts } from "./use-issues.ts";
 import { type TextCost, TextCostContext } from "./widgets/text-counts.tsx";
+
+export type { TypedText } from "./use-issues.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 
@@ -100,6 +102,10 @@ export interface SchemaFormProps {
    * Called with the present issues, at first and whenever they change; unfinished input counts too.
    */
   onIssues?: ((issues: Issue[]) => void) | undefined;
+  /** Texts that were left before they were values, to continue with. */
+  typed?: readonly TypedText[] | undefined;
+  /** Called whenever the texts change that are no values yet. */
+  onTyped?: ((typed: readonly TypedText[]) => void) | undefined;
 }
 
 /**
@@ -115,7 +121,7 @@ export function SchemaForm({
   onIssues,
   ...rest
 }: SchemaFormProps) {
-  const { focusPath, onFocused, onOpenJson, ...own } = rest;
+  const { focusPath, onFocused, onOpenJson, typed: kept, onTyped, ...own } = rest;
   const {
     widgets,
     textCost,
@@ -140,7 +146,8 @@ export function SchemaForm({
     () => saved && shownValue(schema, defaults, saved),
     [schema, defaults, saved],
   );
-  const { found, all: latest, report } = useIssues(schema, shown, issues);
+  const { found, all: latest, report, typed, typedAt } = useIssues({ schema, shown }, issues, kept);
+  useReportedTexts(typed, onTyped);
   const left = useTouchedFields(box);
   const isShown = ({ code, path }: Issue) =>
     !call || call.tried || code !== "required" || left.has(fieldId(idPrefix, path));
@@ -156,7 +163,7 @@ export function SchemaForm({
   const state = useShallowStable<SchemaFormState>({
     ...{ root: readable, defaults, saved: savedShown, level, setLabel, isCall: call !== undefined },
     ...{ ownParts, issues: all, readOnly, page, idPrefix },
-    ...{ change, report, openPage: setPage, openJson },
+    ...{ change, report, typedAt, openPage: setPage, openJson },
   });
   return (
     <ShownMembers value={shownMembers}>
@@ -258,7 +265,7 @@ function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"
     const member = key === undefined ? next : withValueAt(memberOf(before.shown, key), rest, next);
     const edited = key === undefined ? member : withValueAt(before.value, [key], member);
     const after = isJsonObject(edited) ? edited : {};
-    if (JSON.stringify(after) === JSON.stringify(before.value)) return;
+    if (jsonText(after) === jsonText(before.value)) return;
     // A second edit within one event builds on this one.
     latest.current = { ...before, value: after, shown: { ...before.shown, ...after } };
     before.onChange(after);

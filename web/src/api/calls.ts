@@ -1,3 +1,4 @@
+import { parseJson } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import {
   infiniteQueryOptions,
@@ -68,7 +69,12 @@ export const callPagesQuery = (view: CallsView) =>
 export const callQuery = (id: number) =>
   queryOptions({
     queryKey: ["logged call", id],
-    queryFn: ({ signal }) => requestJson<LoggedCallAnswer>(`/api/v1/calls/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson<LoggedCallAnswer>(`/api/v1/calls/${id}`, {
+        signal,
+        // The arguments keep all the digits of their numbers.
+        read: async (text) => parseJson(text),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,4 +1,4 @@
-import { parseJson } from "@pegboard/json-schema";
+import { jsonText, parseJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
@@ -65,7 +65,7 @@ async function tryOnce(
         "accept-language": LOCALE,
         "content-type": "application/json",
       },
-      body: JSON.stringify(request),
+      body: jsonText(request),
       signal,
     },
   ).catch((error: unknown) => {

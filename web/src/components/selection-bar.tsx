@@ -1,6 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { EyeOff, X } from "lucide-react";
 import {
@@ -13,6 +14,7 @@ import {
   useImperativeHandle,
   useRef,
 } from "react";
+import { keyTexts, modKey } from "../commands/key-text.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { t } from "../messages/t.ts";
 
@@ -108,12 +110,16 @@ export function SelectionAction({
           blocked === undefined
             ? "text-1 hover:bg-press aria-expanded:bg-press"
             : "cursor-not-allowed text-3",
-          isNext && blocked === undefined && "bg-press",
         )}
       >
         {label}{" "}
         {cost !== undefined && blocked === undefined && (
           <span className="font-normal text-2">{cost}</span>
+        )}
+        {isNext && blocked === undefined && (
+          <span aria-hidden className="text-2 max-xl:hidden">
+            <KeyHint>{keyTexts("Space", modKey)}</KeyHint>
+          </span>
         )}
       </button>
     </Tooltip>

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";
 import { readStoredDraft, storeDraft } from "./draft-storage.ts";
+import type { UnfinishedInput } from "./unfinished-input.ts";
 
 const saved = { revision: 2, settings: {} };
 const tools = [
@@ -75,8 +76,10 @@ test("a secret that did not survive is asked for until it is entered or let go",
 });
 
 test("JSON that is no value yet stays with the draft, through a save, and never reaches the disk", () => {
-  const left = { text: '{ "key": "half-typed', hidden: new Map(), value: {} };
-  const leave = (from: Draft, next: typeof left | undefined) =>
+  const left = {
+    json: { text: '{ "key": "half-typed', problem: "is not JSON", hidden: new Map(), value: {} },
+  };
+  const leave = (from: Draft, next: UnfinishedInput) =>
     reduceDraft(from, { type: "unfinished", tool: "search", left: next });
   const unfinished = leave(draft, left);
   storeDraft(ada, unfinished, tools);
@@ -84,7 +87,23 @@ test("JSON that is no value yet stays with the draft, through a save, and never 
   const after = reduceDraft(unfinished, { type: "saved", saved, sent: unfinished.steps });
   expect(after.unfinished).toEqual({ search: left });
   expect(leave(after, { ...left })).toBe(after);
-  expect(leave(after, undefined)).toEqual({ base: saved, steps: [], undone: [] });
+  expect(leave(after, { json: undefined })).toEqual({ base: saved, steps: [], undone: [] });
+});
+
+test("a text that is no value yet stays with the draft and reaches the disk, unless it may be secret", () => {
+  const limit = { path: ["limit"], text: "abc", problem: "must be a number", value: 120 };
+  const hidden = { path: ["token"], text: "{ hunter2", problem: "is not JSON", mayBeSecret: true };
+  const left = reduceDraft(createDraft(saved), {
+    type: "unfinished",
+    tool: "search",
+    left: { texts: [limit, hidden] },
+  });
+  storeDraft(ada, left, tools);
+  expect(Object.values(localStorage).join()).not.toContain("hunter2");
+  expect(readDraft(ada, saved).unfinished).toEqual({ search: { texts: [limit] } });
+  expect(reduceDraft(left, { type: "discard" }).unfinished).toBeUndefined();
+  storeDraft(ada, createDraft(saved), tools);
+  expect(localStorage).toHaveLength(0);
 });
 
 test("the organisation has a draft of its own, with what only it may set", () => {

@@ -6,6 +6,7 @@ import {
   parseSettings,
   type SettingsOwner,
 } from "@pegboard/registry-core/internal";
+import type { TypedText } from "@pegboard/schema-form";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import {
@@ -38,7 +39,8 @@ export interface KnownDraft {
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
-  if (draft.steps.length === 0 && lostSecrets.length === 0) {
+  const texts = storableTexts(draft);
+  if (draft.steps.length + lostSecrets.length + Object.keys(texts).length === 0) {
     localStorage.removeItem(draftStorageKey(owner));
     return;
   }
@@ -54,11 +56,22 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
       storedAt: new Date().toISOString(),
     };
     const { revision, settings } = draft.base;
-    const text = JSON.stringify({ ...listed, base: { revision, settings }, steps, lostSecrets });
+    const base = { revision, settings };
+    const text = JSON.stringify({ ...listed, base, steps, lostSecrets, texts });
     localStorage.setItem(draftStorageKey(owner), text);
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
+}
+
+/** The unfinished texts of fields, by tool, without those that may hold a secret. */
+function storableTexts({ unfinished = {} }: Draft): Record<string, TypedText[]> {
+  return Object.fromEntries(
+    Object.entries(unfinished).flatMap(([tool, { texts = [] }]) => {
+      const open = texts.filter(({ mayBeSecret }) => !mayBeSecret);
+      return open.length > 0 ? [[tool, open]] : [];
+    }),
+  );
 }
 
 /** The places where the draft holds secrets in clear, each once. */
@@ -98,8 +111,30 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   if (!steps.every((step) => step !== undefined)) return undefined;
   const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
   const base = { revision: value.base.revision, settings: settings.settings };
-  return { base, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
+  const unfinished = parseTexts(value.texts);
+  return {
+    ...{ base, steps, undone: [] },
+    ...(lostSecrets.length > 0 && { lostSecrets }),
+    ...(Object.keys(unfinished).length > 0 && { unfinished }),
+  };
 }
+
+function parseTexts(value: unknown): NonNullable<Draft["unfinished"]> {
+  const byTool = isObjectLike(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    byTool.flatMap(([tool, listed]) => {
+      const texts = Array.isArray(listed) ? listed.filter(isTypedText) : [];
+      return texts.length > 0 ? [[tool, { texts }]] : [];
+    }),
+  );
+}
+
+const isTypedText = (value: unknown): value is TypedText =>
+  isObjectLike(value) &&
+  typeof value.text === "string" &&
+  typeof value.problem === "string" &&
+  Array.isArray(value.path) &&
+  value.path.every((step) => typeof step === "string" || typeof step === "number");
 
 function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefined {
   if (!isObjectLike(value) || typeof value.label !== "string") return undefined;

@@ -5,8 +5,8 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
-import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
 import { t } from "../messages/t.ts";
+import { type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
 export interface SavedSettings {
@@ -63,11 +63,8 @@ export interface Draft {
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ToolConfigKey[];
-  /**
-   * JSON of a tool's config that is not valid yet. It may hold secrets in clear, so it never gets
-   * to the disk.
-   */
-  unfinished?: Record<string, UnfinishedJson>;
+  /** Input into configs that is no value yet, by tool. */
+  unfinished?: Record<string, UnfinishedInput>;
   /** The last time that the draft followed what somebody saved. */
   moved?: Moved;
 }
@@ -92,8 +89,8 @@ export type DraftEvent =
   | { type: "discard"; act?: DraftAct }
   /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
-  /** The person left JSON that is not valid yet, or finished it. */
-  | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
+  /** The person left input that is no value yet, or finished it; other parts of it stay. */
+  | { type: "unfinished"; tool: string; left: UnfinishedInput }
   /** This event takes back what the review list or a refused save names. */
   | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
   /** A newer revision was loaded. It holds `own`, operations of the draft that were saved alone. */
@@ -236,7 +233,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
+      return withoutInput(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
@@ -271,19 +268,13 @@ function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: 
   };
 }
 
-function withUnfinished(
-  draft: Draft,
-  { tool, left }: Extract<DraftEvent, { type: "unfinished" }>,
-): Draft {
-  const { unfinished, ...rest } = draft;
-  if (unfinished?.[tool]?.text === left?.text) return draft;
-  const others = Object.entries(unfinished ?? {}).filter(([name]) => name !== tool);
-  const next = Object.fromEntries(left ? [...others, [tool, left]] : others);
-  return Object.keys(next).length > 0 ? { ...rest, unfinished: next } : rest;
-}
-
 function withoutLostSecrets({ lostSecrets: _, ...draft }: Draft): Draft {
   return draft;
+}
+
+/** A draft without what was typed and is no change: lost secrets and unfinished input. */
+function withoutInput({ unfinished: _, ...draft }: Draft): Draft {
+  return withoutLostSecrets(draft);
 }
 
 function addStep(draft: Draft, step: DraftStep): Draft {

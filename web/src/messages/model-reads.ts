@@ -15,5 +15,5 @@ export const MODEL_READS = {
   methodDescription: t(
     "The model reads it in the default system prompt, XML, JSON and Markdown, and in every payload",
   ),
-  icon: t("For people only"),
+  icon: t("Shown in lists; the model does not get it"),
 };

@@ -45,7 +45,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const label = issue && fieldLabel({ configSchema: FORM_SCHEMA }, issue.path, t);
   const reason = issue && `${below.displayName}, ${label}: ${describeIssue(issue, t)}`;
   useEffect(() => {
-    onUnreadable(reason === undefined ? undefined : { reason, of: "calls" });
+    onUnreadable(reason);
     return () => onUnreadable(undefined);
   }, [reason, onUnreadable]);
   const change = (next: JsonObject) => {

@@ -6,7 +6,7 @@ import {
   touchedConfigs,
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
-import type { Drafted, SavedSettings } from "../drafts/draft.ts";
+import type { Draft, Drafted, SavedSettings } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 import type { Blocker } from "./draft-bar.tsx";
 
@@ -36,13 +36,40 @@ export function findConfigBlockers(
   });
 }
 
+/** Leads to a field of a tool's config, or to all of it as JSON. */
+export type OpenConfig = (tool: string, path: Issue["path"], editor?: "json") => void;
+
 /** The blocker for the draft bar; `open` leads to its field. */
-export function configBlocker(
-  { tool, issue }: ConfigBlocker,
-  open: (tool: string, path: Issue["path"]) => void,
-): Blocker {
+export function configBlocker({ tool, issue }: ConfigBlocker, open: OpenConfig): Blocker {
   return {
     text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeIssue(issue, t)}`,
     show: () => open(tool.name, issue.path),
   };
 }
+
+/** Input of the draft that is no value yet, in the order in which it was left. */
+export function unfinishedBlockers(
+  unfinished: Draft["unfinished"],
+  toolOf: (name: string) => ToolDefinition | undefined,
+  open: OpenConfig,
+): Blocker[] {
+  return Object.entries(unfinished ?? {}).flatMap(([name, { texts = [], json }]) => {
+    const tool = toolOf(name);
+    if (!tool) return [];
+    const said = (path: Issue["path"], problem: string) =>
+      `${tool.displayName}, ${fieldLabel(tool, path, t)}: ${problem}`;
+    const fields = texts.map(({ path, problem }) => ({
+      text: said([...path], problem),
+      show: () => open(name, [...path]),
+    }));
+    return json
+      ? [...fields, { text: said([], json.problem), show: () => open(name, [], "json") }]
+      : fields;
+  });
+}
+
+/** How many inputs into a tool's config are no values yet. */
+export const countUnfinished = ({ unfinished }: Draft, tool: string): number => {
+  const { texts = [], json } = unfinished?.[tool] ?? {};
+  return texts.length + (json ? 1 : 0);
+};

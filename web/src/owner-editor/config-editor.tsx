@@ -1,15 +1,12 @@
-import { fieldLabel, sameJson } from "@pegboard/json-schema";
 import type { Issue, ToolDefinition } from "@pegboard/registry-core";
-import { describeIssue } from "@pegboard/registry-core/messages";
-import type { SchemaFormProps } from "@pegboard/schema-form";
+import type { SchemaFormProps, TypedText } from "@pegboard/schema-form";
 import { pathOfPointer } from "@pegboard/schema-form/json-path";
 import type { SchemaJsonProps } from "@pegboard/schema-form/schema-json";
 import { SchemaJsonEditor } from "@pegboard/schema-form/schema-json-editor";
 import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
-import { t } from "../messages/t.ts";
 import { configFormCode } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useProofHints } from "./terminal-proof/proof-hints.tsx";
@@ -48,16 +45,15 @@ export function ConfigEditor({
 }: ConfigEditorProps) {
   const { blocked, error } = useOwnerEdit("blocked", "error");
   const countTokens = useCountTokens();
-  const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
   const issues = useMemo(
     () => [...known, ...findRefusals(tool.name, error?.issues ?? [])],
     [tool, known, error],
   );
-  useUnreadable(tool, found, issues);
   const uiSchema = useProofHints(tool.name, tool.uiSchema);
-  const form = { ...values, issues, onIssues: setFound, readOnly: blocked !== undefined };
+  const form = { ...values, issues, readOnly: blocked !== undefined };
+  const typing = useTypedTexts(tool.name);
   return editor === "json" ? (
     <div className="px-6 py-3 max-sm:px-4">
       <KeptJson key={tool.name} tool={tool.name} {...form} label={label} />
@@ -65,8 +61,9 @@ export function ConfigEditor({
   ) : (
     <LazyBoundary fallback={<ConfigSkeleton />}>
       <LazyToolConfigForm
-        key={tool.name}
+        key={`${tool.name} ${typing.turn}`}
         {...form}
+        {...typing.form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
         uiSchema={uiSchema}
       />
@@ -88,21 +85,32 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
   return (
     <SchemaJsonEditor
       {...json}
-      unfinished={draft.unfinished?.[tool]}
-      onUnfinished={(left) => leaveUnfinished(tool, left)}
+      unfinished={draft.unfinished?.[tool]?.json}
+      onUnfinished={(json) => leaveUnfinished(tool, { json })}
     />
   );
 }
 
-/** Blocks saving while the JSON is not valid yet. */
-function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
-  const onUnreadable = useOwnerEdit((edit) => edit.onUnreadable);
-  const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
-  const reason =
-    unfinished &&
-    `${tool.displayName}, ${fieldLabel(tool, unfinished.path, t)}: ${describeIssue(unfinished, t)}`;
+/**
+ * The texts of a form's fields that are no values yet, which the draft keeps. Another `turn` draws
+ * the form anew, after the draft forgot them.
+ */
+function useTypedTexts(tool: string) {
+  const kept = useDrafting((edit) => edit.draft.unfinished?.[tool]?.texts);
+  const leaveUnfinished = useDrafting((edit) => edit.leaveUnfinished);
+  const [turn, setTurn] = useState(0);
+  const told = useRef(kept);
   useEffect(() => {
-    onUnreadable(reason === undefined ? undefined : { reason, of: "config" });
-    return () => onUnreadable(undefined);
-  }, [reason, onUnreadable]);
+    if (kept !== undefined || !told.current?.length) return;
+    told.current = undefined;
+    setTurn((before) => before + 1);
+  }, [kept]);
+  const onTyped = useCallback(
+    (texts: readonly TypedText[]) => {
+      told.current = texts;
+      leaveUnfinished(tool, { texts });
+    },
+    [tool, leaveUnfinished],
+  );
+  return { turn, form: { typed: kept, onTyped } };
 }

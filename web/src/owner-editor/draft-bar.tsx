@@ -45,6 +45,7 @@ export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: D
   return (
     <DraftBarFrame
       changes={changes}
+      hasInput={blockers.length > 0}
       undo={{ act: () => send({ type: "undo" }), label: draft.steps.at(-1)?.label }}
       redo={{ act: () => send({ type: "redo" }), label: draft.undone.at(-1)?.label }}
       onDiscard={() => send({ type: "discard" })}
@@ -54,7 +55,7 @@ export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: D
       {scope}
       {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
       {aside}
-      {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
+      {blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
     </DraftBarFrame>
   );
 }
@@ -68,6 +69,8 @@ interface DraftStepButton {
 interface DraftBarFrameProps {
   /** The number of unsaved changes. */
   changes: number;
+  /** Whether there is input that is no change, because it is no value yet. It can be discarded. */
+  hasInput?: boolean;
   undo: DraftStepButton;
   redo: DraftStepButton;
   onDiscard(): void;
@@ -80,6 +83,7 @@ interface DraftBarFrameProps {
 /** The bar with its buttons and their commands, whatever the draft is of. */
 export function DraftBarFrame({
   changes,
+  hasInput = false,
   undo,
   redo,
   onDiscard,
@@ -87,7 +91,8 @@ export function DraftBarFrame({
   save,
   children,
 }: DraftBarFrameProps) {
-  const nothing = changes === 0 ? t("Nothing has changed") : undefined;
+  const unchanged = changes === 0 ? t("Nothing has changed") : undefined;
+  const nothing = hasInput ? undefined : unchanged;
   const stop = save.isRunning ? t("Saving…") : (nothing ?? save.blocked);
   const undoBlocked = undo.label === undefined ? t("Nothing to undo") : undefined;
   const redoBlocked = redo.label === undefined ? t("Nothing to redo") : undefined;
@@ -100,7 +105,7 @@ export function DraftBarFrame({
     words: redo.label && t("Redo: {label}", { label: redo.label }),
   });
   useCommand("draft.discard", onDiscard, { blocked: nothing });
-  useCommand("draft.review", onReview, { blocked: nothing });
+  useCommand("draft.review", onReview, { blocked: unchanged });
   return (
     <section
       aria-label={t("Draft")}
@@ -130,17 +135,17 @@ export function DraftBarFrame({
           />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
-        {changes > 0 && (
-          <>
-            <span className="max-sm:hidden">
-              <Button variant="ghost" onClick={onDiscard}>
-                {t("Discard")}
-              </Button>
-            </span>
-            <Button onClick={onReview} className="max-sm:flex-1">
-              {t("Review", {}, "command")}
+        {nothing === undefined && (
+          <span className="max-sm:hidden">
+            <Button variant="ghost" onClick={onDiscard}>
+              {t("Discard")}
             </Button>
-          </>
+          </span>
+        )}
+        {changes > 0 && (
+          <Button onClick={onReview} className="max-sm:flex-1">
+            {t("Review", {}, "command")}
+          </Button>
         )}
         <Button variant="primary" onClick={save.act} blocked={stop} className="max-sm:flex-1">
           {save.isRunning ? t("Saving…") : t("Save")}

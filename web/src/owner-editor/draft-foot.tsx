@@ -47,7 +47,7 @@ export function DraftFoot({
     readOnly ??
     (clashes.length > 0 ? t("Choose between yours and theirs first") : blockers[0]?.text);
   const [refused, setRefused] = useState<string>();
-  const why = pending.length === 0 ? t("Nothing has changed") : blocked;
+  const why = blocked ?? (pending.length === 0 ? t("Nothing has changed") : undefined);
   const saveDrawn = useEventCallback<void>(() => {
     setReviewing(false);
     setRefused(why);
@@ -66,7 +66,7 @@ export function DraftFoot({
       </LazyBoundary>
       <output
         className={
-          pending.length === 0
+          pending.length === 0 && blocked === undefined
             ? "sr-only"
             : "flex-none border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
         }

@@ -1,5 +1,4 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
-import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
 import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
@@ -14,13 +13,8 @@ import {
   type SavedSettings,
 } from "../drafts/draft.ts";
 import { type Save, type SaveError, useSave } from "../drafts/save-drafts.ts";
+import type { UnfinishedInput } from "../drafts/unfinished-input.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-
-/** Input that is not valid yet, and what it belongs to. */
-interface Unreadable {
-  reason: string;
-  of: "config" | "calls";
-}
 
 /** An owner's settings while they are edited. */
 interface OwnerEdit {
@@ -37,8 +31,8 @@ interface OwnerEdit {
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** Blocks saving while input is not valid yet; undefined unblocks it. */
-  onUnreadable(found: Unreadable | undefined): void;
+  /** Blocks saving while a field refuses its value, with the reason; undefined unblocks it. */
+  onUnreadable(reason: string | undefined): void;
   /** Why the last save failed. */
   error: SaveError | undefined;
 }
@@ -48,10 +42,10 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
   send(event: DraftEvent): void;
-  /** Keeps JSON of a tool's config that is not valid yet. */
-  leaveUnfinished(tool: string, left: UnfinishedJson | undefined): void;
-  /** The input that blocks saving; see `OwnerEdit.onUnreadable`. */
-  unreadable: Unreadable | undefined;
+  /** Keeps input into a tool's config that is no value yet. */
+  leaveUnfinished(tool: string, left: UnfinishedInput): void;
+  /** Why a value blocks saving; see `OwnerEdit.onUnreadable`. */
+  unreadable: string | undefined;
   settle(): void;
 }
 
@@ -85,9 +79,11 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
   const drafted = applyDraft(draft, saved);
   const { save, saving, error, forget } = useSave(owner, { draft, pending: drafted.pending });
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
-  const [unreadable, onUnreadable] = useState<Unreadable>();
-  const leaveUnfinished = (tool: string, left: UnfinishedJson | undefined) =>
-    dispatch({ type: "unfinished", tool, left });
+  const [unreadable, onUnreadable] = useState<string>();
+  const leaveUnfinished = useCallback(
+    (tool: string, left: UnfinishedInput) => dispatch({ type: "unfinished", tool, left }),
+    [dispatch],
+  );
   const send = (event: DraftEvent) => {
     if (saving) return;
     forget();

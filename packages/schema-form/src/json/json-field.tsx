@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
+import { isJsonObject, jsonText, parseJson, reasonOf } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
@@ -26,15 +26,15 @@ export function JsonField(props: FieldProps) {
   const typed = useTypedText({
     path,
     value,
-    format: (shown) =>
-      shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2),
+    format: (shown) => (shown === undefined ? "" : jsonText(hideSecretsAt(at, shown, hidden), 2)),
     parse: (text) => {
-      const parsed = parseTyped(text, !isEntry);
+      const parsed = parseTyped(text, { mayBeEmpty: !isEntry, keepsDigits: form.isCall });
       return "problem" in parsed || parsed.value === undefined
         ? parsed
         : { value: restoreSecretsAt(at, parsed.value, hidden) };
     },
     take: (next) => form.change(path, next),
+    mayBeSecret: true,
   });
   const below = form.issues.filter(
     (issue) => issue.path.length > path.length && startsWith(issue.path, path),
@@ -85,11 +85,14 @@ const JSON_EXAMPLES = new Map<unknown, string>([
   ["array", '["text", 7, true]'],
 ]);
 
-function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
+function parseTyped(
+  text: string,
+  { mayBeEmpty, keepsDigits }: { mayBeEmpty: boolean; keepsDigits: boolean },
+): Parsed {
   if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: t("must be JSON") };
   try {
-    const value: JsonValue = JSON.parse(text);
-    return findInexactNumber(text) ? { problem: INEXACT } : { value };
+    const value = parseJson(text);
+    return !keepsDigits && findInexactNumber(text) ? { problem: INEXACT } : { value };
   } catch (error) {
     return { problem: t("is not JSON yet: {reason}", { reason: reasonOf(error) }) };
   }

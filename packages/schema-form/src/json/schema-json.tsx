@@ -1,4 +1,4 @@
-import { isJsonObject, sameJson } from "@pegboard/json-schema";
+import { isJsonObject, jsonText, parseJson, sameJson } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -30,6 +30,8 @@ export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "sav
 /** A text that is not valid yet. It may hold secrets in clear, so it never gets to the disk. */
 export interface UnfinishedJson {
   text: string;
+  /** Why it is no value, as a sentence without its subject. */
+  problem: string;
   /** The secrets behind the marks for typed secrets. */
   hidden: HiddenSecrets;
   /** The value that it was to replace. */
@@ -50,14 +52,17 @@ export function SchemaJson({
   readOnly = false,
   onIssues,
   label = t("Values as JSON"),
+  call,
   unfinished,
   onUnfinished,
 }: SchemaJsonProps) {
   const [{ text, hidden }, setSource] = useState(() => unfinished ?? writeSource(schema, value));
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
+  // What a call sends has numbers with all their digits.
+  const keepsDigits = call !== undefined;
   const read = (source: string) => {
-    const said = parseJsonObject(source);
+    const said = parseJsonObject(source, keepsDigits);
     return "value" in said ? restoreSecrets(schema, said.value, hidden) : undefined;
   };
   if (taken !== value) {
@@ -66,14 +71,17 @@ export function SchemaJson({
       setSource(writeSource(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
-  const { found, all, report } = useIssues(schema, shown, issues);
+  const { found, all, report } = useIssues({ schema, shown }, issues);
   useReportedIssues(found, onIssues);
-  const fact = useMemo(() => findIssueOfText(text), [text]);
+  const fact = useMemo(() => findIssueOfText(text, keepsDigits), [text, keepsDigits]);
   const problem = fact?.problem;
-  useEffect(() => report([], problem), [problem, report]);
+  useEffect(
+    () => report([], problem === undefined ? undefined : { text: "", problem }),
+    [problem, report],
+  );
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() =>
-    onUnfinished?.(left === undefined ? undefined : { text, hidden, value }),
+    onUnfinished?.(problem === undefined ? undefined : { text, problem, hidden, value }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
@@ -127,19 +135,20 @@ export function SchemaJson({
 }
 
 function writeJson(value: JsonObject): string {
-  return JSON.stringify(value, null, 2);
+  return jsonText(value, 2);
 }
 
 /** The object that a text spells, or why and where it is none. */
 function parseJsonObject(
   text: string,
+  keepsDigits: boolean,
 ): { value: JsonObject } | { problem: string; place: TextRange } {
   const everything = { from: 0, to: text.length };
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (!isJsonObject(value))
       return { problem: t("must be a JSON object: '{' … '}'"), place: everything };
-    const inexact = findInexactNumber(text);
+    const inexact = keepsDigits ? undefined : findInexactNumber(text);
     return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
     // The text is unfinished, so the value stays as it was.
@@ -160,8 +169,11 @@ function writeSource(
   return { text: writeJson(shown), hidden };
 }
 
-function findIssueOfText(text: string): (JsonTextIssue & { problem: string }) | undefined {
-  const said = parseJsonObject(text);
+function findIssueOfText(
+  text: string,
+  keepsDigits: boolean,
+): (JsonTextIssue & { problem: string }) | undefined {
+  const said = parseJsonObject(text, keepsDigits);
   if ("value" in said) return undefined;
   const { problem, place } = said;
   return {

@@ -1,3 +1,4 @@
+import { exactNumber } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import { t } from "../messages/t.ts";
 import type { Parsed } from "../use-typed-text.ts";
@@ -5,13 +6,23 @@ import type { MaybeJson } from "./json-path.ts";
 import type { TextRange } from "./json-place.ts";
 
 export function numberText(value: MaybeJson): string {
-  return typeof value === "number" ? String(value) : "";
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
 export const INEXACT = t("must have fewer digits: numbers this long are not kept exactly");
 
+interface NumberField {
+  whole: boolean;
+  mayBeEmpty: boolean;
+  /** Whether whole numbers may have more digits than JavaScript's numbers keep. */
+  keepsDigits?: boolean;
+}
+
 /** Reads a typed number, with a comma or a point; a text that is no number yet gives a problem. */
-export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): Parsed {
+export function parseNumber(
+  text: string,
+  { whole, mayBeEmpty, keepsDigits = false }: NumberField,
+): Parsed {
   const typed = text.trim().replace("−", "-");
   const plain = typed.replace(",", ".");
   if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: t("must be a number") };
@@ -22,7 +33,8 @@ export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): 
     return { problem: whole ? t("must be a whole number") : t("must be a number") };
   const number = Number(plain);
   if (!Number.isFinite(number)) return { problem: t("is too large") };
-  return isExact(plain) ? { value: number } : { problem: INEXACT };
+  if (isExact(plain)) return { value: number };
+  return keepsDigits ? { value: exactNumber(plain) } : { problem: INEXACT };
 }
 
 /** The place of the first whole number in a JSON text that JavaScript would keep as another one. */

@@ -8,6 +8,7 @@ const STORED = {
   list: t("a list"),
   string: t("a text"),
   number: t("a number"),
+  bigint: t("a number"),
   boolean: t("true or false"),
   object: t("an object"),
   other: t("of another kind"),
@@ -44,7 +45,7 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
     case "text":
       return typeof value === "string" ? undefined : t("a text", {}, "asked for");
     case "number":
-      return typeof value === "number" ? undefined : t("a number");
+      return typeof value === "number" || typeof value === "bigint" ? undefined : t("a number");
     case "switch":
       return typeof value === "boolean" ? undefined : t("on or off");
     case "choice":

@@ -1,6 +1,6 @@
 import { NumberStepper } from "@pegboard/ui/inputs/number-stepper.tsx";
 import type { WidgetProps } from "@rjsf/utils";
-import { useField, usePlace } from "../form-context.ts";
+import { useField, useForm, usePlace } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { numberText, parseNumber, stepNumber } from "../model/number-text.ts";
 import { useTypedText } from "../use-typed-text.ts";
@@ -10,6 +10,7 @@ import { useControl } from "./use-control.ts";
 export function NumberWidget(props: WidgetProps) {
   const { value, schema, options, placeholder, onChange } = props;
   const { attributes, invalid, size } = useControl(props);
+  const form = useForm();
   const { path, title } = useField();
   const { isEntry } = usePlace();
   const whole = schema.type === "integer";
@@ -17,7 +18,7 @@ export function NumberWidget(props: WidgetProps) {
     path,
     value,
     format: numberText,
-    parse: (text) => parseNumber(text, whole, !isEntry),
+    parse: (text) => parseNumber(text, { whole, mayBeEmpty: !isEntry, keepsDigits: form.isCall }),
     take: onChange,
   });
   return (

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/json-schema";
+import { jsonText, sameJson } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { useField } from "../form-context.ts";
@@ -27,7 +27,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   const { kind, schema, choices } = drawing;
   const nameOf = (one: MaybeJson) =>
     labels[choices.findIndex((choice) => sameJson(choice.value, one))] ??
-    escapeInvisible(typeof one === "string" ? one : JSON.stringify(one));
+    escapeInvisible(typeof one === "string" ? one : jsonText(one));
   const text = (shown: ReactNode, className?: string) => (
     <ReadOnlyText id={id} className={className}>
       {shown}

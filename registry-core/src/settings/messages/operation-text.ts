@@ -1,5 +1,6 @@
 import {
   isSecretMarker,
+  isSecretPlace,
   type JsonValue,
   mapSecretsAt,
   referencedVariable,
@@ -75,10 +76,12 @@ function describeChange(
     case "setConfig":
     case "resetConfig": {
       const tool = tools.get(operation.tool)?.definition;
-      const from = before?.op === "setConfig" ? configText(before, tool, t) : t("default");
+      // A secret has no default: what nobody set is not there.
+      const isSecret = tool?.configSchema && isSecretPlace(tool.configSchema, [operation.key]);
+      const unset = isSecret ? t("not set") : t("default");
       return {
-        from,
-        to: operation.op === "setConfig" ? configText(operation, tool, t) : t("default"),
+        from: before?.op === "setConfig" ? configText(before, tool, t) : unset,
+        to: operation.op === "setConfig" ? configText(operation, tool, t) : unset,
       };
     }
     case "setToolText":

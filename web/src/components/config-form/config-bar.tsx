@@ -20,6 +20,8 @@ interface ConfigBarProps {
    * set.
    */
   issues: readonly Issue[];
+  /** The number of texts that are no values yet. */
+  unfinished: number;
   /** Actions on all fields, at the right end. */
   children?: ReactNode;
 }
@@ -35,10 +37,11 @@ export function ConfigBar({
   fields,
   label,
   issues,
+  unfinished,
   children,
 }: ConfigBarProps) {
   const missing = issues.filter(isMissing).length;
-  const errors = issues.length - missing;
+  const errors = issues.length - missing + unfinished;
   return (
     <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">
       <Segmented

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
@@ -130,7 +130,7 @@ function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
         title={t("Arguments")}
         action={
           args !== undefined && (
-            <CopyButton text={JSON.stringify(args, null, 2)} label={t("Copy the arguments")} />
+            <CopyButton text={jsonText(args, 2)} label={t("Copy the arguments")} />
           )
         }
       >

@@ -1,4 +1,5 @@
 import { Chip } from "@pegboard/ui/chip.tsx";
+import { focusList } from "@pegboard/ui/focus.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
@@ -57,6 +58,7 @@ export function MatrixToolbar({
             filterKeys={TOOL_FILTER_KEYS}
             value={q}
             onChange={(text) => change({ q: text || undefined })}
+            onLeaveDown={focusList}
           />
         </div>
         {tools &&
@@ -118,7 +120,10 @@ function GroupChips({ agents, groups, onChange }: GroupChipsProps) {
       : [...(groups ?? []), name];
     onChange(next.length > 0 ? next : undefined);
   };
-  const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
+  // A group that is chosen has its chip, wherever it stands: chips say which filters are on.
+  const hasChip = (name: string, place: number) => place < MOST_CHIPS || groups?.includes(name);
+  const chips = known.filter(hasChip);
+  const rest = known.filter((name, place) => !hasChip(name, place));
   if (known.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
@@ -146,7 +151,7 @@ function GroupChips({ agents, groups, onChange }: GroupChipsProps) {
             <MenuChoices
               key={name}
               choices={[{ id: name, label: name || t("No group") }]}
-              value={groups?.includes(name) ? name : undefined}
+              value={undefined}
               onChange={toggle}
             />
           ))}

@@ -255,8 +255,10 @@ test("the bar of a range says what On, Off and Reset cost all its agents, as the
   press("shift+ArrowRight");
   const bar = within(await screen.findByRole("group", { name: "Selection" }));
   const action = (label: string) => bar.getByRole("button", { name: new RegExp(`^${label}`) });
-  await expect.poll(() => action("Off").textContent).toMatch(/^Off −[\d,]+ tokens$/);
-  const cost = action("Off").textContent?.slice(5);
+  /** The words of an action, without the key that does the same. */
+  const words = (label: string) => action(label).textContent?.replace(/Space$/, "");
+  await expect.poll(() => words("Off")).toMatch(/^Off −[\d,]+ tokens$/);
+  const cost = words("Off")?.slice(5);
   expect(action("Reset").getAttribute("aria-disabled")).toBe("true");
   await user.click(action("Off"));
   await expect
@@ -264,6 +266,30 @@ test("the bar of a range says what On, Off and Reset cost all its agents, as the
     .toContain(`−${cost}`);
   await expect.poll(() => action("Reset").textContent).toBe(`Reset +${cost}`);
   expect(action("Off").getAttribute("aria-disabled")).toBe("true");
+  await user.click(screen.getByRole("button", { name: /^Save 2 agents/ }));
+  await expect
+    .poll(() => screen.getByRole("region", { name: "Draft" }).textContent)
+    .toContain("No changes");
+  await expect.poll(() => words("On")).toBe(`On +${cost}`);
+});
+
+test("a group that is chosen has its chip, also one behind the menu, and the search leads down into the grid", async () => {
+  const { server, user, address } = await openMatrix();
+  for (const group of ["A", "B", "C", "D", "E", "Z"])
+    await request(server, "POST /api/v1/agents", { name: `Agent ${group}`, group });
+  await screen.findByRole("columnheader", { name: "Agent Z" });
+  const chips = within(screen.getByRole("group", { name: "Groups of agents" }));
+  expect(chips.queryByRole("button", { name: "Z" })).toBeNull();
+  await user.click(chips.getByRole("button", { name: /more groups/ }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "Z" }));
+  await expect.poll(address).toContain("groups");
+  expect(chips.getByRole("button", { name: "Z" }).getAttribute("aria-pressed")).toBe("true");
+  await user.click(chips.getByRole("button", { name: "Z" }));
+  await expect.poll(address).toBe("/matrix");
+
+  await user.click(screen.getByRole("searchbox", { name: "Search tools and methods" }));
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("grid"));
 });
 
 test("what a search of an agent's tools shows is opened in the matrix", async () => {

@@ -72,19 +72,17 @@ function joinAnswers([catalog, usage, stored]: [
 
 /** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
-  const { tool, search } = useRegistryPlace();
+  const { search } = useRegistryPlace();
   const declared = useMemo(() => tools.map((one) => one.declared), [tools]);
-  const openField = (name: string, path: Issue["path"]) =>
+  const openField = (name: string, path: Issue["path"], editor?: "json") =>
     goTo(
       paths.tool(name, {
         ...search,
         method: undefined,
-        editor: undefined,
+        editor,
         tab: "settings",
-        field: fieldPointer(path),
+        field: editor ? undefined : fieldPointer(path),
       }),
     );
-  const showUnreadable = () =>
-    tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
-  return <ReachFoot tools={declared} {...{ showUnreadable, openField }} />;
+  return <ReachFoot tools={declared} openField={openField} />;
 }

@@ -1,8 +1,13 @@
-import type { Issue, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { useMemo } from "react";
-import { configBlocker, findConfigBlockers } from "../config-blockers.ts";
+import {
+  configBlocker,
+  findConfigBlockers,
+  type OpenConfig,
+  unfinishedBlockers,
+} from "../config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../draft-bar.tsx";
 import { DraftFoot } from "../draft-foot.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
@@ -12,32 +17,31 @@ import { useReach } from "./use-reach.ts";
 interface ReachFootProps {
   /** The definitions that the draft's values follow. */
   tools: readonly ToolDefinition[];
-  /** Shows the JSON that cannot be read, where it may stand on another page. */
-  showUnreadable?(): void;
   /** Leads to a config field. */
-  openField(tool: string, path: Issue["path"]): void;
+  openField: OpenConfig;
 }
 
 /**
  * The draft bar of what many agents have, the organisation's or a preset's, with the agents that
  * saving reaches and the cost for them.
  */
-export function ReachFoot({ tools, showUnreadable = () => {}, openField }: ReachFootProps) {
+export function ReachFoot({ tools, openField }: ReachFootProps) {
   const { stored, drafted } = useOwnerEdit("stored", "drafted");
-  const unreadable = useDrafting((edit) => edit.unreadable);
-  const found = useMemo(() => {
+  const { unreadable, draft } = useDrafting("unreadable", "draft");
+  const toolOf = useMemo(() => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
-    return findConfigBlockers(
-      (name) => {
-        const tool = byName.get(name);
-        return tool && organisationDefinition(tool);
-      },
-      stored,
-      drafted,
-    );
-  }, [tools, stored, drafted]);
+    return (name: string) => {
+      const tool = byName.get(name);
+      return tool && organisationDefinition(tool);
+    };
+  }, [tools]);
+  const found = useMemo(
+    () => findConfigBlockers(toolOf, stored, drafted),
+    [toolOf, stored, drafted],
+  );
   const blockers: Blocker[] = [
-    ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),
+    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => {} }]),
+    ...unfinishedBlockers(draft.unfinished, toolOf, openField),
     ...found.map((blocker) => configBlocker(blocker, openField)),
   ];
   return (

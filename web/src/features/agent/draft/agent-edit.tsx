@@ -182,7 +182,7 @@ export interface AgentPlace {
   tool?: string | undefined;
   method?: string | undefined;
   tab?: "overview" | "config" | "arguments" | "calls" | "prompts" | "payload" | "why";
-  editor?: undefined;
+  editor?: "json" | undefined;
   /** The pointer to a field of the config. */
   field?: string | undefined;
 }

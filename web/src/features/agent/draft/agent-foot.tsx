@@ -13,7 +13,11 @@ import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { configBlocker } from "../../../owner-editor/config-blockers.ts";
+import {
+  configBlocker,
+  type OpenConfig,
+  unfinishedBlockers,
+} from "../../../owner-editor/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
 import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
@@ -88,13 +92,16 @@ function Effects() {
 /** The issues that keep the draft from being stored. */
 function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit("model", "settings", "links");
-  const unreadable = useDrafting((edit) => edit.unreadable);
+  const { unreadable, draft } = useDrafting("unreadable", "draft");
+  const definitions = useAgentEdit((edit) => edit.definitions);
   const issues = useTemplateIssues(settings.settings, model.settings);
-  const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
+  const open: OpenConfig = (tool, path, editor) =>
+    links.openPlace(editor ? { tool, tab: "config", editor } : fieldPlace(tool, path));
   return [
-    ...(unreadable
-      ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }]
-      : []),
+    ...(unreadable === undefined
+      ? []
+      : [{ text: unreadable, show: () => links.openPlace({ tab: "calls" }) }]),
+    ...unfinishedBlockers(draft.unfinished, (name) => definitions.byName.get(name), open),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...issues.map(({ template, line = 1, ...issue }) => ({
       text: TEMPLATE_ISSUE[template](describeIssue(issue, t)),

@@ -89,7 +89,9 @@ test("an own description that cannot be counted is told where the tokens are", a
 test("says where a text lands, and that no template uses it", async () => {
   const { user, save, agent, unmount } = await openSamples(place);
   expect(await screen.findAllByText(/^System prompt, line \d+/)).not.toHaveLength(0);
-  await user.click(await screen.findByLabelText("System prompt"));
+  expect(screen.queryByLabelText("User prompt")).toBeNull();
+  await user.click(await screen.findByRole("button", name("Add System prompt")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("System prompt")));
   await user.paste("Ask first.");
   expect(screen.queryByText("No template of this agent uses it")).toBeNull();
   await save({

@@ -16,9 +16,11 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
+import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
 import { configStep, findChangedKeys } from "../../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
@@ -43,6 +45,7 @@ const AGENT_CONFIG_DRIFT = {
 export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
   const { model, saved } = useAgentEdit("model", "saved");
   const { settings, onStep } = useTyping();
+  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, tool.name));
   const takenOver = useMemo(() => takenOverProblems(tool, settings), [tool, settings]);
   const { configSchema: schema, organisationConfig } = tool;
   if (!schema) {
@@ -64,6 +67,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label={t("changed from default")}
         issues={issues}
+        unfinished={unfinished}
       >
         <ConfigActions {...{ tool, value, onStep }} />
       </ConfigBar>

@@ -17,13 +17,26 @@ const search = defineTool({
   visible: true,
   config: {
     type: "object",
-    properties: { region: { type: "string", default: "eu", maxLength: 6 } },
+    properties: {
+      region: { type: "string", default: "eu", maxLength: 6 },
+      limit: { type: "integer", default: 120 },
+      hosts: {
+        type: "array",
+        items: { type: "object", properties: { port: { type: "integer" } } },
+      },
+    },
   },
   methods: { find: { run: () => 1 } },
 });
 
+const calendar = defineTool({
+  name: "calendar",
+  visible: true,
+  methods: { list: { run: () => 1 } },
+});
+
 async function openConfig() {
-  const { agent, saved } = await startAgent({ tools: [search] });
+  const { agent, saved } = await startAgent({ tools: [search, calendar] });
   const page = await openAgentTools(agent, { tool: "search", tab: "config" });
   return {
     ...page,
@@ -91,4 +104,52 @@ test("the cursor stays where a letter was typed", async () => {
   region.setSelectionRange(1, 1);
   await user.keyboard("xy");
   expect([region.value, region.selectionStart]).toEqual(["exyu", 3]);
+});
+
+test("a text that is no number stays over tabs, tools and a reload, is counted, and blocks saving with its place", async () => {
+  const { user, agent, unmount, saved } = await openConfig();
+  const limit = () => screen.findByLabelText<HTMLInputElement>("Limit");
+  const tab = (label: string) => screen.getByRole("tab", name(new RegExp(`^${label}`)));
+  const field = await limit();
+  await user.clear(field);
+  await user.type(field, "abc");
+  const expectKept = async () => {
+    expect((await limit()).value).toBe("abc");
+    expect(textOf(tab("Config"))).toMatch(/^Config1/);
+    expect(textOf(draftBar())).toContain("1 problem blocks saving");
+    expect(within(draftBar()).getByTitle("Search, Limit: must be a whole number")).toBeTruthy();
+  };
+  await waitFor(expectKept);
+
+  await user.click(tab("Overview"));
+  expect(textOf(tab("Config"))).toMatch(/^Config1/);
+  await user.click(tab("Config"));
+  await expectKept();
+
+  const list = within(screen.getByRole("treegrid"));
+  await user.click(list.getByText("Calendar"));
+  await screen.findByRole("region", name("Calendar"));
+  await user.click(list.getByLabelText("Enable Calendar"));
+  fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+  await screen.findByText("Not saved: Search, Limit: must be a whole number");
+  expect(await saved()).toMatchObject({ revision: 0 });
+  await user.click(within(draftBar()).getByRole("button", name("1 problem blocks saving")));
+  await waitFor(async () => expect(document.activeElement).toBe(await limit()));
+  await expectKept();
+
+  unmount();
+  await openAgentTools(agent, { tool: "search", tab: "config" });
+  await expectKept();
+  await user.click(within(draftBar()).getByRole("button", name("Discard")));
+  await waitFor(async () => expect((await limit()).value).toBe("120"));
+  expect(textOf(draftBar())).not.toContain("blocks saving");
+});
+
+test("a text that is no number is gone with the row that it was in", async () => {
+  const { user } = await openConfig();
+  await user.click(await screen.findByRole("button", name(/^Add/)));
+  await user.type(await screen.findByRole("textbox", name(/Port/)), "x");
+  await waitFor(() => expect(textOf(draftBar())).toContain("1 problem blocks saving"));
+  await user.click(screen.getByRole("button", name(/^Remove/)));
+  await waitFor(() => expect(textOf(draftBar())).not.toContain("blocks saving"));
 });

@@ -26,7 +26,9 @@ import type {
 } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { t } from "../../../messages/t.ts";
+import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { configFormCode } from "../../../owner-editor/config-form-code.ts";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
@@ -69,7 +71,8 @@ export function Inspector(props: InspectorProps) {
   useEffect(() => {
     if (isConfigurable) loadWhenIdle(configFormCode);
   }, [isConfigurable]);
-  const items = tabsOf(selection, issues, onClose !== undefined);
+  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, definition.name));
+  const items = tabsOf(selection, configCount(issues, unfinished), onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || onClose) return;
@@ -111,13 +114,15 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-/** The number of issues without those about missing values, which are no errors. */
-const configCount = (issues: readonly Issue[]) =>
-  issues.length === 0 ? {} : { count: issues.length, bad: !issues.every(isMissing) };
+/** The count of the config's tab. Missing values alone are no errors. */
+function configCount(issues: readonly Issue[], unfinished: number) {
+  const count = issues.length + unfinished;
+  return count === 0 ? {} : { count, bad: unfinished > 0 || !issues.every(isMissing) };
+}
 
 function tabsOf(
   selection: KnownSelection,
-  issues: readonly Issue[],
+  config: Pick<TabItem<InspectorTab>, "count" | "bad">,
   sheet: boolean,
 ): TabItem<InspectorTab>[] {
   const { tool } = selection;
@@ -128,7 +133,7 @@ function tabsOf(
       ? [{ id: "methods" as const, label: t("Methods"), count }]
       : []),
     { id: "overview", label: t("Overview") },
-    { id: "config", label: t("Config"), ...configCount(issues) },
+    { id: "config", label: t("Config"), ...config },
     {
       id: "arguments",
       label: t("Arguments"),

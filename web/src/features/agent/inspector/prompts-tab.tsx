@@ -1,4 +1,4 @@
-import { reasonOf, sameJson } from "@pegboard/json-schema";
+import { sameJson } from "@pegboard/json-schema";
 import type { MethodDefinition } from "@pegboard/registry-core";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button } from "@pegboard/ui/button.tsx";
@@ -7,10 +7,10 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Field, type FieldParts } from "@pegboard/ui/inputs/field.tsx";
 import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
-import { RotateCcw, TriangleAlert } from "lucide-react";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Plus, RotateCcw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { iconItems } from "../../../components/config-form/icon-items.tsx";
+import { IconInput } from "../../../components/config-form/icon-input.tsx";
 import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
 import { useTyping } from "../../../owner-editor/use-typing.ts";
@@ -47,23 +47,85 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
   const subject: TextSubject = { tool, method };
   const { prompts } = settings;
   const landings = useMemo(() => textLandings({ ...(prompts && { prompts }) }), [prompts]);
-  const before = agentTexts(subject, saved.settings);
+  const before = new Map(agentTexts(subject, saved.settings).map((text) => [text.field, text.own]));
+  const place = `${name}/${methodName}`;
+  const [opened, setOpened] = useState<OpenedTexts>({ place, fields: [], wanted: undefined });
+  const { fields, wanted } = opened.place === place ? opened : NOTHING_OPENED;
+  const open = (field: TextField, next?: TextField) =>
+    setOpened({ place, fields: [...new Set([...fields, field])], wanted: next });
+  const isAbsent = ({ own, original, isNeeded, field }: AgentText) =>
+    !own && original === undefined && !isNeeded && field !== focusField && !fields.includes(field);
+  const texts = agentTexts(subject, settings);
   return (
     <section aria-label={t("Texts for this agent")} className="py-1.5">
-      {agentTexts(subject, settings).map((text, index) => (
-        <TextRow
-          key={`${name}/${methodName}/${text.field}`}
-          text={text}
-          help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
-          drafted={!sameJson(text.own, before[index]?.own)}
-          blocked={blocked}
-          wanted={text.field === focusField}
-          onFocused={onFocused}
-          onEdit={(value) => onStep(textStep(subject, text, value))}
-          onKeep={() => onStep(keepStep(subject, text))}
-        />
-      ))}
+      {texts
+        .filter((text) => !isAbsent(text))
+        .map((text) => (
+          <TextRow
+            key={`${name}/${methodName}/${text.field}`}
+            text={text}
+            help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
+            drafted={!sameJson(text.own, before.get(text.field))}
+            blocked={blocked}
+            wanted={text.field === focusField || text.field === wanted}
+            onFocused={() => {
+              open(text.field);
+              if (text.field === focusField) onFocused();
+            }}
+            onEdit={(value) => {
+              // The field of a text that nobody has any more stays, with its focus.
+              if (value === undefined) open(text.field);
+              onStep(textStep(subject, text, value));
+            }}
+            onKeep={() => onStep(keepStep(subject, text))}
+          />
+        ))}
+      <AbsentTexts
+        texts={texts.filter(isAbsent)}
+        blocked={blocked}
+        onAdd={(field) => open(field, field)}
+      />
     </section>
+  );
+}
+
+type TextField = AgentText["field"];
+
+/** The texts whose fields were opened at a place, and the one that is to take the focus. */
+interface OpenedTexts {
+  place: string;
+  fields: readonly TextField[];
+  wanted: TextField | undefined;
+}
+
+const NOTHING_OPENED: Omit<OpenedTexts, "place"> = { fields: [], wanted: undefined };
+
+interface AbsentTextsProps {
+  texts: readonly AgentText[];
+  blocked: string | undefined;
+  onAdd(field: TextField): void;
+}
+
+/** The texts that neither the tool nor this agent has, each with a button that opens its field. */
+function AbsentTexts({ texts, blocked, onAdd }: AbsentTextsProps) {
+  if (texts.length === 0) return null;
+  return (
+    <PaneSection title={t("Not set")} help={t("Neither the tool nor this agent has these texts")}>
+      <div className="flex flex-wrap gap-1.5">
+        {texts.map(({ field, title }) => (
+          <Button
+            key={field}
+            size="s"
+            icon={Plus}
+            blocked={blocked}
+            aria-label={t("Add {title}", { title })}
+            onClick={() => onAdd(field)}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </PaneSection>
   );
 }
 
@@ -265,52 +327,4 @@ function payloads({ ownFormats = {} }: MethodDefinition): string {
     : t("In every payload but {formats}, which the tool writes itself", {
         formats: own.join(", "),
       });
-}
-
-interface IconInputProps {
-  id: string;
-  label: string;
-  value: string;
-  invalid: boolean;
-  readOnly: boolean;
-  "aria-describedby": string | undefined;
-  onChange(name: string): void;
-}
-
-/** A field to pick one of Lucide's icons. */
-function IconInput({
-  label,
-  value,
-  onChange,
-  "aria-describedby": describedBy,
-  ...control
-}: IconInputProps) {
-  const [loaded, setLoaded] = useState<{
-    items?: Awaited<ReturnType<typeof iconItems>>;
-    failed?: string;
-  }>({});
-  const load = async () => {
-    try {
-      setLoaded({ items: await iconItems() });
-    } catch (error) {
-      setLoaded({ failed: reasonOf(error) });
-    }
-  };
-  const current = value === "" ? t("None") : value;
-  return (
-    <SearchSelect
-      {...control}
-      {...(describedBy !== undefined && { "aria-describedby": describedBy })}
-      size="m"
-      aria-label={label}
-      current={current}
-      items={loaded.items}
-      failed={loaded.failed}
-      selected={[value]}
-      onSelect={onChange}
-      onOpen={() => void load()}
-    >
-      <span className="truncate">{current}</span>
-    </SearchSelect>
-  );
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { type JsonValue, jsonText } from "@pegboard/json-schema";
 import { escapeInvisible, type SentRequest } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
@@ -199,7 +199,7 @@ function Media({ media }: Pick<ShownResult, "media">) {
 
 function cellText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? jsonText(value) : String(value);
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,4 +1,10 @@
-import { isJsonObject, type JsonValue, mapSecrets, sameJson } from "@pegboard/json-schema";
+import {
+  isJsonObject,
+  type JsonValue,
+  jsonText,
+  mapSecrets,
+  sameJson,
+} from "@pegboard/json-schema";
 import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
 import {
   behaviourOperation,
@@ -171,7 +177,7 @@ function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
 
 /** Arguments in one line: `status: "unpaid", limit: 8` */
 export function formatArguments(args: JsonObject): string {
-  const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const members = Object.entries(args).map(([key, value]) => `${key}: ${jsonText(value)}`);
   return members.length > 0 ? members.join(", ") : t("no arguments");
 }
 
@@ -222,7 +228,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       if (blocked !== undefined) return blocked;
       if (list.length >= methodExamples)
         return t("{most} examples are kept. Remove one first.", { most: methodExamples });
-      const isLarge = JSON.stringify(args).length > exampleCharacters;
+      const isLarge = jsonText(args).length > exampleCharacters;
       return isLarge
         ? t("Arguments of more than {characters, number} characters are no example.", {
             characters: exampleCharacters,

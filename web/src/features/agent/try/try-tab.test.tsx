@@ -46,6 +46,13 @@ const billing = defineTool({
         return "refunded";
       },
     },
+    cancel: {
+      parameters: { type: "object", properties: { order: { type: "integer" } } },
+      run: (args: { order?: number | bigint }) => {
+        sent.push(args);
+        return `${args.order} of 9007199254740993`;
+      },
+    },
     report: {
       run: async () => {
         await released;
@@ -268,4 +275,25 @@ test("starts with what the log kept of a call, and says what it did not keep", a
   await openAgentTools(agent, { tool: "billing", method: "refund", tab: "try", call });
   expect(await screen.findByRole("textbox", name(/^Amount/))).toHaveProperty("value", "");
   expect(screen.queryByText(/^Filled in/)).toBeNull();
+});
+
+test("a number with more digits than JavaScript keeps is sent, shown and kept with all of them", async () => {
+  const { run, user } = await openTry("cancel");
+  const order = await screen.findByRole<HTMLInputElement>("textbox", name(/^Order/));
+  await user.type(order, "1917043659912705296");
+  await user.click(run);
+  const result = await screen.findByRole("region", name("Result"));
+  await within(result).findByText(/1917043659912705296 of 9007199254740993/);
+  expect(sent).toEqual([{ order: 1917043659912705296n }]);
+  await user.clear(order);
+  await user.click(screen.getByRole("button", name(/order: 1917043659912705296/)));
+  expect(order.value).toBe("1917043659912705296");
+  const editor = within(screen.getByRole("group", name("Arguments as")));
+  await user.click(editor.getByRole("button", name("JSON")));
+  await waitFor(() =>
+    expect(screen.getByRole("textbox", name(/as JSON/)).textContent).toContain(
+      '"order": 1917043659912705296',
+    ),
+  );
+  expect(screen.queryByText(/fewer digits/)).toBeNull();
 });

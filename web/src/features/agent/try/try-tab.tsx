@@ -183,6 +183,7 @@ function TryArguments(props: TryArgumentsProps) {
           <div className="px-4">
             <LazySchemaJsonEditor
               {...edited}
+              call={{ tried }}
               label={t("Arguments of {name} as JSON", { name: method.displayName })}
             />
           </div>

@@ -1,4 +1,4 @@
-import { isJsonObject, mapSecrets, reasonOf } from "@pegboard/json-schema";
+import { isJsonObject, jsonText, mapSecrets, parseJson, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
 import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
@@ -182,7 +182,7 @@ const triesOf = (agent: string, functionName: string): Try[] =>
  */
 function keepTry(made: Try, parameters: JsonSchema): void {
   const args = mapSecrets(parameters, made.args, () => "");
-  if (JSON.stringify(args).length > ARGUMENTS_LENGTH_LIMIT) return;
+  if (jsonText(args).length > ARGUMENTS_LENGTH_LIMIT) return;
   writeTries([{ ...made, args }, ...readAll()].slice(0, STORED_TRIES_LIMIT));
 }
 
@@ -192,7 +192,7 @@ function forgetTries(agent: string, functionName: string): void {
 
 function readAll(): Try[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(TRIES_KEY) ?? "[]");
+    const stored: unknown = parseJson(localStorage.getItem(TRIES_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isTry) : [];
   } catch {
     return [];
@@ -211,7 +211,7 @@ function isTry(value: unknown): value is Try {
 
 function writeTries(tries: Try[]): void {
   try {
-    localStorage.setItem(TRIES_KEY, JSON.stringify(tries));
+    localStorage.setItem(TRIES_KEY, jsonText(tries));
   } catch {
     // A full or forbidden store of the browser keeps no tries; the run itself is not affected.
   }

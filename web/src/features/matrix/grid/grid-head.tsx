@@ -26,10 +26,10 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
   return (
     <Row
       aria-rowindex={1}
-      style={{ height: headHeight() }}
+      style={{ height: headHeight(width) }}
       className="sticky top-0 z-4 border-b border-line bg-panel"
     >
-      <GridCorner {...corner} />
+      <GridCorner {...corner} height={headHeight(width) - 1} />
       {columnGroups(columns).map(({ name, from, to }) => (
         <Fragment key={name}>
           {to >= first && from < end && (
@@ -108,7 +108,14 @@ interface GridCornerProps {
 }
 
 /** The cell under the pointer or the cursor: its tool, agent and state, with the reason. */
-function GridCorner({ rows, columns, pointed, cursor, describedBy }: GridCornerProps) {
+function GridCorner({
+  rows,
+  columns,
+  pointed,
+  cursor,
+  describedBy,
+  height,
+}: GridCornerProps & { height: number }) {
   const { row: at, column: across } = useLookedAt(pointed, cursor);
   const [row, column] = [rows[at], columns[across]];
   if (!row || !column) return <span className="sticky left-0 block" style={{ width: SIDE }} />;
@@ -117,7 +124,7 @@ function GridCorner({ rows, columns, pointed, cursor, describedBy }: GridCornerP
     <ColumnHead
       aria-colindex={1}
       aria-label={t("Tool")}
-      style={{ width: SIDE, height: headHeight() - 1 }}
+      style={{ width: SIDE, height }}
       className="sticky left-0 z-1 flex flex-col bg-panel pt-2 pr-3 pb-1.5 pl-4 text-meta"
     >
       <div id={describedBy} className="grid min-h-0 flex-1 content-start gap-[3px] overflow-hidden">

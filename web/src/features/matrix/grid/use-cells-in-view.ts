@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { footHeight, GRID_ROW_HEIGHT, headHeight, SIDE } from "./grid-size.ts";
+import { footHeight, GRID_ROW_HEIGHT, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
 import type { GridPlace } from "./use-range.ts";
 
 interface CellsInput {
@@ -42,7 +42,8 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
     ...shared,
     count: rows,
     estimateSize: () => GRID_ROW_HEIGHT,
-    scrollPaddingEnd: covered,
+    // The room is measured below the lowest head; the head of narrow columns covers more.
+    scrollPaddingEnd: covered + headHeight(width) - headHeight(LEVEL_NAME),
     observeElementOffset: (axis: Axis, onOffset: OnOffset) => observeBoth(axis, onOffset, across),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is all that matters
@@ -64,7 +65,7 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
 /** Observes the room of cells, without the names, heads and foot that cover them. */
 const observeRoom = (axis: Axis, onRect: (rect: { width: number; height: number }) => void) =>
   observeElementRect(axis, ({ width, height }) =>
-    onRect({ width: width - SIDE, height: height - headHeight() - footHeight() }),
+    onRect({ width: width - SIDE, height: height - headHeight(LEVEL_NAME) - footHeight() }),
   );
 
 /**

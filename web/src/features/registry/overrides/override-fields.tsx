@@ -6,8 +6,9 @@ import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
+import { IconInput } from "../../../components/config-form/icon-input.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
@@ -223,7 +224,7 @@ interface TextOverrideFieldProps {
   help?: ReactNode;
   tool: RegistryTool;
   place: MetadataPlace;
-  kind?: "line" | "text" | "code" | "number";
+  kind?: "line" | "text" | "code" | "number" | "icon";
   /** The content before the control, such as a preview. */
   lead?: ReactNode;
 }
@@ -258,7 +259,6 @@ export function TextOverrideField({
       ),
     );
   };
-  const Control = kind === "text" ? TextArea : TextInput;
   return (
     <Field
       label={label}
@@ -275,23 +275,43 @@ export function TextOverrideField({
         />
       }
     >
-      {({ id, describedBy, invalid }) => (
-        <div className="flex items-center gap-2">
-          {lead}
-          <Control
-            id={id}
-            value={stands && typed !== undefined ? typed : current}
-            onChange={change}
-            onBlur={() => error !== undefined && setTyped(undefined)}
-            invalid={invalid}
-            readOnly={blocked !== undefined}
-            aria-describedby={describedBy}
-            className={kind === "number" ? "max-w-28" : undefined}
-            mono={kind === "code"}
-          />
-        </div>
-      )}
+      {({ id, describedBy, invalid }) => {
+        const control = {
+          ...{ id, invalid, "aria-describedby": describedBy, readOnly: blocked !== undefined },
+          value: stands && typed !== undefined ? typed : current,
+          onChange: change,
+        };
+        return (
+          <div className="flex items-center gap-2">
+            {lead}
+            {kind === "icon" ? (
+              <IconInput {...control} label={label} />
+            ) : (
+              <OverrideInput
+                {...control}
+                kind={kind}
+                onBlur={() => error !== undefined && setTyped(undefined)}
+              />
+            )}
+          </div>
+        );
+      }}
     </Field>
+  );
+}
+
+interface OverrideInputProps extends Omit<ComponentProps<typeof TextInput>, "mono" | "className"> {
+  kind: TextOverrideFieldProps["kind"];
+}
+
+function OverrideInput({ kind, ...control }: OverrideInputProps) {
+  if (kind === "text") return <TextArea {...(control as ComponentProps<typeof TextArea>)} />;
+  return (
+    <TextInput
+      {...control}
+      className={kind === "number" ? "max-w-28" : undefined}
+      mono={kind === "code"}
+    />
   );
 }
 

@@ -75,22 +75,9 @@ function Look({ tool }: { tool: RegistryTool }) {
       />
       <TextOverrideField
         label={t("Icon")}
-        help={t.rich("A {lucide} name, like folder", {
-          lucide: (
-            <a
-              href="https://lucide.dev/icons"
-              translate="no"
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent underline underline-offset-2"
-            >
-              Lucide
-            </a>
-          ),
-        })}
         tool={tool}
         place={{ tool: name, field: "icon" }}
-        kind="code"
+        kind="icon"
         lead={<Tile node={tool.node} color={color} />}
       />
       <TextOverrideField

@@ -18,10 +18,11 @@ import { useDeclaredTools } from "../../../api/catalog.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { t } from "../../../messages/t.ts";
 import { BehaviourForm } from "../../../owner-editor/behaviour-form.tsx";
+import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
 import { configStep, EMPTY_CONFIG } from "../../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
-import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { findDeclaredMethod, type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import type { RegistrySubject } from "./subject.ts";
@@ -122,6 +123,7 @@ function OrganisationConfig(props: OrganisationConfigProps) {
   } = judged;
   const setIn = ({ tools }: OwnerSettings) =>
     toToolSettings(ownValue(tools, name)).config ?? EMPTY_CONFIG;
+  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, name));
   const value = setIn(settings);
   const issues = configIssues(judged, settings);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));
@@ -136,6 +138,7 @@ function OrganisationConfig(props: OrganisationConfigProps) {
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label={t("set for the organisation")}
         issues={issues}
+        unfinished={unfinished}
       >
         {Object.keys(value).length > 0 && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => onChange({})}>

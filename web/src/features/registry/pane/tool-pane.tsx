@@ -9,6 +9,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
+import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
@@ -101,14 +102,14 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
 
 function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<RegistryTab>[] {
   const drafted = useOwnerEdit((edit) => edit.drafted);
-  const unfinished = useDrafting((edit) => edit.draft.unfinished);
   const { declared } = subject.tool;
   const changed = findChangedTabs(subject, drafted.pending);
   const set = countSet(subject);
   const issues = subject.method
     ? []
     : configIssues(organisationDefinition(declared), drafted.settings);
-  const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
+  const left = useDrafting((edit) => countUnfinished(edit.draft, declared.name));
+  const unfinished = subject.method ? 0 : left;
   const mark = (tab: RegistryTab) => ({
     mark: changed.has(tab) ? t("Unsaved changes") : undefined,
   });
@@ -119,9 +120,11 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
       id: "settings",
       label: t("Settings"),
       ...count(set.settings),
-      ...(isUnfinished ? { mark: t("Unsaved changes") } : mark("settings")),
-      ...(issues.length > 0 && {
-        issue: t("{count, plural, one {# error} other {# errors}}", { count: issues.length }),
+      ...(unfinished > 0 ? { mark: t("Unsaved changes") } : mark("settings")),
+      ...(issues.length + unfinished > 0 && {
+        issue: t("{count, plural, one {# error} other {# errors}}", {
+          count: issues.length + unfinished,
+        }),
       }),
     },
     { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },
