@@ -191,7 +191,7 @@ const traceRuleLabels: Record<TraceRule, string> = {
 };
 
 const idleOfTool: Partial<Record<TraceRule, string>> = {
-  policy: t("The agent leaves tools without an entry to their default"),
+  policy: t("Neither the agent nor a preset says anything of new tools"),
   agent: t("Nobody switched it for this agent"),
   organisation: t("Not disabled for the organisation"),
   core: t("Not core"),
@@ -208,7 +208,7 @@ const idleOfMethod: Partial<Record<TraceRule, string>> = {
 const whySteps = (trace: TraceStep[]): WhyStep[] =>
   trace.map((step) => ({
     step,
-    label: traceRuleLabels[step.rule],
+    label: isPresetStep(step) ? traceRuleLabels.preset : traceRuleLabels[step.rule],
     reason: describeStep(step, t),
     state: traceStepState(step),
   }));
@@ -294,8 +294,7 @@ function PlaceLink({ step, selection }: DecidedByProps) {
   function placeOf(): [href?: string | undefined, text?: string] {
     if (step.code === "tool_off")
       return [placePath(here, { tab: "why" }), t("Why the tool is off")];
-    if (step.code === "preset_on" || step.code === "preset_off")
-      return [paths.preset(step.values.id), t("Open the preset")];
+    if (isPresetStep(step)) return [paths.preset(step.values.id), t("Open the preset")];
     if (step.rule === "source")
       return [placePath({ source: definition.source }, { changes: true }), t("See it in Review")];
     if (step.code !== "not_offered") return [];
@@ -305,6 +304,11 @@ function PlaceLink({ step, selection }: DecidedByProps) {
     return [placePath({ source: definition.source }), t("See the source")];
   }
 }
+
+type PresetStep = Extract<TraceStep, { values: { preset: string } }>;
+
+const isPresetStep = (step: TraceStep): step is PresetStep =>
+  step.values !== undefined && "preset" in step.values;
 
 interface LastSaveProps {
   owner: SettingsOwner;
@@ -354,6 +358,12 @@ function settledAt(
     case "policy_on":
     case "policy_off":
       return { operation: { op: "setNewTools", state } };
+    case "preset_policy_on":
+    case "preset_policy_off":
+      return {
+        owner: { kind: "preset", id: step.values.id },
+        operation: { op: "setNewTools", state },
+      };
     case "preset_on":
     case "preset_off":
       return { owner: { kind: "preset", id: step.values.id }, operation: ownSwitch };
