@@ -242,6 +242,7 @@ export {
   changePreset,
   changesPolicy,
   followedPresets,
+  policyForNewTools,
 } from "./toolset/presets/followed-presets.ts";
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type Reach, reachSteps } from "./toolset/reach-of.ts";

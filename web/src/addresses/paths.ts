@@ -24,6 +24,8 @@ export const paths = {
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
+  /** The page that compares two agents; without the second it asks for one. */
+  compareAgents: (a: string, b?: string) => `${appBase}/agents/compare${searchText({ a, b })}`,
   /** The comparison of an agent's tools with another agent's. */
   compare: (agent: string, other: string) =>
     paths.agentTools(agent, { other, changes: true, dock: true }),

@@ -38,6 +38,16 @@ export function presetPolicies(followed: readonly Preset[]): PresetPolicy[] {
   });
 }
 
+/** What holds for an agent's new tools: its own policy, else that of the last preset with one. */
+export function policyForNewTools(
+  catalog: Pick<Catalog, "presets">,
+  settings: OwnerSettings,
+): SwitchState {
+  const { newTools = "inherit" } = settings;
+  if (newTools !== "inherit") return newTools;
+  return presetPolicies(followedPresets(catalog, settings)).at(-1)?.state ?? "inherit";
+}
+
 const NO_PRESET_ENTRIES: readonly PresetEntry[] = [];
 
 /** What the followed presets say about a tool. */

@@ -268,6 +268,7 @@ describe("a preset's policy for new tools", () => {
     for (const how of ["follow", "copy"]) {
       await ask("POST /api/agents", { name: how, presets: { ids: ["closed"], how } });
       expect((await vaultOf(how))?.state).toBe("off");
+      expect((await ask<AgentSummary>(`GET /api/agents/${how}`)).body.newTools).toBe("off");
     }
     await save("agents/copy", 1, { op: "setNewTools", state: "inherit" });
     expect((await vaultOf("copy"))?.state).toBe("on");

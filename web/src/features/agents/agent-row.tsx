@@ -12,12 +12,16 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Archive,
   ArchiveRestore,
+  BookmarkPlus,
   CircleX,
   Copy,
   Ellipsis,
+  GitCompareArrows,
+  Layers,
   Pencil,
   Trash2,
   TriangleAlert,
+  Upload,
 } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
@@ -174,6 +178,21 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
         {commandWords({ id: "agent.duplicate" })}
+      </MenuItem>
+      <MenuItem icon={GitCompareArrows} href={paths.compareAgents(agent.id)}>
+        {t("Compare…")}
+      </MenuItem>
+      <MenuItem icon={Upload} href={paths.transfer({ tab: "export", agents: [agent.id] })}>
+        {t("Export…")}
+      </MenuItem>
+      <MenuLine />
+      {!isArchived && (
+        <MenuItem icon={Layers} onSelect={() => onDialog({ kind: "preset", agents: [agent] })}>
+          {t("Follow preset…")}
+        </MenuItem>
+      )}
+      <MenuItem icon={BookmarkPlus} href={paths.presets({ dialog: "new", from: agent.id })}>
+        {t("Make a preset…")}
       </MenuItem>
       <MenuLine />
       <MenuItem
