@@ -4,6 +4,7 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Row, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
+import type { SortedRowPlace } from "@pegboard/ui/list/sorted-table.tsx";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { isNearlyFull, Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
@@ -23,7 +24,7 @@ import {
   TriangleAlert,
   Upload,
 } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
@@ -38,15 +39,12 @@ import type { AgentDialog } from "./agent-dialogs.tsx";
 
 interface AgentRowProps {
   agent: AgentSummary;
-  place: { index: number; top: number };
-  selected: boolean;
-  onToggle(): void;
-  /** Called for a click; true when it selected. */
-  onClick(event: MouseEvent): boolean;
+  place: SortedRowPlace;
   onDialog(dialog: AgentDialog): void;
 }
 
-export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }: AgentRowProps) {
+export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
+  const { selected, onToggle, onClick } = place;
   const { counts, lastChange } = agent;
   const draft = useSelectedDrafts((drafts) => drafts.known().get(agent.id));
   const leftOut = leftOutTexts(counts);

@@ -13,7 +13,12 @@ import { methodCount, tokenCount } from "../../messages/counts.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { type StartChoice, startChoices } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
-import { type CountedStart, type StartCost, startKey, useStartCosts } from "./start-costs.ts";
+import {
+  type CountedStart,
+  type StartCost,
+  startKey,
+  useStartCosts,
+} from "../../owner-editor/start-costs.ts";
 
 const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools: "on" } } as const;
 

@@ -8,7 +8,7 @@ import { type Catalog, payloadTokens, type SwitchState } from "@pegboard/registr
 import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { type CatalogAnswer, catalogQuery } from "../api/catalog.ts";
 
 /** A way to begin: the policy for new tools, and a preset that is followed or copied. */
 export interface CountedStart {
