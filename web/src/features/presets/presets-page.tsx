@@ -1,13 +1,9 @@
 import { applyOverrides } from "@pegboard/registry-core";
-import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +16,6 @@ import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owners.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
-import { PageSearch } from "../../components/page-search.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
@@ -29,6 +24,12 @@ import { type CountedStart, startKey, useStartCosts } from "../../owner-editor/s
 import { type ListedPreset, listPresets, searchPresets } from "./listed-presets.ts";
 import { DeletePresets, NewPresetForm, RenamePreset } from "./preset-dialogs.tsx";
 import { type PresetAct, PresetsList } from "./presets-list.tsx";
+import {
+  type ChangePresetsSearch,
+  PresetsStats,
+  PresetsToolbar,
+  type PresetsToolbarProps,
+} from "./presets-toolbar.tsx";
 
 interface PresetsPageProps {
   search: PresetsSearch;
@@ -127,13 +128,6 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
 const NO_AGENTS: AgentSummary[] = [];
 const NO_PRESETS: PresetSummary[] = [];
 
-/** Changes the given keys; undefined removes one from the address. */
-type ChangePresetsSearch = (
-  patch: {
-    [Key in keyof PresetsSearch]?: PresetsSearch[Key] | undefined;
-  },
-) => void;
-
 /** The presets with their counts; what takes longer comes later. */
 function useListedPresets(summaries: readonly PresetSummary[]): ListedPreset[] {
   const { data: catalog } = useQuery(catalogQuery);
@@ -181,106 +175,6 @@ function useDraftedPresets(): ReadonlySet<string> {
       ),
     [drafts],
   );
-}
-
-interface PresetsStatsProps {
-  listed: readonly ListedPreset[];
-  agents: readonly AgentSummary[];
-  drafts: ReadonlySet<string>;
-}
-
-function PresetsStats({ listed, agents, drafts }: PresetsStatsProps) {
-  const followers = new Set(listed.flatMap(({ preset }) => preset.followers.map(({ id }) => id)));
-  const following = agents.filter(({ id }) => followers.has(id)).length;
-  const drafted = listed.filter(({ key }) => drafts.has(key)).length;
-  return (
-    <span className="num flex items-center gap-2 text-list whitespace-nowrap text-2 max-md:hidden">
-      <b className="font-semibold text-1">{countText(listed.length)}</b>
-      <span aria-hidden>·</span>
-      <span>
-        {t.rich("{following} of {all, plural, one {# agent follows} other {# agents follow}} one", {
-          following: <b className="font-semibold text-1">{countText(following)}</b>,
-          all: agents.length,
-        })}
-      </span>
-      {drafted > 0 && (
-        <>
-          <span aria-hidden>·</span>
-          <a href={paths.presets({ draft: true })} className="text-accent hover:underline">
-            {t("{count, number} with a draft", { count: drafted })}
-          </a>
-        </>
-      )}
-    </span>
-  );
-}
-
-interface PresetsToolbarProps {
-  listed: readonly ListedPreset[];
-  search: PresetsSearch;
-  change: ChangePresetsSearch;
-  newPreset: ReactNode;
-}
-
-/** The search, and filters for the values that occur. */
-function PresetsToolbar({ listed, search, change, newPreset }: PresetsToolbarProps) {
-  const agents = countValues(
-    listed.flatMap(({ preset }) =>
-      preset.followers.map(({ id, name }) => ({ id, label: escapeInvisible(name) })),
-    ),
-  );
-  const savers = countValues(
-    listed.flatMap(({ preset }) =>
-      preset.lastChange ? [{ id: preset.lastChange.by, label: preset.lastChange.by }] : [],
-    ),
-  );
-  return (
-    <Toolbar>
-      <div className="flex w-75 max-lg:w-55 max-sm:w-full">
-        <PageSearch
-          label={t("Search presets")}
-          value={search.q ?? ""}
-          onChange={(text) => change({ q: text || undefined })}
-        />
-      </div>
-      {(agents.length > 0 || search.agent !== undefined) && (
-        <ChipMenu
-          label={t("Followed by")}
-          choices={agents}
-          value={search.agent}
-          onChange={(agent) => change({ agent })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
-      {search.draft && (
-        <ChipMenu
-          label={t("State")}
-          choices={[{ id: "draft", label: t("With a draft") }]}
-          value="draft"
-          onChange={() => change({ draft: undefined })}
-        />
-      )}
-      <span className="flex-1" />
-      <a href={paths.transfer()} className={buttonClass("ghost")}>
-        {t("Import…")}
-      </a>
-      {newPreset}
-    </Toolbar>
-  );
-}
-
-function countValues(values: readonly { id: string; label: string }[]) {
-  const counts = new Map<string, { id: string; label: string; count: number }>();
-  for (const value of values)
-    counts.set(value.id, { ...value, count: (counts.get(value.id)?.count ?? 0) + 1 });
-  return [...counts.values()].sort((a, b) => a.label.localeCompare(b.label));
 }
 
 interface FoundPresetsProps extends Omit<PresetsToolbarProps, "newPreset"> {
