@@ -104,7 +104,7 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
         />
       )}
       <span className="flex-1" />
-      <a href={paths.transfer()} className={buttonClass("ghost")}>
+      <a href={paths.transfer()} className={`${buttonClass("ghost")} max-sm:hidden`}>
         {t("Import…")}
       </a>
       {newPreset}

@@ -360,13 +360,12 @@ function settledAt(
       return { operation: { op: "setNewTools", state } };
     case "preset_policy_on":
     case "preset_policy_off":
-      return {
-        owner: { kind: "preset", id: step.values.id },
-        operation: { op: "setNewTools", state },
-      };
     case "preset_on":
-    case "preset_off":
-      return { owner: { kind: "preset", id: step.values.id }, operation: ownSwitch };
+    case "preset_off": {
+      const operation =
+        step.rule === "policy" ? ({ op: "setNewTools", state } as const) : ownSwitch;
+      return { owner: { kind: "preset", id: step.values.id }, operation };
+    }
     case "switched_on":
     case "switched_off":
       return { operation: ownSwitch };
