@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   ActivityAnswer,
   AgentSummary,
+  AgentsAnswer,
   CallAnswer,
   CatalogAnswer,
   ChangeCostsAnswer,
@@ -268,7 +269,8 @@ describe("a preset's policy for new tools", () => {
     for (const how of ["follow", "copy"]) {
       await ask("POST /api/agents", { name: how, presets: { ids: ["closed"], how } });
       expect((await vaultOf(how))?.state).toBe("off");
-      expect((await ask<AgentSummary>(`GET /api/agents/${how}`)).body.newTools).toBe("off");
+      const { agents } = (await ask<AgentsAnswer>("GET /api/agents")).body;
+      expect(agents.find(({ id }) => id === how)?.newTools).toBe("off");
     }
     await save("agents/copy", 1, { op: "setNewTools", state: "inherit" });
     expect((await vaultOf("copy"))?.state).toBe("on");
