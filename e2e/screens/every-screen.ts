@@ -6,6 +6,7 @@ const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}")
  */
 export const EVERY_SCREEN = {
   agents: "/agents",
+  "compare agents": "/agents/compare?a=first-agent&b=second-agent&show=same",
   registry: "/tools",
   "registry, one tool": "/tools/weather_tool",
   "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",
@@ -22,8 +23,7 @@ export const EVERY_SCREEN = {
   "prompt, test values": "/agents/first-agent/prompt?panel=values&view=rendered",
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
-  activity: "/activity",
-  "activity, events": "/activity?show=events",
+  audit: "/audit",
   connect: "/agents/first-agent/connect",
   "connect, over HTTP": "/agents/first-agent/connect?way=http",
   sources: "/sources",

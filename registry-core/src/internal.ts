@@ -144,7 +144,7 @@ export {
   type NamedTools,
   operationPlace,
 } from "./settings/messages/operation-place.ts";
-export { describeOperation, type OperationText } from "./settings/messages/operation-text.ts";
+export { describeOperation, type OperationContext, type OperationText } from "./settings/messages/operation-text.ts";
 export {
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
@@ -203,6 +203,9 @@ export {
   CHANGE_KINDS,
   type ChangeKind,
   type ChangeSummary,
+  countChanges,
+  countedChanges,
+  keptOff,
   summarizeChanges,
   touchedTools,
 } from "./settings/summarize-changes.ts";
@@ -222,6 +225,10 @@ export {
   organisationDefinition,
   takenOverProblems,
 } from "./toolset/config-problems.ts";
+export {
+  countedMethods,
+  givenCounts,
+} from "./toolset/counted-methods.ts";
 export {
   completeConfig,
   configIssues,

@@ -11,6 +11,7 @@ export type * from "./api-contract/catalog-contract.ts";
 export type * from "./api-contract/error-contract.ts";
 export type * from "./api-contract/event-contract.ts";
 export type * from "./api-contract/health-contract.ts";
+export type * from "./api-contract/installation-contract.ts";
 export type * from "./api-contract/mcp-contract.ts";
 export type * from "./api-contract/openapi-contract.ts";
 export type * from "./api-contract/owners-contract.ts";

@@ -23,6 +23,12 @@ export interface AppOptions extends StartSources {
   /** The code that the terminal shows; a new one unless given. */
   terminalCode?: string | undefined;
   allowedHosts?: string[] | "any";
+  /** Folders and files that operators may give to tools; they are judged by the tools. */
+  allowPaths?: readonly string[] | undefined;
+  /** Where it is reached besides this machine's own address. */
+  doors?: { host?: string; tokenPort?: number; tokenSocket?: string } | undefined;
+  /** The pegboard.yaml whose sources are started. */
+  config?: string | undefined;
   /** Decides who is an operator; whoever is at this machine unless given. */
   authorize?: Authorize | undefined;
   /** Addresses of proxies whose headers are believed. */

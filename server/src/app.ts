@@ -32,6 +32,7 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
+import { installationRoute } from "./routes/installation-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
@@ -78,6 +79,7 @@ const ROUTES = [
   sourceChangesRoute,
   reviewRoute,
   preferencesRoute,
+  installationRoute,
   openApiRoute,
   tokensRoute,
   transferRoute,

@@ -7,6 +7,7 @@ import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
+import type { StartedWith } from "./api-contract.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
@@ -42,7 +43,7 @@ export interface Dependencies {
   calls: AgentCalls;
   callLimits: CallLimits;
   callLog: CallLog;
-  /** Of what happened besides saves. */
+  /** Of what happened. */
   audit: AuditLog;
   questions: OpenQuestions;
   clients: ConnectedClients;
@@ -64,6 +65,8 @@ export interface Dependencies {
    * Why operators at this machine need the key that the start prints; undefined when they do not.
    */
   keyReason: string | undefined;
+  /** How it was started, for people. */
+  startedWith: StartedWith;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";
   log: Logger;

@@ -58,6 +58,12 @@ async function serve({
       requireKey,
       isReachable: listensBeyond(host),
       container: env.container,
+      config,
+      doors: {
+        ...(host !== undefined && { host }),
+        ...(listening.tokenPort !== undefined && { tokenPort: listening.tokenPort }),
+        ...(tokenDoors.socket !== undefined && { tokenSocket: tokenDoors.socket }),
+      },
     },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });

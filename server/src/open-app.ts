@@ -25,7 +25,6 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
-import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
@@ -44,6 +43,7 @@ import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
+import { describeStart } from "./started-with.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
@@ -107,6 +107,7 @@ export function openOptions(
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,
+    allowPaths,
     trust: { stateDir, trustedFolders },
     builtIn: [createSource({ kind: "starter", paths })],
     secretKey,
@@ -272,7 +273,10 @@ function openCalls(
   const file = callFile(dataDir);
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
-  const calls = new AgentCalls({ agents, instances, callLog, sources }, { services, logger });
+  const calls = new AgentCalls(
+    { store, agents, instances, callLog, sources },
+    { services, logger },
+  );
   return { instances, counter, callLog, calls };
 }
 
@@ -288,7 +292,7 @@ function openProblems(
 
 type StartSettings = Pick<
   Dependencies,
-  | ("secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
+  | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
   | ("trustedProxies" | "authorize" | "basePath" | "webDir")
 >;
 
@@ -296,9 +300,11 @@ type StartSettings = Pick<
 function startSettings(options: HeldOptions): StartSettings {
   const { secretKey, user, authorize, basePath, webDir } = options;
   const { allowedHosts = [], trustedProxies = [] } = options;
+  const started = describeStart(options);
   return {
+    startedWith: started,
     secretKey: secretKey ? "environment" : "file",
-    keyReason: authorize ? undefined : whyKeyIsNeeded(options),
+    keyReason: started.keyReason,
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
   };
 }

@@ -44,6 +44,8 @@ const REFUSAL_TEXTS: {
     }),
   callMissing: (t, { id }) =>
     t('There is no call "{id}" in the log. It may be older than what is kept.', { id }),
+  auditEntryMissing: (t, { position }) =>
+    t('There is no entry "{position}" in the record of what happened.', { position }),
   questionMissing: (t, { id }) =>
     t('No question "{id}" waits for an answer. Its call may have ended.', { id }),
   problemMissing: (t) =>

@@ -46,8 +46,8 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   await page.getByRole("link", { name: "Revision 3" }).click();
   await expect(page).toHaveURL(/history\?a=2&b=3/);
 
-  await page.goto("/activity?what=prompts");
-  await expect(page.getByRole("list", { name: "Saves" }).getByRole("link")).toHaveCount(1);
+  await page.goto("/audit?what=prompts");
+  await expect(page.getByRole("list", { name: "Entries" }).getByRole("link")).toHaveCount(1);
   expect(await axeViolations(page)).toEqual([]);
 });
 

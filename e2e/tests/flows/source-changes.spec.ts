@@ -88,6 +88,6 @@ test("what a server changes after it was switched on waits until somebody decide
   expect(await offered()).not.toMatch(/\.env/);
   expect(await offered("second")).not.toMatch(/delete_everything|\.env/);
 
-  await page.goto("/activity");
+  await page.goto("/audit");
   await expect(page.getByText(/2 reviewed changes/)).toBeVisible();
 });

@@ -75,10 +75,12 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
   await settings
     .getByRole("combobox", { name: "Tokenizer" })
     .selectOption({ label: "cl100k_base" });
+  await settings.keyboard.press("ControlOrMeta+s");
   await expect(dock).toContainText(/\d tokens counted with cl100k_base/);
   await settings
     .getByRole("combobox", { name: "Tokenizer" })
     .selectOption({ label: "claude (estimate, 3.5 characters a token)" });
+  await settings.keyboard.press("ControlOrMeta+s");
   await expect(dock).toContainText(/\d tokens counted with claude/);
   await expect(row).not.toHaveText(before ?? "");
   await settings.goto("/agents");
@@ -88,11 +90,11 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
 });
 
 test("a limit of a provider that is set is a problem of the agents above it", async ({ page }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/limits");
   const field = page.getByRole("textbox", { name: "Most functions for Anthropic" });
   await field.fill("2");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Reset to no limit ?: Anthropic/ })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes");
   await page.goto("/problems");
   await expect(page.getByText(/Anthropic takes 2 in a request/).first()).toBeVisible();
 });

@@ -96,9 +96,13 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await expect(draft).toContainText("revision 3");
 
   await pressAll("Control+k", ">import", "Enter");
-  await tabTo(page, page.getByRole("textbox", { name: "Or paste it" }));
+  await tabTo(page, page.getByRole("button", { name: "Paste text" }));
+  await pressAll("Enter");
+  await expect(page.getByRole("textbox", { name: "Text to import" })).toBeFocused();
   await page.keyboard.type('{"calculator": false}');
   await pressAll("Tab", "Enter");
+  await tabTo(page, page.getByRole("button", { name: /^Show \d+ difference/ }));
+  await pressAll("Enter");
   await tabTo(page, page.getByRole("textbox", { name: "Name of the new agent" }));
   await page.keyboard.type("Imported");
   await tabTo(page, page.getByRole("button", { name: "Make 1 draft" }));

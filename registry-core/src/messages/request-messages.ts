@@ -26,6 +26,7 @@ export const REQUEST_MESSAGES = {
     t("{tool} is core: it cannot be disabled for the organisation.", { tool }),
   no_effect_beside: (t, { field }: { field: string }) =>
     t("has no effect beside {field}", { field }),
+  changed_since: (t) => t("was changed by somebody else since. Look at it, then save again"),
   in_the_past: (t) => t("lies in the past. Choose a later time"),
   no_calls: (t, { formats }: { formats: string[] }) =>
     t("holds no calls in the shape of {formats}. Send the provider's response as it is", {

@@ -40,21 +40,53 @@ export interface ChangeSummary {
 
 const FIRST_TOOLS = 3;
 
-/** Summarises operations. Of several operations on one item the last counts. */
+/** Summarises operations. The numbers are those of `countedChanges`. */
 export function summarizeChanges(operations: readonly SettingsOperation[]): ChangeSummary {
-  const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
+  const counted = countedChanges(operations);
   const kinds: ChangeSummary["kinds"] = {};
-  for (const operation of last.values()) {
+  for (const operation of counted) {
     const kind = changeKind(operation);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   const tools = touchedTools(operations);
   return {
-    changes: last.size,
+    changes: counted.length,
     kinds,
     tools: { count: tools.length, first: tools.slice(0, FIRST_TOOLS) },
   };
 }
+
+/**
+ * The operations that a person counts: the last on each item, without those that only keep a method
+ * off while its tool goes on.
+ */
+export function countedChanges(operations: readonly SettingsOperation[]): SettingsOperation[] {
+  const kept: ReadonlySet<SettingsOperation> = new Set(keptOff(operations));
+  return [...lastOfItems(operations).values()].filter((operation) => !kept.has(operation));
+}
+
+/** How many changes a list of operations makes. Every screen that counts changes asks here. */
+export const countChanges = (operations: readonly SettingsOperation[]): number =>
+  countedChanges(operations).length;
+
+type MethodSwitch = Extract<SettingsOperation, { op: "setMethod" }>;
+
+/**
+ * The operations that keep a method off while its tool goes on. The tool's own operation stands for
+ * them: a tool that is off has no method on, so they change nothing. No list that keeps methods off
+ * stores the switch of a tool that is on already, so "on" and "as inherited" both mean that it goes on.
+ */
+export function keptOff(operations: readonly SettingsOperation[]): MethodSwitch[] {
+  const last = lastOfItems(operations);
+  return [...last.values()].filter((operation): operation is MethodSwitch => {
+    if (operation.op !== "setMethod" || operation.state !== "off") return false;
+    const ofTool = last.get(operationItem({ op: "setTool", tool: operation.tool, state: "on" }));
+    return ofTool?.op === "setTool" && ofTool.state !== "off";
+  });
+}
+
+const lastOfItems = (operations: readonly SettingsOperation[]) =>
+  new Map(operations.map((operation) => [operationItem(operation), operation]));
 
 /** The tools that operations touch, each once. */
 export function touchedTools(operations: readonly SettingsOperation[]): string[] {

@@ -119,7 +119,7 @@ const clicks: Click[] = [
     tool: files,
     saved: entry(false),
     act: write,
-    expected: [{ enabled: true, methods: { read: false } }, ["write"]],
+    expected: [{ methods: { read: false } }, ["write"]],
   },
   {
     click: "method in a tool that is off by default → only this one on",

@@ -1,6 +1,7 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { StepFact } from "../messages/trace-messages.ts";
 import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
+import type { SwitchOperation } from "../settings/review/review-decisions.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /**
@@ -86,11 +87,14 @@ export function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
 }
 
 /**
- * Switches the tool on, along with changes of its methods, which can decide what it would inherit.
+ * Switches the tool on, along with changes of its methods. Their entries decide whether the policy
+ * for new tools has a say: as long as one remains, it has none.
  */
-function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOperation[] {
+function switchOn(tool: ResolvedTool, methods: SwitchOperation[]): SettingsOperation[] {
   if (tool.switchedOn) return methods;
-  return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
+  const isEntryLeft = methods.some(({ state }) => state !== "inherit");
+  const mayInherit = methods.length === 0 || (isEntryLeft && inheritedChoice(tool));
+  return [mayInherit ? switchTool(tool, true) : setTool(tool, "on"), ...methods];
 }
 
 const toSwitchState = (on: boolean): SwitchState => (on ? "on" : "off");
@@ -112,7 +116,7 @@ function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
   return tool.methods.filter((method) => !method.locked && !isChosen(method));
 }
 
-function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SwitchOperation[] {
   return methods.map((method) => switchMethod(tool, method, true));
 }
 
@@ -121,7 +125,7 @@ export function switchMethod(
   tool: ResolvedTool,
   method: ResolvedMethod,
   on: boolean,
-): SettingsOperation {
+): SwitchOperation {
   const isInherited = on === inheritedChoice(method) && !(on && isSourceUnseen(method));
   return {
     ...setMethod(tool, method, isInherited ? "inherit" : toSwitchState(on)),
@@ -143,8 +147,8 @@ function isChosen(method: ResolvedMethod): boolean {
   return storedChoice(method) ?? inheritedChoice(method);
 }
 
-/** What a method is without a choice of the agent: as its presets say, else on. */
-function inheritedChoice({ trace }: Pick<ResolvedMethod, "trace">): boolean {
+/** What a switch is without a choice of the agent: as its presets say, else as by default. */
+function inheritedChoice({ trace }: Pick<ResolvedTool | ResolvedMethod, "trace">): boolean {
   return trace.findLast(({ rule }) => rule === "preset" || rule === "default")?.on ?? true;
 }
 
@@ -177,6 +181,6 @@ function setMethod(
   tool: ResolvedTool,
   method: ResolvedMethod,
   state: SwitchState,
-): SettingsOperation {
+): SwitchOperation {
   return { op: "setMethod", tool: tool.definition.name, method: method.definition.name, state };
 }

@@ -122,9 +122,11 @@ export const PREFERENCE_POWERS: Readonly<
 > & {
   callLog: Readonly<Record<keyof CallLogChoice, PowerRow>>;
 } = {
+  baseRevision: harmless("what the change is based on"),
   tokenizer: harmless("how tokens are counted"),
   functionLimits: harmless("numbers that what is offered is compared with"),
   toolcallReason: harmless("what models are asked to say of their calls"),
+  callTimeLimit: harmless("a bound, with a highest value, of how long a call takes"),
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
   callLog: {
@@ -203,6 +205,7 @@ type RouteRow = JudgedRow & { power?: Power["code"] };
  * nothing more.
  */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
+  "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(
     "names and whether it is put away; its settings stay as they are",

@@ -9,15 +9,14 @@ import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/regi
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
+import { readPreferences } from "../preferences/preferences.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";
 import { type CalledBy, callerKeyOf } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
-
-/** The time limit in milliseconds for methods without one of their own. */
-const TIME_LIMIT = 120_000;
 
 /** The values that the caller of an agent brings along. */
 type CallerEnvironment = Pick<
@@ -44,6 +43,7 @@ export interface RunEnvironment extends CallEnvironment {
 }
 
 interface AgentCallParts {
+  store: Pick<Store, "readPreferences">;
   agents: AgentStates;
   instances: ToolInstances;
   callLog: CallLog;
@@ -57,6 +57,7 @@ interface AgentCallParts {
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals = new Approvals();
+  readonly #store: Pick<Store, "readPreferences">;
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
   readonly #callLog: CallLog;
@@ -67,9 +68,10 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { agents, instances, callLog, sources }: AgentCallParts,
+    { store, agents, instances, callLog, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
+    this.#store = store;
     this.#agents = agents;
     this.#instances = instances;
     this.#callLog = callLog;
@@ -119,6 +121,7 @@ export class AgentCalls {
     let current = state;
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
+    const { callTimeLimit } = await readPreferences(this.#store);
     let given = { toolset, names: state.names };
     try {
       return await work({
@@ -131,7 +134,7 @@ export class AgentCalls {
         approvals: this.#approvals,
         queue: this.#queueOf(agent.id),
         turn: pauseWhenDue,
-        timeLimit: TIME_LIMIT,
+        timeLimit: callTimeLimit * 1_000,
         validate: validateJson,
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,

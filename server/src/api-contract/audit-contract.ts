@@ -1,4 +1,6 @@
+import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { changeSummary } from "./library-types.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -20,6 +22,9 @@ const AUDIT_FACTS = {
   token_made: z.object({ token: z.string(), expiresAt: z.string().optional() }),
   token_revoked: z.object({ token: z.string() }),
   token_removed: z.object({ token: z.string() }),
+  settings_saved: changeSummary
+    .extend({ revision: z.number() })
+    .describe("A save of settings: of the subject, as this revision."),
   agent_made: z.object({ copyOf: z.string().optional() }),
   agent_changed: z.object({ changed: z.array(z.string()) }),
   agent_archived: noAuditFacts,
@@ -49,6 +54,7 @@ const AUDIT_FACTS = {
   call_log_changed: callLogRoom,
   calls_forgotten: z.object({ calls: z.number() }),
   calls_exported: noAuditFacts,
+  audit_exported: z.object({ entries: z.number() }),
   settings_exported: z.object({
     agents: z.number(),
     organisation: z.boolean(),
@@ -72,7 +78,7 @@ export const auditEvent = z.union(
 
 /** What it happened to, as it was called then. */
 export const auditSubject = z.object({
-  kind: z.enum(["agent", "preset", "source"]),
+  kind: z.enum(["agent", "preset", "source", "organisation"]),
   id: z.string(),
   name: z.string(),
 });
@@ -89,8 +95,10 @@ const occurrence = z.object({
     })
     .describe("`nobody` gave no name that could be believed. A token's name is the one it had."),
   from: z
-    .object({ via: z.enum(["http", "mcp", "command", "process"]), address: z.string() })
-    .describe("By which way in it came, and from which address."),
+    .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
+    .describe(
+      "By which way in it came, and from which address. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+    ),
   subject: auditSubject.optional(),
   count: z
     .number()
@@ -111,24 +119,104 @@ export const auditFilter = z.strictObject({
   subject: z
     .string()
     .regex(
-      /^(agent|preset|source):.{1,200}$/,
-      shapeMessage((t) => t('must be "agent:", "preset:" or "source:" with an id')),
+      /^(?:(?:agent|preset|source):.{1,200}|organisation)$/,
+      shapeMessage((t) =>
+        t('must be "organisation", or "agent:", "preset:" or "source:" with an id'),
+      ),
     )
     .optional()
-    .describe("`agent:ID`, `preset:ID` or `source:ID`."),
+    .describe("`agent:ID`, `preset:ID`, `source:ID` or `organisation`."),
+  change: z
+    .string()
+    .transform((given) => given.split(","))
+    .pipe(z.array(z.enum(CHANGE_KINDS)))
+    .optional()
+    .describe("`ChangeKind`s, with commas: only saves that changed such things."),
   text: searchWord
     .optional()
-    .describe("In the names of people, tokens and subjects, and in addresses."),
+    .describe(
+      "In the names of people, tokens, subjects and changed tools, in addresses, and in the facts.",
+    ),
   since: z.iso.datetime().optional().describe("ISO 8601: happened then or later."),
 });
 export type AuditFilter = z.input<typeof auditFilter>;
-export const auditQuery = auditFilter.extend(pageFields);
+export const auditExportQuery = auditFilter.extend({
+  format: z.enum(["jsonl", "csv"]).default("jsonl"),
+});
+export const auditQuery = auditFilter.extend({
+  ...pageFields,
+  around: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe("Without `before`: the page begins a little newer than the entry at this position."),
+});
+
+const auditVerification = z.object({
+  at: z.string().describe("When it was checked."),
+  entries: z.number().describe("How many were looked at."),
+  upTo: z.number().describe("The newest entry up to which all are as they were written; 0: none."),
+  last: z
+    .object({ position: z.number(), hash: z.string() })
+    .describe(
+      "The newest entry and its hash. Kept elsewhere as a checkpoint, it shows later whether any entry up to it was changed, cut off or written anew.",
+    ),
+  changed: z
+    .array(z.number())
+    .describe(
+      "Entries that do not give their hash: they were changed, or the hash of the one before was. At most 100.",
+    ),
+  missing: z
+    .array(z.object({ from: z.number(), to: z.number() }))
+    .describe("Entries that are gone; also at the end. At most 100."),
+  checkpoint: z
+    .object({ position: z.number(), holds: z.boolean() })
+    .optional()
+    .describe("Whether the given checkpoint is still in the record."),
+});
+export type AuditVerification = z.infer<typeof auditVerification>;
+
+/** POST /api/v1/audit/verify: checks every entry from the first one on. */
+export const auditVerifyRequest = z.strictObject({
+  checkpoint: z
+    .strictObject({
+      position: z.number().int().min(1),
+      hash: z.string().regex(
+        /^[0-9a-f]{64}$/,
+        shapeMessage((t) => t("must be the 64 letters and digits of a hash")),
+      ),
+    })
+    .optional(),
+});
+export type AuditVerifyRequest = z.input<typeof auditVerifyRequest>;
+export const auditVerifyAnswer = auditVerification;
+
+/** GET /api/v1/audit/:position: an entry and its place in the chain. */
+export const auditEntryAnswer = z.object({
+  entry: auditEntry,
+  hash: z.string().describe("As it is stored."),
+  computed: z.string().describe("As the entry and the hash before give it."),
+  before: z
+    .object({ position: z.number(), hash: z.string(), at: z.string(), by: z.string() })
+    .optional()
+    .describe("The entry before it; absent for the first, and where it is missing."),
+});
+export type AuditEntryAnswer = z.infer<typeof auditEntryAnswer>;
+
+/** GET /api/v1/audit/export: a line of the JSON lines, newest last; `pegboard audit verify` checks them. */
+export const exportedAuditEntry = z.intersection(auditEntry, z.object({ hash: z.string() }));
 
 /** GET /api/v1/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   next: z.number().optional().describe("Absent when these are the oldest."),
   people: z.array(z.string()).describe("Everybody who is named, for the filter."),
+  total: z.number().describe("How many entries the record has, whatever was asked for."),
+  first: z.string().optional().describe("When the oldest of them happened, in ISO 8601."),
+  verified: auditVerification
+    .optional()
+    .describe("The last check of the whole record; absent before the first since the start."),
   brokenAt: z
     .number()
     .optional()

@@ -1,3 +1,4 @@
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { FunctionLimits } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { agentPresets } from "./agent-contract.ts";
@@ -30,6 +31,7 @@ const firstStart = z.object({
 
 /** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
+  revision: z.number().describe("Grows with every change: `baseRevision` of the next one."),
   tokenizer: tokenizerName.describe("Of every count."),
   tokenizers: z.array(tokenizerChoice),
   functionLimits: (
@@ -38,6 +40,9 @@ export const preferencesAnswer = z.object({
   toolcallReason: z
     .boolean()
     .describe("Whether methods that say nothing else ask the model why it calls."),
+  callTimeLimit: z
+    .number()
+    .describe("Seconds that a call may run whose method does not say how long."),
   callLog: callLogChoice,
   newAgents: newAgentsChoice,
   firstStart: firstStart,
@@ -46,11 +51,19 @@ export type PreferencesAnswer = z.infer<typeof preferencesAnswer>;
 
 /** PATCH: changes what is named, and is answered by all of them. */
 export const changePreferencesRequest = z.strictObject({
+  baseRevision: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The revision that the change is based on. What somebody changed since is not overwritten: the answer is 409 with a path for each. Without it the change holds whatever was there.",
+    ),
   tokenizer: tokenizerName.optional(),
   functionLimits: z.partialRecord(providerFormatName, positive(1_000_000).nullable()).optional(),
   toolcallReason: z.boolean().optional(),
   isFirstStartHidden: z.boolean().optional(),
-  callLog: callLogChoice.optional(),
+  callTimeLimit: positive(LIMITS.callSeconds).optional(),
+  callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   newAgents: newAgentsChoice.optional(),
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;

@@ -29,6 +29,7 @@ const REFUSAL_VALUES = {
   tokensTooMany: z.object({ most: z.number() }),
   revisionMissing: z.object({ owner: z.string(), revision: z.string(), newest: z.number() }),
   callMissing: z.object({ id: z.string() }),
+  auditEntryMissing: z.object({ position: z.string() }),
   questionMissing: z.object({ id: z.string() }),
   problemMissing: noRefusalValues,
   problemNotIgnored: noRefusalValues,

@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { reasonOf } from "@pegboard/json-schema";
 import type { Logger } from "pino";
-import type { AuditKind } from "../api-contract.ts";
+import type { AuditKind, AuditVerification } from "../api-contract.ts";
 import { WriteQueue } from "../bounds/write-queue.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
+import { ChainCheck } from "./verify-chain.ts";
 
-type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
+type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditRows" | "countAudit">;
 
 /** What happened, who did it and from where; the time is added. */
 export type AuditedEvent = NewAuditEntry extends infer Each
@@ -44,7 +45,7 @@ const MOST_OF_DAY = 1_000;
 const LOOKED_AT = 1_000;
 
 /**
- * The record of what happened besides saves. Entries are only ever added, each bound to the one
+ * The record of what happened. Entries are only ever added, each bound to the one
  * before.
  */
 export class AuditLog {
@@ -57,9 +58,10 @@ export class AuditLog {
   #othersWrittenAt = 0;
   readonly #queue = new WriteQueue<NewAuditEntry>((entries) => this.#write(entries), 0);
   #timer: NodeJS.Timeout | undefined;
-  #checked: AuditChainPlace = { position: 0, hash: "" };
-  #brokenAt: number | undefined;
+  /** The check of what was written, which goes on where it ended. */
+  readonly #check = new ChainCheck();
   #checking: Promise<void> | undefined;
+  #verified: AuditVerification | undefined;
 
   constructor(store: Recorded, log: Logger) {
     this.#store = store;
@@ -100,7 +102,24 @@ export class AuditLog {
   async brokenAt(): Promise<number | undefined> {
     this.#checking ??= this.#checkOnce();
     await this.#checking;
-    return this.#brokenAt;
+    return (this.#verified && brokenIn(this.#verified)) ?? this.#check.brokenAt;
+  }
+
+  /** The last check of the whole record since the start. */
+  get verified(): AuditVerification | undefined {
+    return this.#verified;
+  }
+
+  /** Checks every entry from the first one on, and whether a checkpoint is still in the record. */
+  async verify(checkpoint?: AuditChainPlace): Promise<AuditVerification> {
+    const check = new ChainCheck(checkpoint ? { checkpoint } : {});
+    const { lastGiven } = await this.#store.countAudit();
+    await this.#readInto(check);
+    const verified = check.end(lastGiven);
+    // Without the checkpoint, which others may not have given.
+    const { checkpoint: _, ...kept } = verified;
+    this.#verified = kept;
+    return verified;
   }
 
   async close(): Promise<void> {
@@ -158,28 +177,33 @@ export class AuditLog {
   }
 
   async #checkOnce(): Promise<void> {
+    const wasBroken = this.#check.brokenAt !== undefined;
     try {
-      await this.#check();
+      await this.#readInto(this.#check);
     } finally {
       this.#checking = undefined;
     }
+    const { brokenAt } = this.#check;
+    if (brokenAt === undefined || wasBroken) return;
+    const sentence = "The record of what happened was changed outside of Pegboard.";
+    this.#log.error({ entry: brokenAt }, sentence);
+    await this.verify();
   }
 
-  async #check(): Promise<void> {
-    while (this.#brokenAt === undefined) {
-      const { last, looked, brokenAt } = await this.#store.readAuditChain(this.#checked, LOOKED_AT);
-      this.#checked = last;
-      this.#brokenAt = brokenAt;
-      if (brokenAt !== undefined) {
-        this.#log.error(
-          { entry: brokenAt },
-          "The record of what happened was changed outside of Pegboard.",
-        );
-      }
-      if (looked < LOOKED_AT) return;
+  async #readInto(check: ChainCheck): Promise<void> {
+    for (;;) {
+      const rows = await this.#store.readAuditRows(check.last.position, LOOKED_AT);
+      for (const row of rows) check.add(row);
+      if (rows.length < LOOKED_AT) return;
       await setImmediate();
     }
   }
+}
+
+/** The first place that is wrong in a whole record. */
+function brokenIn({ changed, missing }: AuditVerification): number | undefined {
+  const places = [...changed.slice(0, 1), ...missing.slice(0, 1).map(({ to }) => to + 1)];
+  return places.length > 0 ? Math.min(...places) : undefined;
 }
 
 function countRepeat(repeats: RepeatCount, at: string, refused: boolean): void {

@@ -19,6 +19,7 @@ import {
   type Surroundings,
 } from "./command.ts";
 import { apply } from "./commands/apply.ts";
+import { audit } from "./commands/audit.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
 import { describe } from "./commands/describe.ts";
@@ -65,6 +66,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   serveMcp,
   token,
+  audit,
   schema,
   completion,
   trust,

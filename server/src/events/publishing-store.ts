@@ -55,9 +55,11 @@ export function publishWrites(store: Store, events: EventHub): Store {
     revokeToken: (agent, id, mark) =>
       publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
     removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),
-    async changePreferences(changes) {
-      await store.changePreferences(changes);
-      if (Object.keys(changes).length > 0) events.publish({ type: "preferences" });
+    async changePreferences(changes, baseRevision) {
+      const changedSince = await store.changePreferences(changes, baseRevision);
+      const isStored = changedSince.length === 0 && Object.keys(changes).length > 0;
+      if (isStored) events.publish({ type: "preferences" });
+      return changedSince;
     },
     async ignoreProblems(ignored) {
       await store.ignoreProblems(ignored);

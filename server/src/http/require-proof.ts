@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { ROUTE_POWERS } from "../access/powers.ts";
-import type { Power } from "../api-contract.ts";
+import type { AuditEntry, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { refused } from "../refusals.ts";
 import type { ProvePowers } from "../settings/gained-powers.ts";
-import { callerOf } from "./caller.ts";
+import { askedBy, callerOf } from "./caller.ts";
 
 type Proof = Pick<Dependencies, "terminalProof">;
 
@@ -40,13 +40,13 @@ export function guardRoutes(app: Hono, dependencies: Proof): void {
 const MOST_NAMED_POWERS = 20;
 
 /**
- * The values that a save is made with for this caller: the name that it is recorded under, and the
- * function that asks for proof.
+ * The values that a save is made with for this caller: the name and the way in that it is recorded
+ * under, and the function that asks for proof.
  */
 export function savingAs<Parts extends Proof>(
   dependencies: Parts,
   context: Context,
-): Parts & { user: string; prove: ProvePowers } {
+): Parts & { user: string; prove: ProvePowers; asked: Pick<AuditEntry, "by" | "from"> } {
   const prove: ProvePowers = (powers) => requireProof(dependencies, context, powers);
-  return { ...dependencies, user: callerOf(context).name, prove };
+  return { ...dependencies, user: callerOf(context).name, prove, asked: askedBy(context) };
 }

@@ -8,15 +8,20 @@ import {
   type Problem,
 } from "@pegboard/registry-core/problems";
 import type { CallLogChoice, ChangePreferencesRequest, NewAgentsChoice } from "../api-contract.ts";
+import { PREFERENCE_REVISIONS, preferenceRevision } from "../stores/preference-revisions.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
 
 /** What holds for the whole organisation: what it chose, and the default for the rest. */
 export interface Preferences {
+  /** The number of changes so far, on which the next one may be based. */
+  revision: number;
   tokenizer: TokenizerName;
   functionLimits: FunctionLimits;
   /** Whether methods that say nothing else ask the model why it calls. */
   toolcallReason: boolean;
+  /** Seconds that a call may run whose method does not say how long. */
+  callTimeLimit: number;
   callLog: CallLogChoice;
   newAgents: NewAgentsChoice;
   isFirstStartHidden: boolean;
@@ -35,10 +40,14 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     ([name, value]) => !isReadablePreference(name, value),
   );
   return {
+    revision: preferenceRevision(stored),
     // A choice that this release does not have any more counts as none.
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
+    callTimeLimit: isTimeLimit(stored[CALL_TIME_LIMIT])
+      ? stored[CALL_TIME_LIMIT]
+      : DEFAULT_CALL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
     isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
@@ -66,20 +75,19 @@ export function damagedPreferenceProblems({ damaged }: Preferences): Problem[] {
   });
 }
 
-/** The change in the store's form. */
-export function toStoredPreferences({
-  tokenizer,
-  functionLimits,
-  toolcallReason,
-  callLog,
-  newAgents,
-  isFirstStartHidden,
-}: ChangePreferencesRequest): Record<string, JsonValue> {
+/** The change in the store's form. What it does not name of the log of calls stays as it was. */
+export function toStoredPreferences(
+  changes: ChangePreferencesRequest,
+  before: Preferences,
+): Record<string, JsonValue> {
+  const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
+  const { callLog, newAgents, isFirstStartHidden } = changes;
   return {
+    ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
-    ...(callLog && { [CALL_LOG]: { ...callLog } }),
+    ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...Object.fromEntries(
       Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit]),
@@ -87,7 +95,16 @@ export function toStoredPreferences({
   };
 }
 
+/** The place in a request of what is stored under a name. */
+export function preferencePath(name: string): string[] {
+  if (name === TOOLCALL_REASON) return ["toolcallReason"];
+  const format = Object.keys(PROVIDER_FORMATS).find((one) => limitName(one) === name);
+  return format === undefined ? [name] : ["functionLimits", format];
+}
+
 const TOKENIZER = "tokenizer";
+const CALL_TIME_LIMIT = "callTimeLimit";
+export const DEFAULT_CALL_TIME_LIMIT = 120;
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
@@ -97,7 +114,10 @@ const BOOLEANS = [TOOLCALL_REASON, FIRST_START_HIDDEN, PROGRAM_ASKED];
 const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
 function isReadablePreference(name: string, value: JsonValue | undefined): boolean {
+  // The next change writes it anew.
+  if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
+  if (name === CALL_TIME_LIMIT) return isTimeLimit(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   return BOOLEANS.includes(name) ? typeof value === "boolean" : isLimit(value);
@@ -118,6 +138,8 @@ function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
     (presets === undefined || (Array.isArray(presets.ids) && typeof presets.how === "string"))
   );
 }
+
+const isTimeLimit = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 const isLimit = (value: JsonValue | undefined): value is number | null =>
   value === null || typeof value === "number";

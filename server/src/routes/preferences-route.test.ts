@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { defineTool } from "@pegboard/registry-core";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -108,6 +109,45 @@ test("a change names what it changes, and what cannot be stored changes nothing"
   }
   expect((await read()).functionLimits).toEqual(functionLimits);
   expect((await read()).tokenizer).toBe("o200k_base");
+});
+
+test("what somebody changed since is not overwritten and is named by its path; everything else merges", async () => {
+  const { revision: base, callLog } = await read();
+  const change = (body: object) =>
+    request<PreferencesAnswer & ErrorBody>(server, "PATCH /api/preferences", body);
+  expect(
+    (await change({ baseRevision: base, functionLimits: { gemini: 512 }, callLog: { days: 7 } }))
+      .body.revision,
+  ).toBe(base + 1);
+  const { status, body } = await change({
+    ...{ baseRevision: base, tokenizer: "claude", functionLimits: { gemini: 40, mcp: 9 } },
+  });
+  expect(status).toBe(409);
+  expect(body.error).toMatchObject({ code: "conflict", revision: base + 1 });
+  expect(body.error.issues?.map(({ path, code }) => [path, code])).toEqual([
+    [["functionLimits", "gemini"], "changed_since"],
+  ]);
+  expect(await read()).toMatchObject({ tokenizer: "o200k_base", functionLimits: { mcp: null } });
+  expect((await change({ baseRevision: base, tokenizer: "claude" })).status).toBe(200);
+  await Promise.all([change({ callLog: { days: 8 } }), change({ callLog: { megabytes: 9 } })]);
+  expect((await read()).callLog).toEqual({ ...callLog, days: 8, megabytes: 9 });
+});
+
+test("a call ends after the time limit that was chosen, unless its method says how long", async () => {
+  await server.close();
+  const method = { parameters: { type: "object" }, run: () => setTimeout(1_500, "done") } as const;
+  const slow = defineTool({
+    ...{ name: "slow", visible: true },
+    methods: { wait: method, wait_long: { ...method, timeout: 60 } },
+  });
+  server = await startTestServer({ tools: [slow] });
+  expect((await read()).callTimeLimit).toBe(120);
+  await request(server, "PATCH /api/preferences", { callTimeLimit: 1 });
+  const outcome = async (name: string) =>
+    (await request(server, `POST /api/agents/first-agent/methods/${name}/call`, {})).text;
+  const [short, long] = await Promise.all([outcome("wait"), outcome("wait_long")]);
+  expect(short).toContain("did not finish within its time limit");
+  expect(long).toContain("done");
 });
 
 test("the model is asked why it calls, unless a method says otherwise, as soon as that is chosen", async () => {

@@ -1,6 +1,7 @@
 // GET   /api/v1/preferences   what the organisation chose, and what it can choose from
 // PATCH /api/v1/preferences   changes what is named
 
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
 import {
@@ -15,9 +16,15 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof } from "../http/require-proof.ts";
-import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
+import {
+  type Preferences,
+  preferencePath,
+  readPreferences,
+  toStoredPreferences,
+} from "../preferences/preferences.ts";
 import { STARTER_SOURCE_ID } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
 import { recordEvent } from "./records/record-event.ts";
@@ -33,22 +40,45 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/preferences",
     contract({ takes: changePreferencesRequest, answers: preferencesAnswer }),
     async (context) => {
-      const changes = await readChange(context, changePreferencesRequest);
-      if (changes.callLog) await proveLog(context, changes.callLog);
-      const { callLog: before } = await readPreferences(store);
-      await store.changePreferences(toStoredPreferences(changes));
-      for (const event of changeEvents(changes, before))
+      const { baseRevision, ...changes } = await readChange(context, changePreferencesRequest);
+      const before = await saveChange(context, changes, baseRevision);
+      for (const event of changeEvents(changes, before.callLog))
         await recordEvent(dependencies, context, event);
       if (changes.callLog) await kept.keepLess();
       return context.json(await answer());
     },
   );
 
-  async function proveLog(context: Context, after: CallLogChoice): Promise<void> {
-    const { callLog: before } = await readPreferences(store);
-    const isLess = (["on", "days", "megabytes"] as const).some((key) => {
+  /**
+   * Stores a change, and answers what was there before. Without a revision to base it on, it is
+   * tried again when somebody else was quicker, since a part of what is stored may be kept.
+   * @throws PegboardError "conflict" where somebody changed the same since `baseRevision`
+   */
+  async function saveChange(
+    context: Context,
+    changes: ChangePreferencesRequest,
+    baseRevision: number | undefined,
+  ): Promise<Preferences> {
+    for (;;) {
+      const before = await readPreferences(store);
+      proveLog(context, before.callLog, changes.callLog);
+      const changedSince = await store.changePreferences(
+        toStoredPreferences(changes, before),
+        baseRevision ?? before.revision,
+      );
+      if (changedSince.length === 0) return before;
+      if (baseRevision !== undefined) throw changedMeanwhile(changedSince, before.revision);
+    }
+  }
+
+  function proveLog(
+    context: Context,
+    before: CallLogChoice,
+    changes: Partial<CallLogChoice> = {},
+  ): void {
+    const isLess = (Object.keys(changes) as (keyof CallLogChoice)[]).some((key) => {
       const { gain } = PREFERENCE_POWERS.callLog[key];
-      return gain !== undefined && isGain(gain, before[key], after[key]);
+      return gain !== undefined && isGain(gain, before[key], changes[key]);
     });
     if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
   }
@@ -58,22 +88,28 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
       const { label, counts }: Tokenizer = TOKENIZERS[name];
       return { name, label, ...("charactersPerToken" in counts && counts) };
     });
-    const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
-      await readPreferences(store);
+    const {
+      isFirstStartHidden,
+      programAsked,
+      damaged: _,
+      ...chosen
+    } = await readPreferences(store);
     const isShown =
-      !beginning.isFirstStartHidden &&
-      sources.summaries().some(({ id }) => id === STARTER_SOURCE_ID);
-    const firstStart = { isShown, programAsked: beginning.programAsked };
-    return {
-      tokenizer,
-      functionLimits,
-      toolcallReason,
-      callLog,
-      newAgents,
-      firstStart,
-      tokenizers,
-    };
+      !isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER_SOURCE_ID);
+    return { ...chosen, firstStart: { isShown, programAsked }, tokenizers };
   }
+}
+
+function changedMeanwhile(names: readonly string[], revision: number): PegboardError {
+  const issues = names.map((name) => requestIssue(preferencePath(name), "changed_since"));
+  return new PegboardError(
+    "conflict",
+    (t) =>
+      t("Nothing was saved: somebody else changed {places} meanwhile. Compare, then save again.", {
+        places: issues.map(({ path }) => path.join(".")).join(", "),
+      }),
+    { issues, revision },
+  );
 }
 
 /**
@@ -88,7 +124,7 @@ function changeEvents(
   const events: AuditEvent[] =
     changed.length > 0 ? [{ kind: "preferences_changed", facts: { changed } }] : [];
   if (!callLog) return events;
-  const { on, days, megabytes } = callLog;
+  const { on, days, megabytes } = { ...before, ...callLog };
   const switched = on ? "call_log_on" : "call_log_off";
   return [
     ...events,

@@ -25,7 +25,12 @@ import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
-import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
+import {
+  ORGANISATION,
+  type SettingsRevision,
+  type Store,
+  type StoredOwner,
+} from "../stores/store.ts";
 import { storedOwnerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-issues.ts";
@@ -72,6 +77,8 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   /** The name that saves are recorded under. */
   user: string;
   prove: ProvePowers;
+  /** Who asks and from where, for the record of what happened. */
+  asked?: SettingsRevision["asked"];
 }
 
 /** The result of a save, and the catalogue that it was judged by. */
@@ -131,10 +138,16 @@ async function trySave<Owner extends StoredOwner>(
     savedAt: new Date().toISOString(),
     savedBy: saving.user,
   };
+  const { asked } = saving;
   await yieldToEventLoop();
   const unknown = await saving.sources.reviews.keepForms(operations, saving.user);
   if (unknown.length > 0) throw invalid(unknown);
-  const stored = { ...made, owner: owner.id, operations: toStoredOperations(operations, settings) };
+  const stored = {
+    ...made,
+    owner: owner.id,
+    operations: toStoredOperations(operations, settings),
+    ...(asked && { asked }),
+  };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 

@@ -4,10 +4,13 @@ import {
   touchedTools,
 } from "@pegboard/registry-core/internal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { AuditEntry } from "../api-contract/audit-contract.ts";
+import { appendEntries } from "./audit/audit-queries.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
+import { storedOwnerOf } from "./store-keys.ts";
 
 /** The key in the place of a tool for what concerns the owner as a whole. */
 const OWNER_ITSELF = "";
@@ -125,6 +128,24 @@ function toListed({
   return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
 }
 
+type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
+  owner: string;
+  /** What the owner is called now; the organisation has no name. */
+  name: string;
+  facts: ChangeSummary & { revision: number };
+};
+
+/** Adds a save to the record of what happened. */
+export async function appendSaveEntry(
+  transaction: Kysely<SqlTables>,
+  { owner, name, facts, ...occurred }: SaveEntry,
+): Promise<void> {
+  const { kind, ...named } = storedOwnerOf(owner);
+  const id = "id" in named ? named.id : kind;
+  const subject = { kind, id, name: name || id };
+  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+}
+
 /**
  * Appends a revision by compare and swap: the update finds no row unless the stored revision is the
  * one before.
@@ -137,15 +158,21 @@ export async function appendRevision(
   const config_schemas = JSON.stringify(saved.configSchemas);
   const tool_sources = JSON.stringify(saved.toolSources);
   const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
-  const { numUpdatedRows } = await transaction
+  const updated = await transaction
     .updateTable("agents")
     .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
     .where("id", "=", saved.owner)
     .where("deleted_at", "is", null)
     .where("revision", "=", saved.revision - 1)
+    .returning("name")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  if (!updated) return false;
   await noteSave(transaction, saved);
+  if (saved.asked) {
+    const { owner, revision, savedAt: at, asked } = saved;
+    const facts = { revision, ...summarizeChanges(saved.operations) };
+    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, ...asked });
+  }
   await transaction
     .insertInto("settings_revisions")
     .values({

@@ -2,13 +2,18 @@ import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
+import {
+  PREFERENCE_REVISIONS,
+  preferenceRevision,
+  readPreferenceRevisions,
+} from "./preference-revisions.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { saveQueries } from "./save-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { ConfigRewriting, Store } from "./store.ts";
+import type { ConfigRewriting, RecordCounts, Store } from "./store.ts";
 import { tokenQueries } from "./token-queries.ts";
 
 /** Characters, as many as a save of a whole agent may have. */
@@ -24,6 +29,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...auditQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
+    readRecordCounts: (at) => readRecordCounts(database, at),
     ...problemQueries(database),
     ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
@@ -59,26 +65,58 @@ function preferenceQueries(
   database: Kysely<SqlTables>,
 ): Pick<Store, "readPreferences" | "changePreferences"> {
   return {
-    async readPreferences() {
-      const rows = await database.selectFrom("preferences").selectAll().execute();
-      return Object.fromEntries(rows.map(({ name, value }) => [name, readableJson(value)]));
-    },
-    async changePreferences(changes) {
-      const rows = Object.entries(changes).map(([name, value]) => ({
-        name,
-        value: JSON.stringify(value),
-      }));
-      if (rows.length === 0) return;
-      // One statement: all rows or none.
-      await database
-        .insertInto("preferences")
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.column("name").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
-        )
-        .execute();
+    readPreferences: () => readPreferenceRows(database),
+    async changePreferences(changes, baseRevision = Number.POSITIVE_INFINITY) {
+      const names = Object.keys(changes);
+      if (names.length === 0) return [];
+      return database.transaction().execute(async (transaction) => {
+        const stored = await readPreferenceRows(transaction);
+        const revisions = readPreferenceRevisions(stored);
+        const changedSince = names.filter((name) => (revisions[name] ?? 0) > baseRevision);
+        if (changedSince.length > 0) return changedSince;
+        const revision = preferenceRevision(stored) + 1;
+        for (const name of names) revisions[name] = revision;
+        const rows = Object.entries({ ...changes, [PREFERENCE_REVISIONS]: revisions });
+        await transaction
+          .insertInto("preferences")
+          .values(rows.map(([name, value]) => ({ name, value: JSON.stringify(value) })))
+          .onConflict((conflict) =>
+            conflict.column("name").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
+          )
+          .execute();
+        return [];
+      });
     },
   };
+}
+
+async function readRecordCounts(database: Kysely<SqlTables>, at: string): Promise<RecordCounts> {
+  const countRows = async (table: "saves" | "audit_entries") => {
+    const counted = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("rows"));
+    return Number((await counted.executeTakeFirstOrThrow()).rows);
+  };
+  const usable = await database
+    .selectFrom("agent_tokens")
+    .innerJoin("agents", "agents.id", "agent_tokens.agent")
+    .select(["agent_tokens.agent", "expires_at"])
+    .where("deleted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", at)]))
+    .execute();
+  return {
+    saves: await countRows("saves"),
+    events: await countRows("audit_entries"),
+    usable: usable.length,
+    endless: usable.filter(({ expires_at }) => expires_at === null).length,
+    agents: new Set(usable.map(({ agent }) => agent)).size,
+  };
+}
+
+async function readPreferenceRows(
+  database: Kysely<SqlTables>,
+): Promise<Record<string, JsonValue | undefined>> {
+  const rows = await database.selectFrom("preferences").selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, readableJson(value)]));
 }
 
 function sealedValueQueries(

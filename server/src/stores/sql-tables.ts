@@ -69,7 +69,7 @@ export interface SqlTables {
     revoked_at: string | null;
     revoked_by: string | null;
   };
-  /** The events besides saves. Triggers refuse to change or delete a row. */
+  /** What happened. Triggers refuse to change or delete a row. */
   audit_entries: {
     position: Generated<number>;
     at: string;

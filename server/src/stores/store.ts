@@ -8,6 +8,7 @@ import type {
 import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
+import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
@@ -110,6 +111,8 @@ export interface SettingsRevision extends SavedMark {
   settings: OwnerSettings;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
+  /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
+  asked?: Pick<AuditEntry, "by" | "from">;
 }
 
 /** One save as lists show it, without any value. */
@@ -118,6 +121,19 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   position: number;
   owner: string;
   revision: number;
+}
+
+/** How much is kept. */
+export interface RecordCounts {
+  saves: number;
+  /** What is recorded besides saves. */
+  events: number;
+  /** Tokens that have not ended, of agents that are not deleted. */
+  usable: number;
+  /** Those of them that never end by themselves. */
+  endless: number;
+  /** The agents that have one. */
+  agents: number;
 }
 
 /** A problem that somebody decided to leave as it is, by its id. */
@@ -248,8 +264,17 @@ export interface Store extends AuditStore {
    * JSON.
    */
   readPreferences(): Promise<Record<string, JsonValue | undefined>>;
-  /** Stores what is named, all or nothing; the rest stays. */
-  changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
+  /**
+   * Stores what is named, all or nothing; the rest stays. Answers the names that changed since the
+   * revision that the change is based on, if there are any: then nothing is stored.
+   */
+  changePreferences(
+    changes: Readonly<Record<string, JsonValue>>,
+    baseRevision?: number,
+  ): Promise<string[]>;
+
+  /** How much is kept: saves of all owners, events, and tokens that have not ended at that time. */
+  readRecordCounts(at: string): Promise<RecordCounts>;
 
   /** The problems that somebody ignores, in no order. */
   listIgnoredProblems(): Promise<StoredIgnoredProblem[]>;

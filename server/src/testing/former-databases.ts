@@ -179,6 +179,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "021-single-trimming": [
     agent("ten", "Ten", { name_key: "ten", tile_letters: "ZX", tile_color: "#6366f1" }),
   ],
+  "022-recorded-saves": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { preferenceRevision } from "../stores/preference-revisions.ts";
 import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
@@ -294,11 +295,16 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.changePreferences({ "limit:gemini": null, "limit:mcp": 40 });
       await store.changePreferences({});
       await reopen();
-      expect(await store.readPreferences()).toEqual({
+      expect(preferenceRevision(await store.readPreferences())).toBe(2);
+      const stale = { "limit:gemini": 9, tokenizer: "claude" };
+      expect(await store.changePreferences(stale, 1)).toEqual(["limit:gemini"]);
+      expect(await store.readPreferences()).toMatchObject({
         tokenizer: "cl100k_base",
         "limit:gemini": null,
         "limit:mcp": 40,
       });
+      expect(await store.changePreferences({ tokenizer: "claude" }, 1)).toEqual([]);
+      expect(preferenceRevision(await store.readPreferences())).toBe(3);
     });
   });
 }

@@ -1,18 +1,20 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { searchText } from "./search-values.ts";
-import type { ActivitySearch } from "./searches/activity-search.ts";
 import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";
 import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
 import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
 import type { AgentsSearch } from "./searches/agents-search.ts";
+import type { AuditSearch } from "./searches/audit-search.ts";
 import type { CallsSearch } from "./searches/calls-search.ts";
+import type { CompareSearch } from "./searches/compare-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
 import type { RegistrySearch } from "./searches/registry-search.ts";
 import type { ReviewSearch } from "./searches/review-search.ts";
+import type { SettingsSearch, SettingsSection } from "./searches/settings-search.ts";
 import type { SourcesSearch } from "./searches/sources-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
 
@@ -24,11 +26,9 @@ export const paths = {
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
-  /** The page that compares two agents; without the second it asks for one. */
-  compareAgents: (a: string, b?: string) => `${appBase}/agents/compare${searchText({ a, b })}`,
-  /** The comparison of an agent's tools with another agent's. */
-  compare: (agent: string, other: string) =>
-    paths.agentTools(agent, { other, changes: true, dock: true }),
+  /** The comparison of two agents; without the second, it is chosen there. */
+  compareAgents: (a: string, b?: string, search: CompareSearch = {}) =>
+    `${appBase}/agents/compare${searchText({ a, b, ...search })}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>
@@ -46,15 +46,15 @@ export const paths = {
     `${appBase}/presets/${encodeURIComponent(preset)}${searchText(search)}`,
   presetHistory: (preset: string, search: HistorySearch = {}) =>
     `${appBase}/presets/${encodeURIComponent(preset)}/history${searchText(search)}`,
-  activity: (search: ActivitySearch = {}) => `${appBase}/activity${searchText(search)}`,
+  audit: (search: AuditSearch = {}) => `${appBase}/audit${searchText(search)}`,
   matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${searchText(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
   review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
-  settings: (section?: string) =>
-    `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
+  settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
+    `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,
 };
 
 /** The page that compares a save of an owner with the one before. */

@@ -1,7 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
-  ActivityAnswer,
   LatestRevisionAnswer,
   RevisionAnswer,
   RevisionCostsAnswer,
@@ -17,9 +16,6 @@ export type {
   RevisionSummary,
   RevisionsFilter,
 } from "../../../server/src/api-contract.ts";
-
-/** A save in the list of all owners. */
-export type OwnedSave = ActivityAnswer["saves"][number];
 
 const REVISIONS_PAGE_SIZE = 100;
 
@@ -100,36 +96,6 @@ export const latestItemRevisionQuery = (owner: SettingsOwner, current: number, i
           signal,
         },
       ),
-  });
-
-export interface ActivityFilter extends RevisionsFilter {
-  /** The owner: `organisation`, or `agent:` with an id. */
-  owner?: string;
-}
-
-/**
- * The newest save of all, by which lists notice that they are behind. Live events fetch it again.
- */
-export const newestSaveQuery = queryOptions({
-  queryKey: ["newest save"],
-  queryFn: async ({ signal }) => {
-    const { saves } = await requestJson<ActivityAnswer>("/api/v1/activity?limit=1", { signal });
-    const [newest] = saves;
-    return newest ? `${ownerKey(newest.owner)} ${newest.revision}` : "";
-  },
-});
-
-/**
- * The saves of all owners, newest first, page by page; `newest` is the answer of `newestSaveQuery`.
- */
-export const activityPagesQuery = (newest: string, filter: ActivityFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["activity", newest, filter],
-    queryFn: ({ pageParam, signal }) =>
-      requestJson<ActivityAnswer>(`/api/v1/activity?${pageOf(filter, pageParam)}`, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
   });
 
 function pageOf(filter: RevisionsFilter, before: number | undefined): string {

@@ -14,7 +14,6 @@ import { presetsQuery } from "./owners.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
-import { newestSaveQuery } from "./revisions.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./source-changes.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -177,19 +176,19 @@ function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void)
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
-  const [newestSave, review] = [newestSaveQuery.queryKey, reviewQuery.queryKey];
+  const [newestAudit, review] = [newestAuditQuery.queryKey, reviewQuery.queryKey];
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
       return [catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review];
     case "agents":
-      return [agents, usage, problems, SETTINGS, newestSave, presetsQuery.queryKey];
+      return [agents, usage, problems, SETTINGS, newestAudit, presetsQuery.queryKey];
     case "settings":
       // A change of the organisation or a preset also sends a catalog event; an agent's may be
       // which presets it follows.
       return event.owner.kind !== "agent"
-        ? [newestSave]
-        : [agents, usage, problems, newestSave, CLIENTS, presetsQuery.queryKey];
+        ? [newestAudit]
+        : [agents, usage, problems, newestAudit, CLIENTS, presetsQuery.queryKey];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
@@ -197,7 +196,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
     case "audit":
-      return [newestAuditQuery.queryKey];
+      return [newestAudit];
     case "calls":
       return [CALLS];
     case "health":

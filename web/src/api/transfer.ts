@@ -47,16 +47,30 @@ export const exportQuery = (body: ExportRequest) =>
   });
 
 /** Plans what a document would change, without changing it. */
-export function usePlanImport() {
-  return useMutation({
-    mutationFn: (body: ImportRequest) =>
-      requestJson<ImportAnswer>("/api/v1/import", {
-        method: "POST",
-        body,
-        seconds: TRANSFER_TIMEOUT_SECONDS,
-      }).then((answer) => ("left" in answer ? inPageLanguage(answer) : answer)),
+export const usePlanImport = () => useMutation({ mutationFn: planImport });
+
+const planImport = (body: ImportRequest) =>
+  requestJson<ImportAnswer>("/api/v1/import", {
+    method: "POST",
+    body,
+    seconds: TRANSFER_TIMEOUT_SECONDS,
+  }).then((answer) => ("left" in answer ? inPageLanguage(answer) : answer));
+
+/** The documents are read one after the other, because the server reads few at once. */
+let lastReading: Promise<unknown> = Promise.resolve();
+
+/** What a document would change as things are now; `id` is unique in this tab. */
+export const documentReadingQuery = (id: number, text: string) =>
+  queryOptions({
+    queryKey: ["document reading", id],
+    queryFn: () => {
+      const reading = lastReading.then(() => planImport({ text }));
+      lastReading = reading.catch(() => undefined);
+      return reading;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
-}
 
 /** With what is left out in the language of this page. */
 function inPageLanguage<Answer extends { left: Issue[] }>(answer: Answer): Answer {

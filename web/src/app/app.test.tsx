@@ -181,7 +181,7 @@ test("a link that is followed twice is left by one Back, which brings the search
 
 test("the section that an address names comes into view once its page is drawn", async () => {
   const seen = vi.spyOn(Element.prototype, "scrollIntoView");
-  await openApp("/settings#tokens");
+  await openApp("/settings/tokens");
   await waitFor(() => expect(seen.mock.contexts).toContain(document.getElementById("tokens")));
   seen.mockRestore();
 });

@@ -24,7 +24,6 @@ export function CurrentPage({ onArrival }: { onArrival: () => void }) {
     [address, found],
   );
   useArrival(pathname, onArrival);
-  useHash(address.hash);
   return (
     <ShownPageContext value={page}>
       <PageGuard of={address}>
@@ -82,12 +81,6 @@ function useArrival(pathname: string, onArrival: () => void): void {
  * Scrolls to the section that the address names, because the browser looks for it before the page
  * is drawn.
  */
-function useHash(hash: string): void {
-  useEffect(() => {
-    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-}
-
 function NotFoundPage() {
   useDocumentTitle(t("Not found"));
   return (

@@ -7,10 +7,10 @@ import {
   Blocks,
   Bot,
   Grid3x3,
-  History,
   Inbox,
   type LucideIcon,
   Plug,
+  ScrollText,
   Settings,
   TriangleAlert,
 } from "lucide-react";
@@ -48,8 +48,8 @@ export const navigation: NavigationItem[] = [
   { label: t("Review"), icon: Inbox, href: paths.review(), countsWaiting: true },
   { label: t("Sources"), icon: Plug, href: paths.sources() },
   { label: t("Calls"), icon: Activity, href: paths.calls() },
+  { label: t("Audit"), icon: ScrollText, href: paths.audit() },
   { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
-  { label: t("Activity"), icon: History, href: paths.activity() },
 ];
 export const settingsItem: NavigationItem = {
   label: t("Settings"),

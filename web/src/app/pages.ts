@@ -14,10 +14,15 @@ export type LazyPage = ReturnType<typeof lazyPage>;
  */
 const registry = lazyPage(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
 
+const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
+
 /** The page of each address, or the address that is opened in its place. */
 export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
+  "/agents/compare": lazyPage(
+    async () => (await import("./routes/compare-route.tsx")).CompareRoute,
+  ),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
   "/agents/$agent/tools": lazyPage(async () => AgentToolsRoute),
   "/agents/$agent/prompt": lazyPage(
@@ -39,7 +44,9 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/presets/$preset/history": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
   ),
-  "/activity": lazyPage(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
+  // Bookmarks of earlier releases.
+  "/activity": () => paths.audit(),
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
@@ -48,7 +55,8 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
   "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
   "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
-  "/settings": lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
+  "/settings": settings,
+  "/settings/$section": settings,
   // This page is for developers of forms and not in the production bundle.
   ...(import.meta.env.DEV && {
     "/gallery": lazyPage(

@@ -73,6 +73,8 @@ export const COMMANDS = {
   "review.after": { words: t("Next change"), place: "review", keys: ["j"] },
   "review.before": { words: t("Change before"), place: "review", keys: ["k"] },
 
+  "compare.swap": { words: t("Swap the compared agents"), place: "page", keys: ["x"] },
+
   "pane.before": { words: t("The one before in the list"), place: "panes", keys: ["["] },
   "pane.after": { words: t("The one after in the list"), place: "panes", keys: ["]"] },
 

@@ -1,6 +1,7 @@
 import { isSecretMarker, mapSecrets } from "@pegboard/json-schema";
 import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
+  countChanges,
   parseOperations,
   parseSettings,
   type SettingsOwner,
@@ -49,7 +50,7 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
     const listed = {
-      changes: pendingOperations(draft, draft.base).length,
+      changes: countChanges(pendingOperations(draft, draft.base)),
       storedAt: new Date().toISOString(),
     };
     const { revision, settings } = draft.base;

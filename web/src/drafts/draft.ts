@@ -4,7 +4,7 @@ import {
   type OwnerSettings,
   type SettingsOperation,
 } from "@pegboard/registry-core";
-import { operationItem, restoreOperations } from "@pegboard/registry-core/internal";
+import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
 import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
 import { t } from "../messages/t.ts";
 
@@ -196,6 +196,8 @@ export interface Drafted {
   settings: OwnerSettings;
   /** The shortest operations that lead to the drafted settings, which Save sends. */
   pending: SettingsOperation[];
+  /** The number of changes, as every screen counts them. */
+  changes: number;
   /** The items that somebody else saved differently meanwhile. */
   clashes: Clash[];
 }
@@ -210,9 +212,11 @@ export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
   const known = applied.get(draft);
   if (known?.to === saved) return known.drafted;
   const { revision, settings } = draft.base;
+  const pending = pendingOperations(draft, saved);
   const drafted = {
     settings: draftedSettings(draft, saved),
-    pending: pendingOperations(draft, saved),
+    pending,
+    changes: countChanges(pending),
     clashes:
       revision === saved.revision
         ? []

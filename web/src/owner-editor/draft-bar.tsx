@@ -26,6 +26,8 @@ interface DraftBarProps {
   blocked: string | undefined;
   /** The effect of the changes, shown after their number. */
   effect: ReactNode;
+  /** Whose draft it is, where the page does not say so. */
+  scope?: ReactNode;
   /** More content of the bar, also without changes. */
   aside?: ReactNode;
   onReview(): void;
@@ -36,31 +38,68 @@ interface DraftBarProps {
  * A bar with the draft's changes, their effect, what blocks saving, and the buttons. It is always
  * there where there is room, so that nothing jumps.
  */
-export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
-  const drafted = useOwnerEdit((edit) => edit.drafted);
+export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: DraftBarProps) {
+  const { onReview, onSave } = acts;
+  const { changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
-  const changes = drafted.pending.length;
+  return (
+    <DraftBarFrame
+      changes={changes}
+      undo={{ act: () => send({ type: "undo" }), label: draft.steps.at(-1)?.label }}
+      redo={{ act: () => send({ type: "redo" }), label: draft.undone.at(-1)?.label }}
+      onDiscard={() => send({ type: "discard" })}
+      onReview={onReview}
+      save={{ act: onSave, blocked, isRunning: saving }}
+    >
+      {scope}
+      {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
+      {aside}
+      {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
+    </DraftBarFrame>
+  );
+}
+
+interface DraftStepButton {
+  act(): void;
+  /** The name of the step; undefined where there is none. */
+  label: string | undefined;
+}
+
+interface DraftBarFrameProps {
+  /** The number of unsaved changes. */
+  changes: number;
+  undo: DraftStepButton;
+  redo: DraftStepButton;
+  onDiscard(): void;
+  onReview(): void;
+  save: { act(): void; blocked: string | undefined; isRunning: boolean };
+  /** What changed, and what blocks saving. */
+  children: ReactNode;
+}
+
+/** The bar with its buttons and their commands, whatever the draft is of. */
+export function DraftBarFrame({
+  changes,
+  undo,
+  redo,
+  onDiscard,
+  onReview,
+  save,
+  children,
+}: DraftBarFrameProps) {
   const nothing = changes === 0 ? t("Nothing has changed") : undefined;
-  const stop = saving ? t("Saving…") : (nothing ?? blocked);
-  const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
-  const undo = {
-    act: () => send({ type: "undo" }),
-    blocked: last ? undefined : t("Nothing to undo"),
-  };
-  const redo = {
-    act: () => send({ type: "redo" }),
-    blocked: undone ? undefined : t("Nothing to redo"),
-  };
-  const discard = () => send({ type: "discard" });
+  const stop = save.isRunning ? t("Saving…") : (nothing ?? save.blocked);
+  const undoBlocked = undo.label === undefined ? t("Nothing to undo") : undefined;
+  const redoBlocked = redo.label === undefined ? t("Nothing to redo") : undefined;
   useCommand("draft.undo", undo.act, {
-    blocked: undo.blocked,
-    words: last && t("Undo: {label}", { label: last.label }),
+    blocked: undoBlocked,
+    words: undo.label && t("Undo: {label}", { label: undo.label }),
   });
   useCommand("draft.redo", redo.act, {
-    blocked: redo.blocked,
-    words: undone && t("Redo: {label}", { label: undone.label }),
+    blocked: redoBlocked,
+    words: redo.label && t("Redo: {label}", { label: redo.label }),
   });
-  useCommand("draft.discard", discard, { blocked: nothing });
+  useCommand("draft.discard", onDiscard, { blocked: nothing });
   useCommand("draft.review", onReview, { blocked: nothing });
   return (
     <section
@@ -68,20 +107,18 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       className={classNames(
         "flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
         // A phone has no room for buttons that do nothing.
-        nothing && !undone && !saving && "max-sm:hidden",
+        nothing && redoBlocked && !save.isRunning && "max-sm:hidden",
       )}
     >
       <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:min-h-5">
-        {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
-        {aside}
-        {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
+        {children}
       </div>
       <div className="flex items-center gap-2">
         <IconButton
           label={t("Undo {modKey}Z", { modKey })}
           icon={Undo2}
           onClick={undo.act}
-          blocked={undo.blocked}
+          blocked={undoBlocked}
           className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
@@ -89,14 +126,14 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
             label={t("Redo {modKey}⇧Z", { modKey })}
             icon={Redo2}
             onClick={redo.act}
-            blocked={redo.blocked}
+            blocked={redoBlocked}
           />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
         {changes > 0 && (
           <>
             <span className="max-sm:hidden">
-              <Button variant="ghost" onClick={discard}>
+              <Button variant="ghost" onClick={onDiscard}>
                 {t("Discard")}
               </Button>
             </span>
@@ -105,8 +142,8 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
             </Button>
           </>
         )}
-        <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
-          {saving ? t("Saving…") : t("Save")}
+        <Button variant="primary" onClick={save.act} blocked={stop} className="max-sm:flex-1">
+          {save.isRunning ? t("Saving…") : t("Save")}
           <span className="max-sm:hidden">
             <KeyHint>{`${modKey}S`}</KeyHint>
           </span>
@@ -132,13 +169,13 @@ export function DraftBarEffect({ count, children }: { count?: string; children: 
   );
 }
 
-const DraftBarDot = () => (
+export const DraftBarDot = () => (
   <span aria-hidden className="-mx-0.5 text-(--line-control) max-lg:hidden">
     ·
   </span>
 );
 
-function ChangeCount({ count, children }: { count: number; children: ReactNode }) {
+export function ChangeCount({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
       <span
@@ -156,7 +193,7 @@ function ChangeCount({ count, children }: { count: number; children: ReactNode }
   );
 }
 
-function Blockers({ count, first }: { count: number; first: Blocker }) {
+export function Blockers({ count, first }: { count: number; first: Blocker }) {
   return (
     <>
       <DraftBarDot />

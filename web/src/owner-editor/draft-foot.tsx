@@ -18,6 +18,8 @@ interface DraftFootProps {
   blockers: readonly Blocker[];
   /** The effect of the changes. */
   effect: ReactNode;
+  /** Whose draft it is, where the page does not say so. */
+  scope?: ReactNode;
   /** More content of the bar, also without changes. */
   aside?: ReactNode;
   Review: ComponentType<ReviewProps>;
@@ -31,6 +33,7 @@ interface DraftFootProps {
 export function DraftFoot({
   blockers,
   effect,
+  scope,
   aside,
   Review,
   quiet = false,
@@ -71,7 +74,7 @@ export function DraftFoot({
         {refused !== undefined && refused === why && t("Not saved: {reason}", { reason: refused })}
       </output>
       <DraftBar
-        {...{ blockers, blocked, effect, aside }}
+        {...{ blockers, blocked, effect, scope, aside }}
         onReview={() => setReviewing(true)}
         onSave={trySave}
       />
@@ -96,7 +99,7 @@ interface Heard {
  * changes.
  */
 function DraftSaid({ quiet }: { quiet: boolean }) {
-  const pending = useOwnerEdit((edit) => edit.drafted.pending);
+  const { pending, changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, saving } = useDrafting("draft", "saving");
   const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
   const [isThere, setThere] = useState(false);
@@ -114,7 +117,7 @@ function DraftSaid({ quiet }: { quiet: boolean }) {
     } else if (step !== undefined) {
       said = t(
         "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
-        { label: step, changes: pending.length },
+        { label: step, changes },
       );
     }
     setHeard({

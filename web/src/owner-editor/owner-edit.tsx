@@ -31,6 +31,8 @@ interface OwnerEdit {
   drafted: Drafted;
   /** The names for descriptions of operations. */
   tools: NamedTools;
+  /** The same as they are saved, where a switch may fall back to something else. */
+  savedTools?: NamedTools | undefined;
   icons: CatalogAnswer["icons"];
   /** Why nothing can be changed now. */
   blocked: string | undefined;

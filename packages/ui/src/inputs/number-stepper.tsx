@@ -28,11 +28,13 @@ export function NumberStepper({
   invalid,
   ...input
 }: NumberStepperProps) {
+  const longest = Math.max(text.length, input.placeholder?.length ?? 0);
+  const characters = longest + (unit?.length ?? 0);
   return (
     <span
-      // Grows with a long number, as far as there is room.
+      // Grows with a long number and its unit, as far as there is room.
       style={
-        text.length > MOST_DIGITS ? { minWidth: `min(100%, ${text.length + 6}ch)` } : undefined
+        characters > MOST_CHARACTERS ? { minWidth: `min(100%, ${characters + 6}ch)` } : undefined
       }
       className={classNames(
         box,
@@ -98,7 +100,7 @@ function StepButton({
 }
 
 /** As many fit beside the buttons of the usual width. */
-const MOST_DIGITS = 8;
+const MOST_CHARACTERS = 8;
 
 const box =
   "inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

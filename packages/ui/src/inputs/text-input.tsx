@@ -46,6 +46,10 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   ref?: Ref<HTMLTextAreaElement>;
 }
 
+/** The pixels of a line, and of the padding and border above and below the lines. */
+const LINE_HEIGHT = 20;
+const FIELD_EDGES = 12;
+
 /** Grows with its text where the browser can, from `rows` up to 60 % of the window. */
 export function TextArea({
   value,
@@ -60,6 +64,8 @@ export function TextArea({
     <textarea
       {...rest}
       rows={rows}
+      // A browser that fits the field to its text no longer counts its rows.
+      style={{ minHeight: rows * LINE_HEIGHT + FIELD_EDGES }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       aria-invalid={invalid || undefined}

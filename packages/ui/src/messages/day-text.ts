@@ -19,6 +19,12 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, {
   year: "numeric",
 });
 const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "medium" });
+const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat(LOCALE, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
 const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** "18 November", with the year when it is another one than now. */
@@ -39,6 +45,8 @@ const startOfDay = (moment: Date) =>
 /** "16:40"; the day stands above. */
 export const clockText = (at: string): string => CLOCK.format(new Date(at));
 
-/** "18/11/2025, 16:40:12": day and time to the second. */
-export const momentText = (at: string | number | Date): string =>
-  new Date(at).toLocaleString(LOCALE);
+/** "16:40:12". */
+export const clockSecondsText = (at: string): string => CLOCK_WITH_SECONDS.format(new Date(at));
+
+/** "18 Nov 2025, 16:40:12": day and time to the second; readers of all regions know the month. */
+export const momentText = (at: string | number | Date): string => MOMENT.format(new Date(at));

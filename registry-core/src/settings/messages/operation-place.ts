@@ -32,8 +32,7 @@ export function operationPlace(
   t: Translate = english,
 ): OperationPlace {
   if (isAgentOperation(operation)) return placeInAgent(operation, t);
-  if (operation.op === "setNewTools")
-    return { title: t("Tools without an entry"), place: t("Agent") };
+  if (operation.op === "setNewTools") return { title: t("New tools"), place: t("Agent") };
   const tool = tools.get(operation.tool)?.definition;
   const toolName = tool?.displayName ?? operation.tool;
   if (operation.op === "removeTool" || operation.op === "replaceTool")

@@ -61,8 +61,8 @@ const saved: OwnerSettings = {
 const described: [SettingsOperation, before: Partial<OperationText>, onSaved: OperationText][] = [
   [
     { op: "setNewTools", state: "off" },
-    { from: "inherited", to: "off" },
-    { title: "Tools without an entry", place: "Agent", from: "on", to: "off" },
+    { from: "tool's default", to: "off" },
+    { title: "New tools", place: "Agent", from: "on", to: "off" },
   ],
   [
     { op: "setTokenBudget", tokens: 12000 },
@@ -291,4 +291,14 @@ test("a review says which secrets are stored", () => {
 test("without a schema nobody knows what is secret, and nothing is shown", () => {
   expect(changeOf("key", "hunter22", "hunter33", "gone")).toEqual(["a value", "a value"]);
   expect(changeOf("key", "hunter22", stored, "gone")).toEqual(["stored secret", "a value"]);
+});
+
+test("a switch says what it fell back to before, which a policy may decide otherwise than now", () => {
+  const tools = new Map([["web", { definition, inherited: true }]]);
+  const toolsBefore = new Map([["web", { definition, inherited: false }]]);
+  const text = describeOperation(
+    { op: "setTool", tool: "web", state: "on" },
+    { before: undefined, tools, toolsBefore },
+  );
+  expect([text.from, text.to]).toEqual(["inherited off", "on"]);
 });

@@ -29,6 +29,8 @@ const onOffText = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("
 export interface OperationContext {
   before: SettingsOperation | undefined;
   tools: NamedTools;
+  /** The tools before the operation, where a switch may fall back to something else than after. */
+  toolsBefore?: NamedTools | undefined;
 }
 
 /** Describes `operation`. */
@@ -45,26 +47,31 @@ export function describeOperation(
 
 function describeChange(
   operation: SettingsOperation,
-  { before, tools }: OperationContext,
+  { before, tools, toolsBefore = tools }: OperationContext,
   t: Translate,
 ): Pick<OperationText, "from" | "to"> {
   if (isAgentOperation(operation)) return changeOfAgent(operation, before, t);
   switch (operation.op) {
     case "setNewTools": {
       const from = before?.op === "setNewTools" ? before.state : "inherit";
-      return {
-        from: describeSwitchState(from, undefined, t),
-        to: describeSwitchState(operation.state, undefined, t),
-      };
+      return { from: policyText(from, t), to: policyText(operation.state, t) };
     }
     case "setTool":
       return switchChange(
         before,
-        { ...operation, inherited: tools.get(operation.tool)?.inherited },
+        {
+          state: operation.state,
+          inherited: tools.get(operation.tool)?.inherited,
+          inheritedBefore: toolsBefore.get(operation.tool)?.inherited,
+        },
         t,
       );
     case "setMethod":
-      return switchChange(before, { ...operation, inherited: true }, t);
+      return switchChange(
+        before,
+        { state: operation.state, inherited: true, inheritedBefore: true },
+        t,
+      );
     case "setConfig":
     case "resetConfig": {
       const tool = tools.get(operation.tool)?.definition;
@@ -198,20 +205,29 @@ function reviewState(operation: SettingsOperation | undefined, t: Translate): st
 }
 
 /**
- * `inherited` is what the switch falls back to without a choice of its own; a method falls back to
- * on.
+ * A switch, and what it falls back to without a choice of its own, after and before the change; a
+ * method falls back to on.
  */
+interface ChangedSwitch {
+  state: SwitchState;
+  inherited: boolean | undefined;
+  inheritedBefore: boolean | undefined;
+}
+
 function switchChange(
   before: SettingsOperation | undefined,
-  { state, inherited }: { state: SwitchState; inherited: boolean | undefined },
+  { state, inherited, inheritedBefore }: ChangedSwitch,
   t: Translate,
 ): Required<Pick<OperationText, "from" | "to">> {
   const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
   return {
-    from: describeSwitchState(from, inherited, t),
+    from: describeSwitchState(from, inheritedBefore, t),
     to: describeSwitchState(state, inherited, t),
   };
 }
+
+const policyText = (state: SwitchState, t: Translate): string =>
+  state === "inherit" ? t("tool's default") : onOffText(state === "on", t);
 
 function describeSwitchState(
   state: SwitchState,

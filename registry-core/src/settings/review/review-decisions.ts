@@ -48,7 +48,7 @@ export function withoutDecision(
 }
 
 /** An operation on a switch, of a tool or of a method. */
-type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
+export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
 
 /** Whether an operation switches a tool or a method. */
 export const isSwitchOperation = (operation: SettingsOperation): operation is SwitchOperation =>

@@ -57,6 +57,10 @@ beforeEach(async () => {
       isNamedByHost: false,
       isCommand: false,
     });
+    context.set("peer", {
+      ...{ address: "::1", isDirect: true, tokensOnly: false, sentBy: undefined },
+      ...{ port: undefined, isHttps: false, said: {} },
+    });
     return next();
   });
   const terminalProof = new TerminalProof(folder, {

@@ -1,50 +1,213 @@
-// GET /api/v1/audit   what happened besides saves: who did what, from where, newest first
+// GET  /api/v1/audit             what happened: who did what, from where, newest first
+// GET  /api/v1/audit/export      the same as JSON lines or as a table
+// GET  /api/v1/audit/:position   one entry and its place in the chain
+// POST /api/v1/audit/verify      checks every entry from the first one on
 
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { stream } from "hono/streaming";
 import type { z } from "zod";
-import { auditAnswer, auditQuery } from "../../api-contract/audit-contract.ts";
-import type { AuditAnswer, AuditSubject } from "../../api-contract.ts";
+import {
+  auditAnswer,
+  auditEntryAnswer,
+  auditExportQuery,
+  type auditFilter,
+  auditQuery,
+  auditVerifyAnswer,
+  auditVerifyRequest,
+  exportedAuditEntry,
+} from "../../api-contract/audit-contract.ts";
+import type {
+  AuditAnswer,
+  AuditEntry,
+  AuditEntryAnswer,
+  AuditSubject,
+  AuditVerification,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-request.ts";
-import { MOST_LISTED } from "../../limits.ts";
+import { readJson, readQuery } from "../../http/read-request.ts";
+import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
+import { refused } from "../../refusals.ts";
+import { hashAfter, readAuditEntry } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
+import { recordEvent } from "./record-event.ts";
 
-export function auditRoute(app: Hono, { store, audit }: Dependencies): void {
+/** The entries that stand above the one around which a page is. */
+const NEWER_SHOWN = 12;
+
+export function auditRoute(app: Hono, dependencies: Dependencies): void {
+  const { store, audit } = dependencies;
   app.get(
     "/api/v1/audit",
     contract({ answers: auditAnswer, query: auditQuery }),
     async (context) => {
-      const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
+      const { around, limit = 100, ...given } = readQuery(context, auditQuery);
+      const { before = around && (await store.findNewerAudit(around, NEWER_SHOWN)), ...asked } =
+        given;
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
-      const entries = await store.listAuditEntries(filterOf(asked), { before, most });
+      const entries = await store.listAuditEntries(await storedFilter(dependencies, asked), {
+        before,
+        most,
+      });
       const last = entries.at(-1);
       const brokenAt = await audit.brokenAt();
+      const { total, first } = await store.countAudit();
       return context.json({
         entries,
         ...(last && entries.length === most && { next: last.position }),
         people: await store.listAuditPeople(),
+        total,
+        ...(first !== undefined && { first }),
+        ...(audit.verified && { verified: audit.verified }),
         ...(brokenAt !== undefined && { brokenAt }),
       } satisfies AuditAnswer);
     },
   );
+
+  exportRoute(app, dependencies);
+
+  app.get("/api/v1/audit/:position", contract({ answers: auditEntryAnswer }), async (context) => {
+    const position = context.req.param("position");
+    const { row, before } = /^\d{1,15}$/.test(position)
+      ? await store.findAuditRow(Number(position))
+      : {};
+    const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
+    if (!row || !entry) throw refused("not_found", "auditEntryMissing", { position });
+    const [former] = before ? readAuditEntry(before.position, before.entry) : [];
+    return context.json({
+      entry,
+      hash: row.hash,
+      computed: hashAfter(before?.hash ?? "", row.entry),
+      ...(before && {
+        before: {
+          position: before.position,
+          hash: before.hash,
+          at: former?.at ?? "",
+          by: former?.by.name ?? "",
+        },
+      }),
+    } satisfies AuditEntryAnswer);
+  });
+
+  app.post(
+    "/api/v1/audit/verify",
+    contract({ takes: auditVerifyRequest, answers: auditVerifyAnswer }),
+    async (context) => {
+      const { checkpoint } = await readJson(context, auditVerifyRequest, BODY_LIMITS.ofNames);
+      return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
+    },
+  );
 }
 
-function filterOf({
-  person,
-  kind,
-  subject,
-  text,
-  since,
-}: z.infer<typeof auditQuery>): StoredAuditFilter {
+function exportRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    "/api/v1/audit/export",
+    contract({
+      query: auditExportQuery,
+      answers: exportedAuditEntry,
+      media: "application/x-ndjson",
+    }),
+    async (context) => {
+      const { format, ...asked } = readQuery(context, auditExportQuery);
+      return exportAudit(dependencies, context, {
+        format,
+        filter: await storedFilter(dependencies, asked),
+      });
+    },
+  );
+}
+
+type AskedFilter = z.output<typeof auditFilter>;
+
+async function storedFilter(
+  { current }: Pick<Dependencies, "current">,
+  { person, kind, subject, change, text, since }: AskedFilter,
+): Promise<StoredAuditFilter> {
   const [subjectKind, id = ""] = subject?.split(/:(.*)/s) ?? [];
+  const part = text?.trim();
   return {
     ...(person !== undefined && { person }),
     ...(kind !== undefined && { kinds: kind.split(",") }),
     ...(subjectKind !== undefined && {
-      subject: { kind: subjectKind as AuditSubject["kind"], id },
+      subject: { kind: subjectKind as AuditSubject["kind"], id: id || subjectKind },
     }),
-    ...(text !== undefined && { text: text.trim() }),
+    ...(change !== undefined && { changes: change }),
+    ...(part !== undefined && { text: part, tools: await toolsNamed(current, part) }),
     ...(since !== undefined && { since }),
   };
 }
+
+/** The most tools that are searched for by their display name. */
+const MOST_NAMED_TOOLS = 20;
+
+/** The tools whose display name contains a text, since facts have the names that never change. */
+async function toolsNamed(current: Dependencies["current"], part: string): Promise<string[]> {
+  const { catalog } = await current.read();
+  const wanted = part.toLowerCase();
+  return catalog.tools
+    .filter(({ displayName }) => displayName.toLowerCase().includes(wanted))
+    .slice(0, MOST_NAMED_TOOLS)
+    .map(({ name }) => name);
+}
+
+const EXPORT_PAGE_SIZE = 1_000;
+
+/** The export is recorded before it is sent, so it is its own newest entry. */
+async function exportAudit(
+  dependencies: Dependencies,
+  context: Context,
+  { format, filter }: { format: "jsonl" | "csv"; filter: StoredAuditFilter },
+): Promise<Response> {
+  const { store } = dependencies;
+  const { total } = await store.countAudit();
+  await recordEvent(dependencies, context, { kind: "audit_exported", facts: { entries: total } });
+  const isTable = format === "csv";
+  const wanted = Object.keys(filter).length === 0 ? undefined : await positionsOf(store, filter);
+  context.header("Content-Type", isTable ? "text/csv; charset=utf-8" : "application/x-ndjson");
+  context.header("Content-Disposition", `attachment; filename="audit.${format}"`);
+  return stream(context, async (out) => {
+    if (isTable) await out.write(`${CSV_COLUMNS.join(",")}\r\n`);
+    for (let after = 0; ; ) {
+      const rows = await store.readAuditRows(after, EXPORT_PAGE_SIZE);
+      const lines = rows.flatMap(({ position, entry, hash }) => {
+        const [read] = wanted?.has(position) === false ? [] : readAuditEntry(position, entry);
+        if (!read) return [];
+        return isTable ? csvLine(read, hash) : `${JSON.stringify({ ...read, hash })}\n`;
+      });
+      await out.write(lines.join(""));
+      if (rows.length < EXPORT_PAGE_SIZE || out.aborted) return;
+      after = rows.at(-1)?.position ?? after;
+    }
+  });
+}
+
+async function positionsOf(
+  store: Dependencies["store"],
+  filter: StoredAuditFilter,
+): Promise<ReadonlySet<number>> {
+  const positions = new Set<number>();
+  for (let before: number | undefined; ; ) {
+    const page = await store.listAuditEntries(filter, { before, most: EXPORT_PAGE_SIZE });
+    for (const { position } of page) positions.add(position);
+    if (page.length < EXPORT_PAGE_SIZE) return positions;
+    before = page.at(-1)?.position;
+  }
+}
+
+const CSV_COLUMNS = [
+  ...["position", "at", "kind", "by_kind", "by", "via", "address"],
+  ...["subject_kind", "subject", "subject_name", "count", "facts", "hash"],
+];
+
+function csvLine(entry: AuditEntry, hash: string): string {
+  const { position, at, kind, by, from, subject, count = 1, facts } = entry;
+  const cells = [
+    ...[position, at, kind, by.kind, by.name, from.via, from.address],
+    ...[subject?.kind, subject?.id, subject?.name, count, JSON.stringify(facts), hash],
+  ];
+  return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`;
+}
+
+/** Programs for tables take what begins so for a formula; the apostrophe makes it a text. */
+const csvCell = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

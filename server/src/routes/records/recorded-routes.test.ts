@@ -79,6 +79,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/export": "settings_exported",
   "POST /api/v1/import": NOTHING,
   "POST /api/v1/presence": NOTHING,
+  "POST /api/v1/audit/verify": NOTHING,
 };
 
 let server: TestServer;

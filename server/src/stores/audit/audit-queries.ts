@@ -1,68 +1,109 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import type { SqlTables } from "../sql-tables.ts";
-import type { AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
+import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
 const MOST_PEOPLE = 500;
 
 export function auditQueries(database: Kysely<SqlTables>): AuditStore {
   return {
-    async appendAuditEntries(entries) {
-      await database.transaction().execute(async (transaction) => {
-        const rows = transaction
-          .selectFrom("audit_entries")
-          .select("hash")
-          .orderBy("position", "desc")
-          .limit(1);
-        let hash = (await rows.executeTakeFirst())?.hash ?? "";
-        for (const entry of entries) {
-          const written = JSON.stringify(entry);
-          hash = hashAfter(hash, written);
-          await transaction
-            .insertInto("audit_entries")
-            .values({ ...auditColumns(entry), entry: written, hash })
-            .execute();
-          // Requests that need no database are answered meanwhile.
-          await pauseWhenDue();
-        }
-      });
-    },
+    appendAuditEntries: (entries) =>
+      database.transaction().execute((transaction) => appendEntries(transaction, entries)),
     async listAuditEntries(filter, { before, most }) {
-      const rows = matchingAuditEntries(database, filter).orderBy("position", "desc").limit(most);
-      const page = before === undefined ? rows : rows.where("position", "<", before);
+      const rows = matchingAuditEntries(database, filter)
+        .orderBy("at", "desc")
+        .orderBy("position", "desc")
+        .limit(most);
+      const page = before === undefined ? rows : rows.where(isBefore(before));
       return (await page.execute()).flatMap(({ position, entry }) =>
         readAuditEntry(position, entry),
       );
     },
-    async listAuditPeople() {
-      const names = database.selectFrom("audit_entries").select("by_name").distinct();
-      const rows = names.where("by_kind", "!=", "nobody").orderBy("by_name").limit(MOST_PEOPLE);
-      return (await rows.execute()).map(({ by_name }) => by_name);
+    async findNewerAudit(position, by) {
+      const newer = database.selectFrom("audit_entries").select("position");
+      const row = newer.where("position", ">", position).orderBy("position").offset(by).limit(1);
+      return (await row.executeTakeFirst())?.position;
     },
-    async readAuditChain(from, most) {
-      const rows = await database
+    async readAuditRows(after, most) {
+      const rows = database.selectFrom("audit_entries").selectAll().where("position", ">", after);
+      return (await rows.orderBy("position").limit(most).execute()).map(toAuditRow);
+    },
+    async findAuditRow(position) {
+      const rows = database
         .selectFrom("audit_entries")
         .selectAll()
-        .where("position", ">", from.position)
-        .orderBy("position")
-        .limit(most)
-        .execute();
-      let last = from;
-      for (const { position, entry, hash, ...columns } of rows) {
-        const isWhole = hash === hashAfter(last.hash, entry) && position === last.position + 1;
-        if (!isWhole || !agreesWithColumns(columns, position, entry))
-          return { last, looked: rows.length, brokenAt: position };
-        last = { position, hash };
-      }
-      return { last, looked: rows.length };
+        .where("position", "in", [position - 1, position]);
+      const found = (await rows.execute()).map(toAuditRow);
+      const at = (wanted: number) => found.find((row) => row.position === wanted);
+      const row = at(position);
+      const before = at(position - 1);
+      return { ...(row && { row }), ...(before && { before }) };
+    },
+    async countAudit() {
+      const { total, first } = await database
+        .selectFrom("audit_entries")
+        .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("at").as("first")])
+        .executeTakeFirstOrThrow();
+      const { rows } = await sql<{ seq: number }>`
+        select seq from sqlite_sequence where name = 'audit_entries'`.execute(database);
+      return { total, lastGiven: rows[0]?.seq ?? 0, ...(total > 0 && { first }) };
+    },
+    async listAuditPeople() {
+      // From name to name by the index: a plain "distinct" reads every entry.
+      const { rows } = await sql<{ name: string }>`
+        with recursive names(name) as (
+          select min(by_name) from audit_entries where by_name > ''
+          union all
+          select (select min(by_name) from audit_entries where by_name > names.name)
+          from names where names.name is not null
+        )
+        select name from names where name is not null limit ${MOST_PEOPLE}`.execute(database);
+      return rows.map(({ name }) => name);
     },
   };
 }
 
-const hashAfter = (before: string, entry: string): string =>
+/** Writes entries in their order, each bound to the one before by its hash. */
+export async function appendEntries(
+  transaction: Kysely<SqlTables>,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  const rows = transaction
+    .selectFrom("audit_entries")
+    .select("hash")
+    .orderBy("position", "desc")
+    .limit(1);
+  let hash = (await rows.executeTakeFirst())?.hash ?? "";
+  for (const entry of entries) {
+    const written = JSON.stringify(entry);
+    hash = hashAfter(hash, written);
+    await transaction
+      .insertInto("audit_entries")
+      .values({ ...auditColumns(entry), entry: written, hash })
+      .execute();
+    // Requests that need no database are answered meanwhile.
+    await pauseWhenDue();
+  }
+}
+
+/** The hash of an entry, which binds it to the one before. */
+export const hashAfter = (before: string, entry: string): string =>
   createHash("sha256").update(`${before}\n${entry}`).digest("hex");
+
+/** Whether an entry happened before the one at a position, or as early and was written before it. */
+const isBefore = (position: number) =>
+  sql<boolean>`(at, position) < (select at, position from audit_entries where position = ${position})`;
+
+function toAuditRow({
+  position,
+  entry,
+  hash,
+  ...columns
+}: Selectable<SqlTables["audit_entries"]>): AuditRow {
+  return { position, entry, hash, agrees: agreesWithColumns(columns, position, entry) };
+}
 
 /** Whether the columns by which an entry is found agree with the entry. */
 function agreesWithColumns(columns: Columns, position: number, entry: string): boolean {
@@ -86,7 +127,7 @@ function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
 }
 
 /** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
-function readAuditEntry(position: number, entry: string): AuditEntry[] {
+export function readAuditEntry(position: number, entry: string): AuditEntry[] {
   try {
     return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];
   } catch {
@@ -96,7 +137,7 @@ function readAuditEntry(position: number, entry: string): AuditEntry[] {
 
 function matchingAuditEntries(
   database: Kysely<SqlTables>,
-  { person, kinds, subject, text, since }: StoredAuditFilter,
+  { person, kinds, subject, changes, text, tools, since }: StoredAuditFilter,
 ) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (person !== undefined)
@@ -105,13 +146,31 @@ function matchingAuditEntries(
   if (subject)
     rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
   if (since !== undefined) rows = rows.where("at", ">=", since);
+  if (changes !== undefined) {
+    // A colon follows only keys of the facts, not names of tools in them.
+    rows = rows
+      .where("kind", "=", "settings_saved")
+      .where(({ or, eb }) => or(changes.map((change) => eb("entry", "like", `%"${change}":%`))));
+  }
   if (text === undefined) return rows;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const names = [text, ...(tools ?? [])];
   return rows.where(({ or }) =>
-    or(
-      (["by_name", "subject_name", "address"] as const).map(
-        (column) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`,
+    or([
+      ...(["by_name", "subject_name", "address"] as const).map(
+        (column) => sql<boolean>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`,
       ),
-    ),
+      // The texts of the facts are looked at only where the whole entry has the word.
+      sql<boolean>`(${sql.join(
+        names.map(
+          (name) => sql`entry like ${likePattern(JSON.stringify(name).slice(1, -1))} escape '\\'`,
+        ),
+        sql` or `,
+      )}) and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
+        names.map((name) => sql`atom like ${likePattern(name)} escape '\\'`),
+        sql` or `,
+      )})`,
+    ]),
   );
 }
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -11,10 +11,24 @@ export interface StoredAuditFilter {
   person?: string;
   kinds?: readonly string[];
   subject?: Pick<AuditSubject, "kind" | "id">;
-  /** A part of the person's name, of a subject's name or of an address. */
+  /** A part of the person's name, of a subject's name, of an address or of a fact. */
   text?: string;
+  /** The kinds of changes of which a save has one. */
+  changes?: readonly string[];
+  /** With `text`: the names of tools that stand for it, as facts have them. */
+  tools?: readonly string[];
   /** The earliest time, in ISO 8601. */
   since?: string;
+}
+
+/** An entry as it is stored, with its hash. */
+export interface AuditRow {
+  position: number;
+  /** The `AuditEntry` without its position, as JSON. */
+  entry: string;
+  hash: string;
+  /** Whether the columns by which it is found agree with it. */
+  agrees: boolean;
 }
 
 /** A place in the record: an entry, and the hash that binds the next one to it. */
@@ -23,27 +37,26 @@ export interface AuditChainPlace {
   hash: string;
 }
 
-/** How far the record is as it was written, and the first entry that is not. */
-interface AuditChainAnswer {
-  last: AuditChainPlace;
-  looked: number;
-  brokenAt?: number;
-}
-
-/** The record of what happened besides saves. */
+/** The record of what happened. */
 export interface AuditStore {
   /**
    * Writes entries in their order, each bound to the one before by its hash. No function changes or
    * deletes one later.
    */
   appendAuditEntries(entries: readonly NewAuditEntry[]): Promise<void>;
-  /** Lists entries, newest first, at most `most` of those before position `before`. */
+  /** Lists entries, newest first, at most `most` of those before the one at position `before`. */
   listAuditEntries(
     filter: StoredAuditFilter,
     page: { before?: number | undefined; most: number },
   ): Promise<AuditEntry[]>;
+  /** The position of the entry so many newer than another; undefined when there are not so many. */
+  findNewerAudit(position: number, by: number): Promise<number | undefined>;
+  /** Reads entries as they are stored, oldest first, at most `most` of those after a position. */
+  readAuditRows(after: number, most: number): Promise<AuditRow[]>;
+  /** Reads an entry and the one before it, as far as they are there. */
+  findAuditRow(position: number): Promise<{ row?: AuditRow; before?: AuditRow }>;
+  /** How many entries there are, when the first happened, and the last position that was given. */
+  countAudit(): Promise<{ total: number; first?: string; lastGiven: number }>;
   /** Lists the people of all entries, by name; at most 500. */
   listAuditPeople(): Promise<string[]>;
-  /** Checks so many entries after `from`: whether each is as it was written. */
-  readAuditChain(from: AuditChainPlace, most: number): Promise<AuditChainAnswer>;
 }

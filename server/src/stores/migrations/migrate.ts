@@ -4,6 +4,7 @@ import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
+import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { resumable } from "./finish-migration.ts";
@@ -113,6 +114,7 @@ const migrations = {
   "019-accepted-forms": { up: addAcceptedForms },
   "020-audit-entries": { up: addAuditEntries },
   "021-single-trimming": { up: trimOnce },
+  "022-recorded-saves": { up: addRecordedSaves },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -27,7 +27,7 @@ import {
 } from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { SETTINGS_SECTIONS } from "../../features/settings/settings-section.tsx";
+import { SECTION_IDS, SETTINGS_SECTIONS } from "../../features/settings/settings-table.ts";
 import { t } from "../../messages/t.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 
@@ -85,8 +85,12 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     const pages = [...navigation, settingsItem].map(({ label, icon, href }) =>
       pageChoice(label, icon, goingTo(href)),
     );
-    const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
-      pageChoice(t("Settings: {title}", { title }), Settings, goingTo(paths.settings(section))),
+    const sections = SECTION_IDS.map((section) =>
+      pageChoice(
+        t("Settings: {title}", { title: SETTINGS_SECTIONS[section].title }),
+        Settings,
+        goingTo(paths.settings(section)),
+      ),
     );
     const agentChoice = (one: AgentSummary): PaletteChoice => ({
       id: `agent:${one.id}`,

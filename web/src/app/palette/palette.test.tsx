@@ -69,10 +69,10 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(address()).toBe("/tools/sb_shell_tool"));
   await palette();
-  await take("settings: tokens", /^Settings: Tokens/);
-  await waitFor(() => expect(address()).toBe("/settings#tokens"));
+  await take("settings: token", /^Settings: Token counts/);
+  await waitFor(() => expect(address()).toBe("/settings/tokens"));
   await palette();
-  await waitFor(() => expect(options()[0]).toBe("Settings: Tokens"));
+  await waitFor(() => expect(options()[0]).toBe("Settings: Token counts"));
 });
 
 test("a command is found by what others call it", async () => {

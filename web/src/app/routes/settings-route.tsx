@@ -1,4 +1,10 @@
+import {
+  parseSettingsSearch,
+  type SettingsSearch,
+} from "../../addresses/searches/settings-search.ts";
+import { useOptionalParam, useSearch } from "../../addresses/shown-page.ts";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
+import { isSettingsSection } from "../../features/settings/settings-table.ts";
 import { t } from "../../messages/t.ts";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useDocumentTitle } from "../document-title.ts";
@@ -6,5 +12,13 @@ import { useDocumentTitle } from "../document-title.ts";
 export function SettingsRoute() {
   useDocumentTitle(t("Settings"));
   const appearance = useAppearance();
-  return <SettingsPage appearance={appearance} onAppearance={setAppearance} />;
+  const section = useOptionalParam("section");
+  const [search, setSearch] = useSearch<SettingsSearch>(parseSettingsSearch);
+  return (
+    <SettingsPage
+      section={isSettingsSection(section) ? section : undefined}
+      {...{ search, setSearch, appearance }}
+      onAppearance={setAppearance}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { MethodDefinition } from "../../../../registry-core/src/definition/tool-definition.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import {
   draftBar,
@@ -54,17 +55,82 @@ test("counts are of what is offered, what is on without it stands beside, and wh
   ]);
   expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, unavailable", "0 tokens"]);
   expect(head()).toContain("2 methods offered · 3 on, unavailable≈");
-  const inspector = screen.getByRole("region", name("Incomplete"));
+  const inspector = await screen.findByRole("region", name("Incomplete"));
   expect(textOf(inspector)).toContain("0 of 3 offered·3 on, unavailable");
   screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on, unavailable, about/);
-  expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, unavailable·\+[1-9]\d* tokens/);
+  expect(textOf(draftBar())).toMatch(
+    /2 changes·\+2 tools·\+2 methods·3 on, unavailable·\+[1-9]\d* tokens/,
+  );
 
   await user.click(saveButton());
   await screen.findByText(/No changes · revision 1/);
   await toggle("Incomplete");
   expect(textOf(draftBar())).toMatch(/^1 change(?!s|.*methods|.*unavailable)/);
   await toggle("Ready");
-  expect(textOf(draftBar())).toMatch(/2 changes·−2 methods·−[1-9]\d* tokens/);
+  expect(textOf(draftBar())).toMatch(/2 changes·−2 tools·−2 methods·−[1-9]\d* tokens/);
+});
+
+const STEPS = Array.from({ length: 12 }, (_, index) => `step_${index + 1}`);
+const functions = defineTool({
+  name: "everything",
+  visible: true,
+  enabledByDefault: false,
+  methods: Object.fromEntries(STEPS.map((step) => [step, { run: () => "" }])),
+});
+const prompt = (title: string): MethodDefinition => ({
+  name: `prompt:${title}`,
+  displayName: title,
+  description: title,
+  parameters: { type: "object", properties: {} },
+  visible: true,
+  isCore: false,
+  origins: {},
+  material: { kind: "prompt", name: title },
+});
+/** As a server from outside lists it: off, with methods, and with prompts beside them. */
+const everything = {
+  ...functions,
+  definition: {
+    ...functions.definition,
+    methods: [...functions.definition.methods, prompt("greet"), prompt("wave")],
+  },
+};
+
+test("two methods of a tool that is off are one tool and two methods, and nothing else is changed", async () => {
+  const started = await startAgent({ tools: [everything] });
+  const { tree, user } = await openAgentTools(started.agent, {
+    tool: "everything",
+    method: "step_1",
+  });
+  const list = within(await tree());
+  const row = (label: string) => list.getByRole("row", name(new RegExp(`^${label}(?!\\d)`)));
+  await user.click(list.getByLabelText("Enable Step 1 in Everything"));
+  await user.click(list.getByLabelText("Enable Step 2 in Everything"));
+  expect(textOf(draftBar())).toMatch(/^1 change·\+1 tool·\+2 methods·\+[1-9]\d* tokens/);
+  expect(within(row("Step 2")).getByText("Changed")).toBeTruthy();
+  expect(within(row("Step 3")).queryByText("Changed")).toBeNull();
+  expect(within(row("greet")).queryByText("Changed")).toBeNull();
+
+  const inspector = () => screen.getByRole("region", name("Everything"));
+  await user.click(list.getByText("Everything"));
+  await waitFor(() => expect(textOf(inspector())).toContain("2 of 12 offered"));
+  expect(textOf(inspector())).toContain("2 of 12 on · 2 prompts and resources");
+  expect(within(inspector()).getByRole("tab", name(/^Arguments/)).textContent).toBe("Arguments12");
+
+  await user.click(within(draftBar()).getByRole("button", name("Review")));
+  const review = await screen.findByRole("dialog", name("Review 1 change"));
+  expect(textOf(review)).toMatch(/Everything.*inherited off → on · 12 methods stay off/);
+  await user.click(within(review).getByRole("button", name("Undo Everything")));
+  await user.keyboard("{Escape}");
+  expect(textOf(draftBar())).toContain("No changes");
+  await user.click(list.getByLabelText("Enable Step 3 in Everything"));
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 1/);
+  const { body } = await request<{ revisions: { changes: number }[] }>(
+    started.server,
+    `GET /api/v1/agents/${started.agent.id}/revisions`,
+  );
+  expect(body.revisions.map(({ changes }) => changes)).toContain(1);
 });
 
 test("a method that is off has no tokens, and one that is on without being offered adds none", async () => {
@@ -119,14 +185,16 @@ test("what is found by search and what is exclusive is counted as such, with the
   ]);
   expect(columns("Search Tools")[0]).toBe("1/1 methods offered");
   expect(head()).toContain("3 methods offered · 1 on, unavailable · 1 found by search≈");
-  expect(textOf(draftBar())).toMatch(/1 change·\+2 methods·1 found by search·\+[1-9]\d* tokens/);
+  expect(textOf(draftBar())).toMatch(
+    /1 change·\+2 tools·\+2 methods·1 found by search·\+[1-9]\d* tokens/,
+  );
   const inspector = screen.getByRole("region", name("Far"));
   expect(textOf(inspector)).toContain("on, found by search");
   await user.click(saveButton());
   await screen.findByText(/No changes · revision 1/);
   await user.click(list.getByLabelText("Enable Far"));
   expect(list.queryByLabelText("Enable Search Tools")).toBeNull();
-  expect(textOf(draftBar())).toMatch(/1 change·−2 methods·−[1-9]\d* tokens/);
+  expect(textOf(draftBar())).toMatch(/1 change·−2 tools·−2 methods·−[1-9]\d* tokens/);
 });
 
 test("more functions than a provider takes: the header and the provider's tab say so, as the draft has it", async () => {

@@ -72,7 +72,7 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
           <SelectionAction
             label={t("Compare")}
             blocked={isPair ? undefined : t("Select two agents to compare them")}
-            onClick={() => isPair && goTo(paths.compare(one.id, other.id))}
+            onClick={() => isPair && goTo(paths.compareAgents(one.id, other.id))}
           />
           {!areArchived && (
             <SelectionAction

@@ -6,7 +6,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -67,7 +67,7 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
         meta={
           data &&
           t("{time} · {agent}, revision {revision}", {
-            time: new Date(data.at).toLocaleString(LOCALE),
+            time: momentText(data.at),
             agent: data.agentName,
             revision: data.revision,
           })

@@ -234,7 +234,7 @@ function KeptCallsText({ log }: { log: CallLogState }) {
               { days, most: megabytes, now },
             )}
       </span>
-      <a href={paths.settings()} className={buttonClass("ghost", "s")}>
+      <a href={paths.settings("calls")} className={buttonClass("ghost", "s")}>
         {t("Change")}
       </a>
     </span>
@@ -281,7 +281,7 @@ function NoCallsShown({ log, unread, onClear }: NoCallsShownProps) {
       <EmptyState
         title={t("Calls are not kept")}
         actions={
-          <a href={paths.settings()} className={buttonClass()}>
+          <a href={paths.settings("calls")} className={buttonClass()}>
             {t("Open the settings")}
           </a>
         }

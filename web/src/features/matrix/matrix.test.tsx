@@ -83,7 +83,7 @@ test("a range over several agents is switched in one step, undone, and saved age
   while (!corner()?.includes("Sandbox")) press("ArrowDown");
   const before = cells("Sandbox Files");
   press("shift+ArrowRight");
-  await screen.findByText("2 cells");
+  await screen.findByText(/^\d+ methods × 2 agents$/);
   press("Space");
   await screen.findByText(/in/, { selector: "section[aria-label=Draft] span" });
   const changed = cells("Sandbox Files");
@@ -208,7 +208,7 @@ test("a range over all rows says how many hidden methods it leaves out, and take
   await within(selection).findByText("1 hidden method is left out");
   await user.click(within(selection).getByRole("button", { name: "Include 1 hidden" }));
   await expect.poll(() => selection.textContent).not.toContain("left out");
-  expect(selection.textContent).toMatch(/5 tools × 4 agents/);
+  expect(selection.textContent).toMatch(/^\d+ methods × 4 agents · 5 tools/);
   expect(address()).toBe("/matrix?hidden=true");
   await user.click(screen.getByRole("button", { name: "Hide hidden tools again" }));
   await within(selection).findByText("1 hidden method is left out");

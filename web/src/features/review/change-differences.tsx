@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -168,12 +169,13 @@ function ArgumentChanges({ before, after, change, of }: ArgumentChangesProps) {
           {t("{same, plural, one {# argument} other {# arguments}} unchanged", { same })}
         </p>
       )}
-      <details className="mt-2 text-meta">
-        <summary className="cursor-pointer py-1 text-2">
-          {t("The whole schema, line by line")}
-        </summary>
+      <Disclosure
+        className="mt-2 text-meta"
+        lineClass="py-1 text-2"
+        summary={t("The whole schema, line by line")}
+      >
         <ChangedField change={change} of={of} bare />
-      </details>
+      </Disclosure>
     </>
   );
 }

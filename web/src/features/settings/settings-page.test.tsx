@@ -1,80 +1,141 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { PreferencesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { createQueryClient } from "../../api/query-client.ts";
-import { name, startAgent } from "../../testing/open-agent-tools.tsx";
-import { SettingsPage } from "./settings-page.tsx";
+import { openApp } from "../../testing/open-app.tsx";
 
-const APPEARANCE = { theme: "system", density: "compact" } as const;
+const name = (label: string | RegExp) => ({ name: label });
+// The page is long: a label is found sooner than a role.
 const limitField = () =>
-  screen.findByRole<HTMLInputElement>("textbox", name("Most functions for Anthropic"));
-
-async function openSettings() {
-  const started = await startAgent({ tools: [] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SettingsPage appearance={APPEARANCE} onAppearance={() => {}} />
-    </QueryClientProvider>,
+  screen.findByLabelText<HTMLInputElement>("Most functions for Anthropic", { selector: "input" });
+const reasonSwitch = () => screen.findByLabelText("Ask the model why it calls");
+const bar = () => screen.getByLabelText("Draft");
+const sections = () => screen.getByLabelText("Sections of the settings");
+const said = (text: string) =>
+  waitFor(() =>
+    expect([...document.querySelectorAll("[role=status]")].map((one) => one.textContent)).toContain(
+      text,
+    ),
   );
-  const stored = async () =>
-    (
-      await request<{ functionLimits: Record<string, number | null> }>(
-        started.server,
-        "GET /api/v1/preferences",
-      )
-    ).body.functionLimits.anthropic;
-  return { ...started, stored, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+const row = (title: string) =>
+  screen.getByText(title, { selector: "h3" }).closest<HTMLElement>("[data-setting]") as HTMLElement;
+
+beforeEach(() => localStorage.clear());
+
+async function openSettings(path = "/settings/limits") {
+  const started = await openApp(path, []);
+  const preferences = "/api/v1/preferences";
+  return {
+    ...started,
+    stored: async () =>
+      (await request<PreferencesAnswer>(started.server, `GET ${preferences}`)).body,
+    /** What somebody else saves. */
+    change: (body: object) => request(started.server, `PATCH ${preferences}`, body),
+    saves: () => started.asked.filter((one) => one === `PATCH ${preferences}`).length,
+  };
 }
 
-test("a limit is stored by keyboard, as people write numbers, and taken back; the focus stays in its field", async () => {
-  const { user, stored } = await openSettings();
-  await user.type(await limitField(), "1,000{Enter}");
-  await waitFor(async () => expect(await stored()).toBe(1000));
-  const reset = await screen.findByRole("button", name(/^Reset to no limit/));
-  expect(document.activeElement).toBe(await limitField());
-  reset.focus();
-  await user.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toBe(null));
-  await waitFor(async () => expect((await limitField()).value).toBe(""));
-  expect(document.activeElement).toBe(await limitField());
+test("choices collect in the bar, go back one by one and are saved together, by keyboard", async () => {
+  const { user, stored, saves } = await openSettings();
+  await user.type(await limitField(), "1,000");
+  await waitFor(() => expect(bar().textContent).toContain("Anthropic No limit → 1,000 functions"));
+  expect((await limitField()).value).toBe("1,000");
+  (await reasonSwitch()).focus();
+  await user.keyboard(" ");
+  await waitFor(() => expect(bar().textContent).toContain("2 changes"));
+  expect(within(sections()).getAllByText("Changed")).toHaveLength(2);
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(bar().textContent).toContain("1 change"));
+  await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  expect(await stored()).toMatchObject({ revision: 0, toolcallReason: false });
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(bar().textContent).toContain("No changes"));
+  const { functionLimits, toolcallReason } = await stored();
+  expect([functionLimits.anthropic, toolcallReason, saves()]).toEqual([1_000, true, 1]);
+  expect((await limitField()).value).toBe("1000");
+
+  await user.clear(await limitField());
+  await user.click(within(row("Anthropic")).getByRole("button", name("Back to 1,000 functions")));
+  expect((await limitField()).value).toBe("1000");
+  await user.clear(await limitField());
+  await user.click(within(bar()).getByRole("button", name("Review")));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", name("Save")));
+  await waitFor(async () => expect((await stored()).functionLimits.anthropic).toBe(null));
 });
 
-test.each(["0", "-1", "1.5", "many", "1000001"])(
-  "a limit of %s is refused once it is entered, and kept to be mended",
-  async (text) => {
-    const { user, stored } = await openSettings();
-    await user.type(await limitField(), text);
-    expect(screen.queryByText(/^Enter a whole number/)).toBeNull();
-    await user.tab();
-    expect(screen.getByText(/^Enter a whole number/)).toBeDefined();
-    expect((await limitField()).value).toBe(text);
-    expect(await stored()).toBe(null);
-  },
-);
+test("a text that is no number blocks saving with its reason, and is there again on the next visit", async () => {
+  const { user, stored, goTo, network } = await openSettings();
+  await user.type(await limitField(), "1.5");
+  expect(screen.queryByText(/^Enter a whole number/)).toBeNull();
+  await user.tab();
+  expect(screen.getByText(/^Enter a whole number/)).toBeDefined();
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText(/^Not saved: Enter a whole number/)).toBeDefined();
+  goTo("/problems");
+  await waitFor(() => expect(document.title).toContain("Problems"));
+  goTo("/settings/limits");
+  expect((await limitField()).value).toBe("1.5");
+  expect((await stored()).revision).toBe(0);
 
-test("a choice that cannot be stored is told, and what was typed stays", async () => {
-  const { user, network } = await openSettings();
+  await user.clear(await limitField());
   await user.type(await limitField(), "12");
   network.down = true;
-  await user.tab();
-  expect(await screen.findByText(/^Not stored/)).toBeDefined();
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText(/^Not saved: Pegboard cannot be reached/)).toBeDefined();
   expect((await limitField()).value).toBe("12");
+  network.down = false;
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(async () => expect((await stored()).functionLimits.anthropic).toBe(12));
 });
 
-test("one switch has the model say why it calls, for everybody; it is seen at once", async () => {
-  const { user, server } = await openSettings();
-  const toggle = () => screen.findByRole("switch", name("Ask the model why it calls"));
-  const stored = async () =>
-    (await request<{ toolcallReason: boolean }>(server, "GET /api/v1/preferences")).body
-      .toolcallReason;
-  expect((await toggle()).getAttribute("aria-checked")).toBe("false");
-  (await toggle()).focus();
-  await user.keyboard(" ");
-  expect((await toggle()).getAttribute("aria-checked")).toBe("true");
-  await waitFor(async () => expect(await stored()).toBe(true));
-  await user.keyboard(" ");
-  await waitFor(async () => expect(await stored()).toBe(false));
-  expect(document.activeElement).toBe(await toggle());
+test("what others save elsewhere merges; the same preference waits for a choice between both", async () => {
+  const { user, stored, change, client } = await openSettings();
+  await user.type(await limitField(), "12");
+  await change({ functionLimits: { anthropic: 40 }, tokenizer: "claude" });
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText("Somebody else saved 40 functions meanwhile.")).toBeDefined();
+  expect((await stored()).functionLimits.anthropic).toBe(40);
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText("Not saved: Choose between yours and theirs first")).toBeDefined();
+  await user.click(screen.getByText("Keep mine"));
+  await change({ callLog: { days: 7 } });
+  await client.cancelQueries();
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(async () => expect((await stored()).functionLimits.anthropic).toBe(12));
+  expect(await stored()).toMatchObject({ tokenizer: "claude", callLog: { days: 7 } });
+});
+
+test("a search leaves rows that can be used, counts them at the sections, and names other pages", async () => {
+  const { user, address, stored } = await openSettings("/settings");
+  await limitField();
+  await user.keyboard("/token");
+  await said("3 settings with “token” in 2 sections");
+  expect(screen.queryByText("Data folder")).toBeNull();
+  expect(within(sections()).getByText("2")).toBeDefined();
+  expect(screen.getByText("token budget", { selector: "a" })).toBeDefined();
+  expect(address()).toBe("/settings?q=token");
+  await user.selectOptions(screen.getByLabelText("Tokenizer"), "claude");
+  await user.clear(screen.getByLabelText("Search settings"));
+  await user.keyboard("undo");
+  expect(await screen.findByText("Undo")).toBeDefined();
+  expect(bar().textContent).toContain("Tokenizer o200k_base → claude");
+  await user.keyboard("{Control>}a{/Control}nothing like that");
+  await said("No setting has “nothing like that”");
+  await user.keyboard("{Escape}{Control>}s{/Control}");
+  await waitFor(async () => expect((await stored()).tokenizer).toBe("claude"));
+});
+
+test("each row says what it means now: what was given at start, and what a change would delete", async () => {
+  const { user, server } = await openSettings("/settings/security");
+  await screen.findByText("Data folder");
+  expect(row("Data folder").textContent).toContain(server.dataDir);
+  expect(row("Data folder").textContent).toMatch(/Given at start:.*--data or PEGBOARD_DATA_DIR/);
+  expect(row("Recorded as").textContent).toContain("ada");
+  expect(row("Agent tokens").textContent).toContain("None: only this machine can connect");
+  await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls in the last 7 days"));
+  const days = screen.getByLabelText("Days that calls are kept");
+  await user.clear(days);
+  await user.type(days, "7");
+  await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls would be deleted"));
+  await waitFor(() => expect(row("Tools at the start").textContent).toMatch(/0 methods/));
 });

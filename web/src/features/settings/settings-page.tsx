@@ -1,259 +1,209 @@
-import { FieldError } from "@pegboard/ui/inputs/field.tsx";
-import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { chooseLanguage, chosenLanguage } from "@pegboard/ui/messages/language.ts";
-import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { type HealthAnswer, healthQuery } from "../../api/health.ts";
+import { RefreshCw } from "lucide-react";
+import { memo, type ReactNode, useMemo } from "react";
+import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
+import { installationQuery } from "../../api/installation.ts";
+import { preferencesQuery } from "../../api/preferences.ts";
 import { t } from "../../messages/t.ts";
-import {
-  CallLogRows,
-  FunctionLimitRows,
-  NewAgentsRow,
-  OrganisationRows,
-  TokenizerRow,
-  ToolcallReasonRow,
-} from "./preference-rows.tsx";
-import { SettingRow, SettingsPageSection } from "./settings-section.tsx";
-import { ShortcutList } from "./shortcut-list.tsx";
+import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
+import { CallRows } from "./call-rows.tsx";
+import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
+import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
+import { PreferenceFoot } from "./preference-foot.tsx";
+import { NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
+import { SettingsOutline } from "./settings-outline.tsx";
+import { isFound, SearchedWordsContext } from "./settings-row.tsx";
+import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
+import { countShortcuts, ShortcutList } from "./shortcut-list.tsx";
+import { GeneralRows, InstallationContext, SecurityRows } from "./start-rows.tsx";
+import { AboutRows, DataRows, SecretRows } from "./stored-rows.tsx";
+import { PreferenceContext, usePreferenceDraft } from "./use-preference-draft.ts";
+import { useSectionInView } from "./use-section-in-view.ts";
 
-interface SettingsPageProps {
-  appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
-  onAppearance(change: Partial<SettingsPageProps["appearance"]>): void;
+interface SettingsPageProps extends AppearanceProps {
+  /** The section of the address. */
+  section: SettingsSection | undefined;
+  search: SettingsSearch;
+  setSearch(search: SettingsSearch): void;
 }
 
-export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
+/** One long page of all settings, with its sections as links and a search beside it. */
+export function SettingsPage({ section, search, setSearch, ...look }: SettingsPageProps) {
+  const preferences = useQuery(preferencesQuery);
+  const installation = useQuery(installationQuery);
+  const edit = usePreferenceDraft(preferences.data);
+  const query = search.q ?? "";
+  const words = useMemo(() => searchedWords(query), [query]);
+  const found = useMemo(() => (words.length > 0 ? countFound(words) : undefined), [words]);
+  const isPending = preferences.isPending || installation.isPending;
+  const { body, current, show } = useSectionInView(section, !isPending && found === undefined);
+  const changed = new Set(
+    edit?.changes.flatMap(({ key }) => SETTINGS.get(key)?.section ?? []) ?? [],
+  );
   return (
-    <>
-      <TitleHead title={t("Settings")} />
-      <PageBody>
-        <div className="w-full max-w-[760px] pb-8">
-          <AppearanceSection {...{ appearance, onAppearance }} />
-          <SettingsPageSection
-            section="tokens"
-            help={t("For the organisation. Every count of tokens names what it was counted with.")}
-          >
-            <OrganisationRows
-              rows={TokenizerRow}
-              room="h-[69px] max-sm:h-[125px]"
-              error={t("The tokenizer could not be read")}
-            />
-          </SettingsPageSection>
-          <SettingsPageSection
-            section="calls"
-            help={t("For the organisation. What is set for a method goes before it.")}
-          >
-            <OrganisationRows
-              rows={ToolcallReasonRow}
-              room="h-[69px] max-sm:h-[121px]"
-              error={t("The setting of calls could not be read")}
-            />
-            <OrganisationRows
-              rows={CallLogRows}
-              room="h-[241px] max-sm:h-[381px]"
-              error={t("What is kept of calls could not be read")}
-            />
-          </SettingsPageSection>
-          <SettingsPageSection
-            section="limits"
-            help={t(
-              "For the organisation. Agents with more functions than a limit allows are listed in Problems.",
+    <PreferenceContext value={edit}>
+      <InstallationContext value={installation.data}>
+        <TitleHead title={t("Settings")} />
+        <div className="flex min-h-0 flex-1 bg-panel max-lg:flex-col">
+          <SettingsOutline
+            {...{ current, query, found, changed }}
+            onSearch={(q) => setSearch({ q: q === "" ? undefined : q })}
+            onOpen={show}
+          />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where no row takes the focus */}
+          <div ref={body} tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-auto">
+            {preferences.error && (
+              <NotRead
+                of={t("What the organisation chose could not be read")}
+                query={preferences}
+              />
             )}
-          >
-            <OrganisationRows
-              rows={FunctionLimitRows}
-              room="h-[265px] max-sm:h-[525px]"
-              error={t("The limits could not be read")}
-            />
-          </SettingsPageSection>
-          <SettingsPageSection section="new-agents" help={t("For the organisation.")}>
-            <OrganisationRows
-              rows={NewAgentsRow}
-              room="h-[69px] max-sm:h-[121px]"
-              error={t("What new agents start with could not be read")}
-            />
-          </SettingsPageSection>
-          <ServerSections />
-          <SettingsPageSection section="shortcuts">
-            <div className="px-6 max-sm:px-4">
-              <ShortcutList />
-            </div>
-          </SettingsPageSection>
+            {installation.error && (
+              <NotRead of={t("How Pegboard was started could not be read")} query={installation} />
+            )}
+            {found && <FoundHead query={query} found={found} />}
+            {isPending ? (
+              <RowsSkeleton />
+            ) : (
+              <SearchedWordsContext value={words}>
+                {SECTION_IDS.filter((id) => found === undefined || found.get(id)).map((id) => (
+                  <Section
+                    key={id}
+                    id={id}
+                    isFound={found !== undefined}
+                    end={id === "limits" && edit && <PublishedLimits />}
+                  >
+                    <SectionRows id={id} words={words} {...look} />
+                  </Section>
+                ))}
+              </SearchedWordsContext>
+            )}
+            {found && <FoundElsewhere words={words} />}
+          </div>
         </div>
-      </PageBody>
-    </>
+        {edit && <PreferenceFoot />}
+      </InstallationContext>
+    </PreferenceContext>
   );
 }
 
-/** What this browser remembers of how the page looks. */
-function AppearanceSection({ appearance, onAppearance }: SettingsPageProps) {
+const searchedWords = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+/** How many rows of each section have the words. */
+function countFound(words: readonly string[]): ReadonlyMap<SettingsSection, number> {
+  const found = new Map<SettingsSection, number>([["shortcuts", countShortcuts(words)]]);
+  for (const [id, { section }] of SETTINGS)
+    if (isFound(id, words)) found.set(section, (found.get(section) ?? 0) + 1);
+  return found;
+}
+
+interface SectionProps {
+  id: SettingsSection;
+  /** Whether it only heads the rows that a search found. */
+  isFound: boolean;
+  /** What stands at the right end of its head. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ id, isFound: isSmall, end, children }: SectionProps) {
+  const { title, about } = SETTINGS_SECTIONS[id];
   return (
-    <SettingsPageSection section="appearance" help={t("Remembered in this browser.")}>
-      <LanguageRow />
-      <SettingRow label={t("Theme")} help={t("System follows your computer")}>
-        <Segmented
-          label={t("Theme")}
-          value={appearance.theme}
-          onChange={(theme) => onAppearance({ theme })}
-          items={[
-            { id: "system", label: t("System") },
-            { id: "light", label: t("Light") },
-            { id: "dark", label: t("Dark") },
-          ]}
-        />
-      </SettingRow>
-      <SettingRow label={t("Density")} help={t("Comfortable adds a line of description to rows")}>
-        <Segmented
-          label={t("Density")}
-          value={appearance.density}
-          onChange={(density) => onAppearance({ density })}
-          items={[
-            { id: "compact", label: t("Compact") },
-            { id: "comfortable", label: t("Comfortable") },
-          ]}
-        />
-      </SettingRow>
-    </SettingsPageSection>
+    <section
+      id={id}
+      aria-label={title}
+      className={classNames(
+        "@container px-8 max-sm:px-4",
+        isSmall ? "pt-3 pb-1" : "border-line pt-6 pb-5 not-first:border-t",
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2.5 pb-1">
+        <h2 className={isSmall ? "text-list font-semibold" : "text-title"}>{title}</h2>
+        {!isSmall && <p className="text-meta text-2">{about}</p>}
+        {end && <div className="-my-1 ml-auto">{end}</div>}
+      </div>
+      <div>{children}</div>
+    </section>
   );
+}
+
+interface SectionRowsProps extends AppearanceProps {
+  id: SettingsSection;
+  words: readonly string[];
 }
 
 /**
- * The language of the screens. Each is named in itself, so that somebody who cannot read the page
- * finds it.
+ * The rows of a section; none where the server did not say what they show. A letter that is typed
+ * in one section draws no other.
  */
-function LanguageRow() {
-  const id = useId();
-  const [isKept, setKept] = useState(true);
+const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRowsProps) {
+  const isChosen = useQuery(preferencesQuery).data !== undefined;
+  const isStarted = useQuery(installationQuery).data !== undefined;
+  switch (id) {
+    case "general":
+      return isStarted && <GeneralRows />;
+    case "new-agents":
+      return isChosen && <NewAgentsRow />;
+    case "limits":
+      return isChosen && <LimitRows />;
+    case "tokens":
+      return isChosen && <TokenizerRow />;
+    case "calls":
+      return isChosen && <CallRows />;
+    case "security":
+      return isStarted && <SecurityRows />;
+    case "secrets":
+      return isStarted && <SecretRows />;
+    case "data":
+      return isStarted && <DataRows />;
+    case "appearance":
+      return <AppearanceRows {...look} />;
+    case "shortcuts":
+      return <ShortcutList searched={words} />;
+    case "about":
+      return isStarted && <AboutRows />;
+  }
+});
+
+interface NotReadProps {
+  /** A sentence about the failure. */
+  of: string;
+  query: { error: Error | null; refetch(): unknown };
+}
+
+/** A part of the page that the server did not answer. The rest stays usable. */
+function NotRead({ of, query: { error, refetch } }: NotReadProps) {
   return (
-    <SettingRow
-      label={t("Language")}
-      help={t("System follows your browser. The page is loaded again; drafts stay")}
-    >
-      <Segmented
-        label={t("Language")}
-        value={chosenLanguage()}
-        onChange={(choice) => setKept(chooseLanguage(choice))}
-        items={[
-          { id: "system", label: t("System") },
-          { id: "en", label: "English" },
-          { id: "de", label: "Deutsch" },
-        ]}
-      />
-      <FieldError
-        id={id}
-        error={
-          isKept
-            ? undefined
-            : t(
-                "This browser keeps no settings of pages, so the language stays as the browser says.",
-              )
+    <div className="px-8 pt-4 max-sm:px-4">
+      <Note
+        tone="bad"
+        actions={
+          <Button size="s" icon={RefreshCw} onClick={() => void refetch()}>
+            {t("Retry")}
+          </Button>
         }
-      />
-    </SettingRow>
+      >
+        {of}: {error?.message}
+      </Note>
+    </div>
   );
 }
 
-/** What the server says of itself: where its secrets are safe, its version and its sources. */
-function ServerSections() {
-  const health = useQuery(healthQuery);
+function RowsSkeleton() {
   return (
-    <>
-      <SettingsPageSection
-        section="secrets"
-        help={t("Encrypted in the database; never shown again, only replaced or removed.")}
-      >
-        <Loaded
-          query={health}
-          error={t("The server could not be asked")}
-          skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
-        >
-          {({ secretKey }) => <SecretKeyRows source={secretKey} />}
-        </Loaded>
-      </SettingsPageSection>
-      <SettingsPageSection section="server">
-        <SettingRow label={t("Version")}>
-          <Loaded
-            query={health}
-            error={t("The server could not be asked")}
-            skeleton={<SkeletonBar className="h-4 w-28" />}
-          >
-            {({ version, tools, sources }) => (
-              <span className="num">
-                {t(
-                  "{version} · {tools, plural, one {# tool} other {# tools}} from {total, plural, one {# source} other {# sources}}",
-                  { version, tools, total: sources.total },
-                )}
-                {sources.failed > 0 && (
-                  <span className="text-red">
-                    {" "}
-                    {t("· {failed, number} failed", { failed: sources.failed })}
-                  </span>
-                )}
-              </span>
-            )}
-          </Loaded>
-        </SettingRow>
-      </SettingsPageSection>
-    </>
+    <div className="grid gap-8 px-8 pt-7 max-sm:px-4">
+      {[64, 48, 56, 40, 60].map((width) => (
+        <SkeletonBar key={width} className="h-4 w-64 max-w-full" />
+      ))}
+    </div>
   );
 }
-
-/** The place of the key of all secrets, and how to change it. */
-function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
-  const { place, command } = secretKeyTexts[source];
-  return (
-    <>
-      <SettingRow
-        label={t("Key")}
-        help={t("Without it stored secrets cannot be read and have to be entered again")}
-      >
-        {place}
-      </SettingRow>
-      <SettingRow
-        label={t("Change the key")}
-        help={t("Stop Pegboard first. Every stored secret is encrypted anew, or none")}
-      >
-        <p>
-          <code className="break-words">{command}</code>
-        </p>
-        <p className="text-meta text-2">
-          {t.rich("Add {option} when the data is not in {directory}.", {
-            option: <code>--data DIRECTORY</code>,
-            directory: <code>.pegboard</code>,
-          })}
-        </p>
-      </SettingRow>
-      <SettingRow
-        label={t("Secrets that stay elsewhere")}
-        help={t("Only the name is stored and shown")}
-      >
-        {t.rich(
-          "A secret field also takes the name of an environment variable, {variable}, when Pegboard was started with {start}",
-          {
-            variable: <code>{"${env:NAME}"}</code>,
-            start: <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>,
-          },
-        )}
-      </SettingRow>
-    </>
-  );
-}
-
-const secretKeyTexts = {
-  file: {
-    place: t.rich(
-      "The file {file} in the data directory, next to the database. Only its owner can read it: back it up apart from the database.",
-      { file: <code>secret.key</code> },
-    ),
-    command: "npm start -- rotate-key",
-  },
-  environment: {
-    place: t.rich(
-      "The environment variable {variable}. Keep it where it is set: it is stored nowhere else.",
-      { variable: <code>PEGBOARD_SECRET_KEY</code> },
-    ),
-    command: "PEGBOARD_SECRET_KEY=… PEGBOARD_NEW_SECRET_KEY=… npm start -- rotate-key",
-  },
-};

@@ -11,15 +11,21 @@ import { keyTexts, modKey } from "../../commands/key-text.ts";
 
 const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 
+const PLACES = Object.keys(COMMAND_PLACES) as CommandPlace[];
+
+/** How many keys have all these words. */
+export const countShortcuts = (words: readonly string[]): number =>
+  PLACES.flatMap((place) => shortcutsOfPlace(place, words)).length;
+
 /**
  * All keys by where they work, as this computer prints them, in as many columns as there is room
- * for.
+ * for; those that have all the searched words.
  */
-export function ShortcutList() {
+export function ShortcutList({ searched = [] }: { searched?: readonly string[] }) {
   return (
     <div className="columns-[300px] gap-8">
-      {(Object.keys(COMMAND_PLACES) as CommandPlace[]).map((place) => {
-        const rows = shortcutsOfPlace(place);
+      {PLACES.map((place) => {
+        const rows = shortcutsOfPlace(place, searched);
         return (
           rows.length > 0 && (
             <section key={place} className="break-inside-avoid pb-4">
@@ -49,9 +55,16 @@ export function ShortcutList() {
   );
 }
 
-function shortcutsOfPlace(place: CommandPlace): { words: string; keys: readonly string[] }[] {
+interface ShortcutRow {
+  words: string;
+  keys: readonly string[];
+}
+
+function shortcutsOfPlace(place: CommandPlace, searched: readonly string[]): ShortcutRow[] {
   const own = COMMAND_IDS.map(commandEntry).flatMap((entry) =>
     entry.place === place && entry.keys ? [{ words: entry.words, keys: entry.keys }] : [],
   );
-  return [...own, ...(KEYS_INSIDE[place] ?? [])];
+  return [...own, ...(KEYS_INSIDE[place] ?? [])].filter(({ words }) =>
+    searched.every((word) => words.toLowerCase().includes(word)),
+  );
 }

@@ -5,6 +5,7 @@ import {
   type OperationText,
 } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
@@ -87,16 +88,17 @@ export function ImportChangeRow({ owner, change, running }: ImportChangeRowProps
       note={changedHere && changedHereText(changedHere)}
     >
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
-        <details className="col-span-full pb-1 text-meta">
-          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">
-            {t("Compare")}
-          </summary>
+        <Disclosure
+          className="col-span-full pb-1 text-meta"
+          lineClass="py-1 text-accent max-sm:min-h-11"
+          summary={t("Compare")}
+        >
           <LineChanges
             before={before.source}
             after={operation.source}
             label={t("Changes of {title}", { title })}
           />
-        </details>
+        </Disclosure>
       )}
     </ImportDifference>
   );

@@ -4,14 +4,13 @@ import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/source-actions.ts";
@@ -19,7 +18,13 @@ import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
+import {
+  AgentFilter,
+  ALL_AGENTS,
+  findAgents,
+} from "../../owner-editor/choose-agents/agent-filter.tsx";
 import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { documentSizeText } from "./started-documents.ts";
 
 interface ExportPanelProps {
   search: TransferSearch;
@@ -128,15 +133,24 @@ function ExportOption({ label, help, checked, onChange, count }: ExportOptionPro
   );
 }
 
+/** The number of agents that are seen at a glance, without a search. */
+const FEW_AGENTS = 8;
+
 interface AgentChoiceProps {
-  agents: { id: string; name: string; tile: { letters: string; color: string } }[];
+  agents: { id: string; name: string; group?: string; tile: { letters: string; color: string } }[];
   chosen: string[];
   onChange(ids: string[]): void;
 }
 
 function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
   const ids = new Set(chosen);
-  const inOrder = useMemo(() => [...agents].sort(byName), [agents]);
+  const inOrder = useMemo(
+    () => agents.toSorted(byName).map((agent) => ({ id: agent.id, agent })),
+    [agents],
+  );
+  const [filter, setFilter] = useState(ALL_AGENTS);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = findAgents(inOrder, filter);
   const count = agents.filter(({ id }) => ids.has(id)).length;
   return (
     <>
@@ -147,11 +161,21 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
         onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
         count={t("{count, number} of {all, number}", { count, all: agents.length })}
       />
+      {agents.length > FEW_AGENTS && (
+        <AgentFilter
+          rows={inOrder}
+          shown={filter}
+          onChange={setFilter}
+          onLeaveDown={() => list.current?.querySelector("input")?.focus()}
+        />
+      )}
+      {shown.length === 0 && <p className="pl-7 text-2">{t("No agents with this name.")}</p>}
       <ul
+        ref={list}
         aria-label={t("Agents")}
         className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1"
       >
-        {inOrder.map(({ id, name, tile }) => (
+        {shown.map(({ id, agent: { name, tile } }) => (
           <li key={id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
             <label
               htmlFor={`export ${id}`}
@@ -275,6 +299,3 @@ function secretNames({ secrets }: ExportAnswer): string {
     ? t("{names} and others", { names: named.join(", ") })
     : named.join(", ");
 }
-
-const documentSizeText = (length: number) =>
-  length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`;

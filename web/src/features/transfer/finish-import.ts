@@ -10,7 +10,7 @@ import { type DraftAct, newAct } from "../../drafts/draft.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
-import type { StartedDocument } from "./import-start.tsx";
+import type { StartedDocument } from "./started-documents.ts";
 import { type Import, type Taken, takenOf } from "./use-import.ts";
 
 /** The result for one owner. */

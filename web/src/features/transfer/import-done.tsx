@@ -106,7 +106,7 @@ function summary(outcomes: ImportOutcome[]): string {
         ]
       : []),
     ...(failed > 0
-      ? [t("{failed, plural, one {# failure} other {# failures}}, named below", { failed })]
+      ? [t("{failed, plural, one {# error} other {# errors}}, named below", { failed })]
       : []),
   ];
   return `${parts.join("; ")}.`;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
-import type { StartedDocument } from "./import-start.tsx";
+import type { StartedDocument } from "./started-documents.ts";
 import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
 import { differencesOf, type Import, type Taken, takenOf, takenSources } from "./use-import.ts";
 

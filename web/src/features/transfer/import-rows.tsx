@@ -2,10 +2,10 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { CircleX } from "lucide-react";
-import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { ChevronDown, CircleX } from "lucide-react";
+import { useMemo, useRef } from "react";
 import type {
   ImportedChange,
   ImportedOwner,
@@ -156,19 +156,14 @@ function UnknownNameRow({ owner, name, running }: UnknownNameRowProps) {
   const { tool, method, suggestion, source } = name;
   const key = unknownNameKey(owner, name);
   const isOpen = running.isTaken(key);
-  const [means, setMeans] = useState(suggestion ?? "");
-  const listId = useId();
   const known = method === undefined ? [...running.tools.keys()] : methodsOf(running, tool);
-  const isKnown = known.includes(means);
   const what = method ?? tool;
   const missing =
     method === undefined
       ? t("No source here brings this tool.")
       : t("The tool has no such method here.");
-  const map = (event: FormEvent) => {
-    event.preventDefault();
-    if (isKnown) running.mean({ tool, ...(method !== undefined && { method }), means });
-  };
+  const map = (means: string) =>
+    running.mean({ tool, ...(method !== undefined && { method }), means });
   return (
     <div
       className={classNames(
@@ -193,33 +188,35 @@ function UnknownNameRow({ owner, name, running }: UnknownNameRowProps) {
           {source !== undefined
             ? t("Comes with the source {source}: take it first.", { source })
             : missing}
-          {suggestion !== undefined && t(" Did you mean {suggestion}?", { suggestion })}
+          {suggestion !== undefined && (
+            <>
+              {" "}
+              <button
+                type="button"
+                className="text-accent hover:underline"
+                aria-label={t("Map {what} to {suggestion}", { what, suggestion })}
+                onClick={() => map(suggestion)}
+              >
+                {t("Map to {suggestion}", { suggestion })}
+              </button>
+            </>
+          )}
         </span>
       </span>
-      <form onSubmit={map} className="flex items-center gap-1.5">
-        <TextInput
-          size="s"
-          mono
-          value={means}
-          onChange={setMeans}
-          list={listId}
-          placeholder={t("Map to…")}
-          aria-label={t("What {what} means here", { what })}
-          className="w-44 max-sm:min-h-11"
+      <span className="flex items-center gap-1.5">
+        <ChoicePopover
+          label={t("What {what} means here", { what })}
+          search={t("Search {count, number} names", { count: known.length })}
+          trigger={
+            <Button size="s" aria-label={t("Map {what} to…", { what })}>
+              {t("Map to…")}
+              <ChevronDown {...iconSize.s} className="flex-none text-2" />
+            </Button>
+          }
+          choices={known.map((one) => ({ id: one, label: one }))}
+          value={undefined}
+          onChoose={map}
         />
-        <datalist id={listId}>
-          {known.slice(0, 1_000).map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        <Button
-          size="s"
-          type="submit"
-          blocked={isKnown ? undefined : t("Choose a name that is there")}
-          aria-label={t("Map {what}", { what })}
-        >
-          {t("Map")}
-        </Button>
         <Button
           size="s"
           variant="ghost"
@@ -229,7 +226,7 @@ function UnknownNameRow({ owner, name, running }: UnknownNameRowProps) {
         >
           {t("Leave out")}
         </Button>
-      </form>
+      </span>
     </div>
   );
 }

@@ -1,30 +1,24 @@
-import { describeDocumentIssue } from "@pegboard/registry-core/problems";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { FileText } from "lucide-react";
+import { BadgeCheck, FileText } from "lucide-react";
 import { useState } from "react";
 import type { DocumentIssue } from "../../../../server/src/api-contract.ts";
-import { goTo } from "../../addresses/address.ts";
-import { keepPasted } from "../../addresses/pasted-servers.ts";
-import { paths } from "../../addresses/paths.ts";
 import { t } from "../../messages/t.ts";
+import { clientServers, DOCUMENT_FORMS, differencesIn } from "./document-formats.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
 import { ImportRows, type ShownImportRows } from "./import-rows.tsx";
-import type { StartedDocument } from "./import-start.tsx";
-import { changedHereIn, differencesOf, useImport } from "./use-import.ts";
-
-const DOCUMENT_FORM_NAMES = {
-  pegboard: t("a pegboard.yaml"),
-  switches: t("switches by tool, as Suna writes them"),
-  ids: t("a list of tools that are on, as OpenRegister writes it"),
-  records: t("a list of tools with their settings, as Unique writes it"),
-};
+import { IconTile } from "./import-start.tsx";
+import { AddServersButton, issuePlace, issueText } from "./pasted-document.tsx";
+import { noteDrafts, type StartedDocument } from "./started-documents.ts";
+import { changedHereIn, useImport } from "./use-import.ts";
 
 interface ImportedDocumentProps {
   document: StartedDocument;
@@ -38,34 +32,39 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, issues, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
-  const changes = plan
-    ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0)
-    : 0;
+  const changes = plan ? differencesIn(plan) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
   const lead = (to: LedTo) => {
     setShown(to === "open" ? "open" : "all");
     focusWhenThere(() => firstChoice(to));
   };
+  const finish = (made: ImportOutcome[]) => {
+    noteDrafts(document.id, made.filter(({ error }) => error === undefined).length);
+    setOutcomes(made);
+  };
   const said =
     plan &&
     t("This looks like {form}: {changes, plural, one {# difference} other {# differences}}", {
-      form: DOCUMENT_FORM_NAMES[plan.form],
+      form: DOCUMENT_FORMS[plan.form].name,
       changes,
     });
   return (
     <>
       <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
-        <FileText {...iconSize.m} className="flex-none text-2" />
+        <IconTile Icon={plan ? DOCUMENT_FORMS[plan.form].Icon : FileText} />
         <span className="grid min-w-0 text-list max-sm:flex-[1_1_50%]">
           <b className="truncate font-semibold">{document.name}</b>
           <output className="text-meta text-2">
             {said ?? (running.isPending ? t("Reading…") : "")}
           </output>
         </span>
-        <Button variant="ghost" size="s" onClick={onAnother}>
-          {t("Another file…")}
-        </Button>
+        {plan && (
+          <span className="flex items-center gap-1.5 text-meta text-2 max-lg:hidden">
+            <BadgeCheck {...iconSize.s} className="flex-none text-green" />
+            {t("recognised by {by}", { by: DOCUMENT_FORMS[plan.form].by })}
+          </span>
+        )}
         <span className="flex-1 max-sm:hidden" />
         {plan && here + unknown + plan.left.length > 0 && (
           <Segmented<ShownImportRows>
@@ -80,6 +79,9 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
             ].filter(({ id, count }) => count !== 0 || id === shown)}
           />
         )}
+        <Button variant="ghost" size="s" onClick={onAnother}>
+          {t("Another file…")}
+        </Button>
       </div>
       {issues && <DocumentIssues document={document} issues={issues} />}
       {!plan && error && (
@@ -101,9 +103,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
       {plan && changes + unknown + plan.left.length > 0 && (
         <ImportRows {...{ running, plan, shown }} />
       )}
-      {plan && (
-        <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={setOutcomes} />
-      )}
+      {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={finish} />}
     </>
   );
 }
@@ -123,11 +123,21 @@ interface DocumentIssuesProps {
   issues: DocumentIssue[];
 }
 
-function DocumentIssues({ document: { name, text }, issues }: DocumentIssuesProps) {
-  const pasteInSources = () => {
-    keepPasted(text);
-    goTo(paths.sources({ add: "paste" }));
-  };
+function DocumentIssues({ document, issues }: DocumentIssuesProps) {
+  const { name, text } = document;
+  const servers = clientServers(text);
+  if (servers.length > 0 && issues.some(({ said }) => said?.code === "mcp_client_file")) {
+    return (
+      <EmptyState
+        title={t("The file of an MCP client: {count, plural, one {# server} other {# servers}}", {
+          count: servers.length,
+        })}
+        actions={<AddServersButton {...{ document }} />}
+      >
+        {listText(servers.map((server) => escapeInvisible(server || t("One server"))))}
+      </EmptyState>
+    );
+  }
   return (
     <div
       role="alert"
@@ -140,25 +150,16 @@ function DocumentIssues({ document: { name, text }, issues }: DocumentIssuesProp
         )}
       </p>
       <ul className="grid gap-2">
-        {issues.map(({ line, column, message, said }) => (
-          <li key={`${line} ${column} ${message}`} className="flex gap-3">
-            <span className="num w-20 flex-none text-2">
-              {t("Line {line}", { line })}
-              <span className="sr-only">{t(", column {column}", { column })}</span>
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              {said ? describeDocumentIssue(said, t) : message}
-            </span>
+        {issues.map((issue) => (
+          <li
+            key={`${issue.line} ${issue.column} ${issue.message}`}
+            className="flex gap-3 max-sm:flex-col max-sm:gap-0"
+          >
+            <span className="num w-36 flex-none text-2">{issuePlace(issue)}</span>
+            <span className="min-w-0 wrap-anywhere">{issueText(issue)}</span>
           </li>
         ))}
       </ul>
-      {issues.some(({ said }) => said?.code === "mcp_client_file") && (
-        <div>
-          <Button variant="primary" onClick={pasteInSources}>
-            {t("Add its servers in Sources")}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

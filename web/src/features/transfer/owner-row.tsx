@@ -2,11 +2,12 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Layers } from "lucide-react";
+import { Building2, ChevronDown, Layers } from "lucide-react";
+import type { AgentSummary } from "../../../../server/src/api-contract.ts";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
@@ -98,7 +99,7 @@ export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; runni
 interface TargetChoiceProps {
   owner: ImportedOwner;
   running: Import;
-  agents: { id: string; name: string }[];
+  agents: AgentSummary[];
   /** The id of the agent that it goes into. */
   id: string | undefined;
   who: string;
@@ -106,28 +107,32 @@ interface TargetChoiceProps {
 
 function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
   const { mode } = owner;
+  const goesInto = agents.find((agent) => agent.id === id)?.name ?? who;
+  const place =
+    id === undefined ? t("As a new agent") : t("Into {who}", { who: escapeInvisible(goesInto) });
   return (
     <>
-      <span className="w-44">
-        <Select
-          size="s"
-          aria-label={t("Where {who} goes", { who })}
-          value={id ?? NEW}
-          onChange={({ target: { value } }) =>
-            running.aim(owner, { agent: value === NEW ? null : value, mode })
-          }
-        >
-          <option value={NEW}>{t("As a new agent")}</option>
-          {id !== undefined && !agents.some((agent) => agent.id === id) && (
-            <option value={id}>{t("Into {who}", { who })}</option>
-          )}
-          {[...agents].sort(byName).map((agent) => (
-            <option key={agent.id} value={agent.id}>
-              {t("Into {who}", { who: escapeInvisible(agent.name) })}
-            </option>
-          ))}
-        </Select>
-      </span>
+      <ChoicePopover
+        label={t("Where {who} goes", { who })}
+        search={t("Search agents")}
+        trigger={
+          <Button size="s" aria-label={t("Where {who} goes: {place}", { who, place })}>
+            <span className="max-w-44 truncate">{place}</span>
+            <ChevronDown {...iconSize.s} className="flex-none text-2" />
+          </Button>
+        }
+        choices={[
+          { id: NEW, label: t("As a new agent") },
+          ...agents.toSorted(byName).map((agent) => ({
+            id: agent.id,
+            label: escapeInvisible(agent.name),
+            start: <AgentTile tile={agent.tile} size="xs" />,
+            ...(agent.group !== undefined && { note: agent.group }),
+          })),
+        ]}
+        value={id ?? NEW}
+        onChoose={(chosen) => running.aim(owner, { agent: chosen === NEW ? null : chosen, mode })}
+      />
       {id === undefined ? (
         <TextInput
           size="s"

@@ -23,11 +23,16 @@ async function importText(
 ) {
   const app = await openApp("/transfer");
   await prepare?.(app.server);
-  const field = await screen.findByLabelText("Or paste it");
-  await app.user.click(field);
-  await app.user.paste(text);
-  await app.user.click(screen.getByRole("button", { name: "Show what it changes" }));
+  await pasteText(app.user, text);
   return app;
+}
+
+/** Pastes a text, and goes on from what was read to its differences. */
+async function pasteText(user: Awaited<ReturnType<typeof openApp>>["user"], text: string) {
+  await user.click(await screen.findByRole("button", { name: "Paste text" }));
+  await user.click(screen.getByLabelText("Text to import"));
+  await user.paste(text);
+  await user.click(await screen.findByRole("button", { name: /^Show \d+ differences?$/ }));
 }
 const settingsOf = async (server: Awaited<ReturnType<typeof openApp>>["server"], agent: string) =>
   (await request<{ settings: object }>(server, `GET /api/v1/agents/${agent}/settings`)).body
@@ -142,12 +147,12 @@ agents:
 it("maps an unknown name to what it means, and imports a list of ids into another agent", async () => {
   const { user } = await importText('["web_search", "current_time"]');
   expect(await screen.findByText(/This looks like a list of tools that are on/)).toBeTruthy();
-  await screen.findByRole("option", { name: "Into First agent" });
-  await user.selectOptions(screen.getByLabelText(/^Where .* goes$/), "Into First agent");
-  const means = await screen.findByLabelText("What web_search means here");
-  await user.clear(means);
-  await enter(user, means, "acme.web_search");
-  await user.click(screen.getByRole("button", { name: "Map web_search" }));
+  await user.click(screen.getByRole("button", { name: /^Where .* goes: As a new agent$/ }));
+  await user.keyboard("first");
+  await user.click(await screen.findByRole("option", { name: /First agent/ }));
+  await user.click(await screen.findByRole("button", { name: "Map web_search to…" }));
+  await user.keyboard("acme");
+  await user.click(await screen.findByRole("option", { name: "acme.web_search" }));
   await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
   await user.click(await screen.findByRole("button", { name: "Save now" }));
   expect(await screen.findByText("1 draft saved.")).toBeTruthy();
@@ -169,18 +174,79 @@ it("keeps a secret out of the storage of the browser, and saves it sealed", asyn
   expect(saved).not.toContain(SECRET);
 });
 
-it("names the line of what cannot be read, and the agent that could not be made", async () => {
-  const { user } = await importText("agents:\n  first-agent: { tools: 7 }\n");
+it("names line and column of what cannot be read, and the agent that could not be made", async () => {
+  const { user } = await openApp("/transfer");
+  const broken = "agents:\n  first-agent: { tools: 7 }\n";
+  await user.upload(await screen.findByLabelText("Files to import"), new File([broken], "a.yaml"));
   expect((await screen.findByRole("alert")).textContent).toMatch(
-    /Line 2.*agents.first-agent.tools/,
+    /Line 2, column \d+.*agents.first-agent.tools/,
   );
   await user.click(screen.getByRole("button", { name: "Another file…" }));
-  await user.click(await screen.findByLabelText("Or paste it"));
-  await user.paste('{ "current_time": false }');
-  await user.click(screen.getByRole("button", { name: "Show what it changes" }));
+  await pasteText(user, '{ "current_time": false }');
   await enter(user, await screen.findByLabelText("Name of the new agent"), "First agent");
   await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
   expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
+});
+
+it("hides the secrets of what is pasted anywhere on the page, and says what was read from it", async () => {
+  const { user } = await openApp("/transfer");
+  await screen.findByRole("button", { name: "Paste text" });
+  await user.paste(
+    JSON.stringify({
+      agents: { fresh: { name: "Fresh agent", tools: { current_time: "off" } } },
+      sources: {
+        mcpServers: {
+          shop: { url: "https://a.b/mcp", headers: { Key: null } },
+          other: { url: "https://a.b/mcp", headers: { Key: SECRET } },
+        },
+      },
+    }),
+  );
+  expect(await screen.findByText("hidden, 18 characters")).toBeTruthy();
+  expect(screen.getByText("1 secret found, hidden")).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain(SECRET);
+  const read = within(screen.getByRole("complementary", { name: "Read from it" }));
+  expect(await read.findByText("Fresh agent")).toBeTruthy();
+  expect(read.getByText("source, new here")).toBeTruthy();
+});
+
+it("opens the differences of several files one after the other, each again and as things are then", async () => {
+  const { user, server } = await openApp("/transfer");
+  await user.upload(await screen.findByLabelText("Files to import"), [
+    new File(["agents: { first-agent: { name: First agent, tokenBudget: 4000 } }"], "one.yaml"),
+    new File(['{ "mcpServers": { "shop": { "url": "https://a.b/mcp" } } }'], "mcp.json"),
+    new File(["agents: ["], "broken.yaml"),
+  ]);
+  const list = within(await screen.findByRole("complementary", { name: "Recent imports" }));
+  expect(await list.findByText("1 difference")).toBeTruthy();
+  expect(await list.findByText("MCP client: 1 server")).toBeTruthy();
+  expect(await list.findByText(/^Line 1, column \d+: 1 thing to put right$/)).toBeTruthy();
+  await user.click(list.getByRole("button", { name: /^Differences\s*one.yaml$/ }));
+  await user.click(await screen.findByRole("button", { name: "Make 1 draft" }));
+  await user.click(await screen.findByRole("button", { name: "Save 1 draft" }));
+  await screen.findByText("1 draft saved.");
+  expect(await settingsOf(server, "first-agent")).toEqual({ tokenBudget: 4000 });
+  await user.click(screen.getByRole("button", { name: "Import another file" }));
+  expect(await screen.findByText("1 draft made, 0 differences")).toBeTruthy();
+});
+
+it("narrows the agents of an export by words and by group", async () => {
+  const { user, server } = await openApp("/agents");
+  for (const name of ["a", "b", "c", "d", "e", "f", "g", "Desk"])
+    await request(server, "POST /api/v1/agents", {
+      name,
+      ...(name === "Desk" && { group: "Help" }),
+    });
+  await user.click(await screen.findByRole("link", { name: "Import and export" }));
+  await user.click(await screen.findByRole("tab", { name: "Export" }));
+  const agents = within(await screen.findByRole("list", { name: "Agents" }));
+  await waitFor(() => expect(agents.getAllByRole("checkbox")).toHaveLength(9));
+  await user.type(screen.getByRole("searchbox", { name: "Search 9 agents" }), "des");
+  expect(agents.getAllByRole("checkbox")).toEqual([screen.getByRole("checkbox", { name: "Desk" })]);
+  await user.clear(screen.getByRole("searchbox", { name: "Search 9 agents" }));
+  await user.click(screen.getByRole("button", { name: "Group" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^No group/ }));
+  expect(agents.getAllByRole("checkbox")).toHaveLength(8);
 });
 
 it("exports the agents that were selected in the list, as text that can be copied or downloaded", async () => {
@@ -264,7 +330,9 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
 });
 
 it("leads the file of an MCP client to Sources, where its servers are filled in", async () => {
-  const { user } = await importText(
+  const { user } = await openApp("/transfer");
+  await screen.findByRole("button", { name: "Paste text" });
+  await user.paste(
     '// Mine\n{ "servers": { "files": { "command": "npx", "disabled": true, "dev": {} }, } }',
   );
   await user.click(await screen.findByRole("button", { name: "Add its servers in Sources" }));

@@ -4,8 +4,10 @@ import { useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";
-import { ImportStart, type StartedDocument } from "./import-start.tsx";
+import { ImportStart } from "./import-start.tsx";
 import { ImportedDocument } from "./imported-document.tsx";
+import { PastedDocument, PasteField } from "./pasted-document.tsx";
+import { forgetDocument, type StartedDocument, startPasted } from "./started-documents.ts";
 
 interface TransferPageProps {
   search: TransferSearch;
@@ -42,9 +44,41 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
   );
 }
 
+/** The part of an import that is shown. */
+type ImportStep =
+  | { at: "paste"; issue?: string }
+  | { at: "text" | "differences"; document: StartedDocument };
+
 /** The choice of a document, and then what it would change. */
 function ImportPanel() {
-  const [document, setDocument] = useState<StartedDocument>();
-  if (!document) return <ImportStart onStart={setDocument} />;
-  return <ImportedDocument document={document} onAnother={() => setDocument(undefined)} />;
+  const [step, setStep] = useState<ImportStep>();
+  const restart = () => setStep(undefined);
+  const readText = (text: string) => {
+    const document = startPasted(text);
+    setStep(
+      typeof document === "string" ? { at: "paste", issue: document } : { at: "text", document },
+    );
+  };
+  if (!step) {
+    return (
+      <ImportStart
+        onOpen={(document) => setStep({ at: "differences", document })}
+        onPaste={(text) => (text === "" ? setStep({ at: "paste" }) : readText(text))}
+      />
+    );
+  }
+  if (step.at === "paste")
+    return <PasteField issue={step.issue} onText={readText} onCancel={restart} />;
+  const { document } = step;
+  if (step.at === "differences") return <ImportedDocument {...{ document }} onAnother={restart} />;
+  return (
+    <PastedDocument
+      {...{ document }}
+      onOpen={() => setStep({ at: "differences", document })}
+      onCancel={() => {
+        forgetDocument(document.id);
+        restart();
+      }}
+    />
+  );
 }

@@ -18,7 +18,7 @@ import {
   type UnknownName,
   usePlanImport,
 } from "../../api/transfer.ts";
-import type { StartedDocument } from "./import-start.tsx";
+import type { StartedDocument } from "./started-documents.ts";
 
 export const changeKey = (owner: ImportedOwner, { operation }: ImportedChange) =>
   `${owner.key} ${operation.op} ${operationItem(operation)}`;

@@ -1,5 +1,5 @@
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
-import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { type Ref, useMemo } from "react";
 import { t } from "../../messages/t.ts";
@@ -39,42 +39,34 @@ interface AgentFilterProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The search above a checklist of agents, and a button for each of their groups. */
+/** The search above a checklist of agents, and the choice of one of their groups. */
 export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFilterProps) {
   const groups = useMemo(() => countGroups(rows), [rows]);
-  const items = [
-    { id: ALL, label: t("All"), count: rows.length },
-    ...groups.map(([name, count]) => ({ id: name, label: name || t("No group"), count })),
-  ];
   return (
-    <>
-      <div className="flex flex-none px-3" {...(shown.text !== "" && { "data-own-escape": true })}>
-        <SearchField
-          ref={ref}
-          value={shown.text}
-          onChange={(text) => onChange({ ...shown, text })}
-          label={t("Search {count, plural, one {# agent} other {# agents}}", {
-            count: rows.length,
-          })}
-          onLeaveDown={onLeaveDown}
-        />
-      </div>
+    <div
+      className="flex flex-none items-center gap-1.5 px-3"
+      {...(shown.text !== "" && { "data-own-escape": true })}
+    >
+      <SearchField
+        ref={ref}
+        value={shown.text}
+        onChange={(text) => onChange({ ...shown, text })}
+        label={t("Search {count, plural, one {# agent} other {# agents}}", {
+          count: rows.length,
+        })}
+        onLeaveDown={onLeaveDown}
+      />
       {groups.length > 1 && (
-        <div className="flex-none overflow-x-auto px-3 pt-2 [scrollbar-width:none]">
-          <Segmented
-            label={t("Groups")}
-            items={items}
-            value={shown.group ?? ALL}
-            onChange={(id) => onChange({ ...shown, group: id === ALL ? undefined : id })}
-          />
-        </div>
+        <ChipMenu
+          label={t("Group")}
+          choices={groups.map(([id, count]) => ({ id, label: id || t("No group"), count }))}
+          value={shown.group}
+          onChange={(group) => onChange({ ...shown, group })}
+        />
       )}
-    </>
+    </div>
   );
 }
-
-/** The value for all groups. No group has this name, because names of groups are trimmed. */
-const ALL = " ";
 
 /** The groups by name with their counts, then the agents without one. */
 function countGroups(rows: readonly ListedAgent[]): [name: string, count: number][] {

@@ -1,78 +1,76 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, operationItem, summarizeChanges } from "@pegboard/registry-core/internal";
-import { Button } from "@pegboard/ui/button.tsx";
+import { operationItem } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { Row, RowGroup, Table, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
-import { countChangeText as countChange } from "@pegboard/ui/messages/count-text.ts";
-import { Tile } from "@pegboard/ui/tile.tsx";
+import { ColumnHead, Row, RowGroup, Table } from "@pegboard/ui/list/grid-parts.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { RotateCcw } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { changedText } from "../../messages/saved-text.ts";
+import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../messages/t.ts";
-import { useOwnerEdit } from "../owner-edit.tsx";
-import { type Costs, useHistoryOwner } from "./history-owner.ts";
-import { itemTitle } from "./item-text.ts";
-import {
-  type ChangedTool,
-  type ItemChange,
-  itemChangeText,
-  switchedOn,
-} from "./revision-changes.ts";
-import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
-
-/** Restores a part; `name` stands in the button's label. */
-export interface RestorePart {
-  name: string;
-  tool?: string | undefined;
-  operation?: SettingsOperation;
-}
+import { ChangeCells, ChangedOwnerCells, ChangedToolCells } from "./change-cells.tsx";
+import type { ChangedOwner, ChangesAction, ChangesNames, ChangesRow } from "./changed-owner.ts";
+import { type ChangedTool, countItems, type ItemChange } from "./revision-changes.ts";
+import { moveFocus } from "./saves-list.tsx";
 
 interface ChangesTableProps {
-  changed: ChangedTool[];
+  label: string;
+  owners: readonly ChangedOwner[];
+  /** Whether each owner has a heading of its own. */
+  isNested?: boolean;
+  named: ChangesNames;
   /** The headings of the two columns. */
   columns: [string, string];
-  costs: Costs | undefined;
-  /** Why nothing can be restored now. */
-  blocked: string | undefined;
-  onRestore(part: RestorePart): void;
+  action: ChangesAction;
+  /** The content below a change. */
+  below?(change: ItemChange): ReactNode;
+  /** Whether everything is open, as for a search. */
+  isUnfolded?: boolean;
 }
 
-type ChangesRow = { key: string; group: ChangedTool } | { key: string; change: ItemChange };
+/** The most changes that begin unfolded. */
+const MOST_UNFOLDED = 60;
 
 /**
- * The differences, tool by tool, each with a way back; only the rows in view are in the document.
+ * Changes tool by tool, each with a way back; only the rows in view are in the document. Many of
+ * them begin folded.
  */
-export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
-  const { owner } = useHistoryOwner();
+export function ChangesTable({ label, owners, columns, ...props }: ChangesTableProps) {
+  const { named, action, below, isNested = false, isUnfolded = false } = props;
+  const [turned, setTurned] = useState<ReadonlySet<string>>(NOTHING_TURNED);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => changed.flatMap(buildChangesRows), [changed]);
+  const total = owners.reduce((sum, { changed }) => sum + countItems(changed), 0);
+  // What a search unfolds is folded apart.
+  const mark = isUnfolded ? "found " : "";
+  const isOpen = (key: string) => turned.has(mark + key) !== (isUnfolded || total <= MOST_UNFOLDED);
+  const onFold = (key: string) => {
+    const next = new Set(turned);
+    if (!next.delete(mark + key)) next.add(mark + key);
+    setTurned(next);
+  };
+  const rows = changesRows(owners, isNested, isOpen);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index] && "group" in rows[index] ? 44 : 32),
+    estimateSize: (index) => (rows[index]?.kind === "change" ? 32 : 44),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
   });
+  const hasTokens = owners.some(({ costs, tokens }) => costs || tokens !== undefined);
+  const headings = [t("What"), ...columns, hasTokens ? t("Tokens") : "", action.title];
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <Table aria-label={t("What differs")} aria-rowcount={rows.length + 1} className="pb-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what takes the focus inside
+    <div ref={scroller} onKeyDown={moveFocus} className="@container min-h-0 flex-1 overflow-auto">
+      <Table aria-label={label} aria-rowcount={rows.length + 1} className="pb-4">
         <Row
           className={classNames(
             grid,
-            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
+            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 in-[[role=dialog]]:bg-raised",
           )}
         >
-          {[t("What"), ...columns, owner.kind === "agent" ? t("Tokens") : "", t("Restore")].map(
-            (title, index) => (
-              <span
-                key={title}
-                role={title === "" ? "cell" : "columnheader"}
-                className={headClasses[index]}
-              >
+          {headings.map((title, index) =>
+            title === "" ? (
+              <span key="none" role="presentation" className={headClasses[index]} />
+            ) : (
+              <ColumnHead key={title} className={headClasses[index]}>
                 {index === 4 ? <span className="sr-only">{title}</span> : title}
-              </span>
+              </ColumnHead>
             ),
           )}
         </Row>
@@ -89,15 +87,12 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
                   className={classNames(
                     grid,
                     "absolute inset-x-0 top-0 text-list",
-                    "group" in row ? "pt-2" : "hover:bg-hover",
+                    row.kind === "change" ? "hover:bg-hover" : "pt-1",
+                    row.kind === "owner" && "border-t border-line-soft",
                   )}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {"group" in row ? (
-                    <ChangedToolCells {...props} group={row.group} />
-                  ) : (
-                    <ChangeCells {...props} change={row.change} />
-                  )}
+                  <ChangesCells {...{ row, named, action, below }} onFold={() => onFold(row.key)} />
                 </Row>
               )
             );
@@ -108,131 +103,63 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
   );
 }
 
+const NOTHING_TURNED: ReadonlySet<string> = new Set();
+
+// The columns follow the width of the table, which stands in a pane, in a dialog or alone.
 const grid =
-  "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_72px_96px] items-center gap-x-3 px-6 max-sm:min-h-11 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:px-4";
-const headClasses = ["", "max-sm:hidden", "", "text-right max-sm:hidden", ""];
+  "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_72px_96px] items-center gap-x-3 px-6 @max-2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_56px_28px] @max-2xl:px-4 max-sm:min-h-11 @max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px]";
+const headClasses = ["", "@max-md:hidden", "", "text-right @max-md:hidden", ""];
 
-function buildChangesRows(group: ChangedTool): ChangesRow[] {
-  return [
-    { key: `tool ${group.tool ?? ""}`, group },
-    ...group.changes.map((change) => ({
-      key: `${change.operation.op} ${operationItem(change.operation)}`,
+function changesRows(
+  owners: readonly ChangedOwner[],
+  isNested: boolean,
+  isOpen: (key: string) => boolean,
+): ChangesRow[] {
+  return owners.flatMap((owner): ChangesRow[] => {
+    const key = `owner ${owner.id}`;
+    const open = !isNested || isOpen(key);
+    const rows = open ? owner.changed.flatMap((group) => toolRows(owner, group, isOpen)) : [];
+    return isNested ? [{ kind: "owner", key, owner, open }, ...rows] : rows;
+  });
+}
+
+function toolRows(
+  owner: ChangedOwner,
+  group: ChangedTool,
+  isOpen: (key: string) => boolean,
+): ChangesRow[] {
+  const key = `${owner.id} tool ${group.tool ?? ""}`;
+  const open = isOpen(key);
+  const changes = (open ? group.changes : []).map((change): ChangesRow => {
+    const { op } = change.operation;
+    return {
+      kind: "change",
+      key: `${owner.id} ${op} ${operationItem(change.operation)}`,
+      owner,
       change,
-    })),
-  ];
+    };
+  });
+  return [{ kind: "tool", key, owner, group, open }, ...changes];
 }
 
-type ChangeCellProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
-
-function ChangedToolCells({
-  group: { tool, changes },
-  costs,
-  blocked,
-  onRestore,
-}: ChangeCellProps & { group: ChangedTool }) {
-  const { tile: ownTile, name: ownName } = useHistoryOwner();
-  const { tile, name: toolName } = useToolTile(tool);
-  const name = tool === undefined ? escapeInvisible(ownName) : toolName;
-  return (
-    <>
-      <TableCell
-        aria-colspan={3}
-        className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2"
-      >
-        {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
-        <b className="truncate font-semibold">{name}</b>
-        <span className="num truncate text-meta text-2">
-          {changedText(summarizeChanges(changes.map(({ operation }) => operation)).kinds)}
-        </span>
-      </TableCell>
-      <ChangeTokensCell tokens={tool === undefined ? undefined : costs?.ofTool(tool)} strong />
-      <TableCell className="text-right">
-        <Button
-          size="s"
-          variant="ghost"
-          blocked={blocked}
-          aria-label={t("Restore {name}", { name }, "from a revision")}
-          onClick={() => onRestore({ name, tool })}
-        >
-          <span className="max-sm:sr-only">
-            {tool === undefined ? t("Restore all") : t("Restore tool")}
-          </span>
-          <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
-        </Button>
-      </TableCell>
-    </>
-  );
+interface ChangesCellsProps extends Pick<ChangesTableProps, "named" | "action"> {
+  row: ChangesRow;
+  below: ChangesTableProps["below"];
+  onFold(): void;
 }
 
-function ChangeCells({
-  change,
-  costs,
-  blocked,
-  onRestore,
-}: ChangeCellProps & { change: ItemChange }) {
-  const tools = useOwnerEdit((edit) => edit.tools);
-  const { operation, before } = change;
-  const text = itemChangeText(change, tools);
-  const title = itemTitle(operation, tools);
-  const named = useTitleOfTool(operation, title);
-  return (
-    <>
-      <TableCell className="truncate pl-[30px]" title={title}>
-        {title}
-      </TableCell>
-      <TableCell className="min-w-0 max-sm:hidden">
-        <ChangedValue text={text.from ?? ""} on={switchedOn(before, tools)} />
-      </TableCell>
-      <TableCell className="min-w-0 font-medium">
-        <span className="block truncate text-meta font-normal text-2 sm:hidden">
-          {text.from === undefined ? "" : `${escapeInvisible(text.from)} →`}
-        </span>
-        <ChangedValue text={text.to} on={switchedOn(operation, tools)} />
-      </TableCell>
-      <ChangeTokensCell tokens={costs?.ofOperation(operation)} />
-      <TableCell className="text-right">
-        <IconButton
-          label={t("Restore {title} as a draft", { title: named })}
-          icon={RotateCcw}
-          blocked={blocked}
-          onClick={() => onRestore({ name: title, operation })}
-        />
-      </TableCell>
-    </>
-  );
-}
-
-/** A value in words; on and off have a dot of the same meaning. */
-function ChangedValue({ text, on }: { text: string; on: boolean | undefined }) {
-  const shown = escapeInvisible(text);
-  return (
-    <span
-      className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle"
-      title={shown}
-    >
-      {on !== undefined && (
-        <span
-          aria-hidden
-          className={classNames(
-            "size-2 flex-none rounded-full forced-color-adjust-none",
-            on ? "bg-accent" : "inset-ring-[1.5px] inset-ring-line-control",
-          )}
-        />
-      )}
-      <span className="truncate">{shown}</span>
-    </span>
-  );
-}
-
-function ChangeTokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
-  return (
-    <TableCell
-      className={classNames(
-        "num text-right text-meta max-sm:hidden",
-        strong ? "font-medium" : "text-2",
-      )}
-    >
-      {tokens === undefined || tokens === 0 ? "" : countChange(tokens)}
-    </TableCell>
-  );
+function ChangesCells({ row, onFold, below, ...props }: ChangesCellsProps) {
+  switch (row.kind) {
+    case "owner":
+      return <ChangedOwnerCells {...props} row={row} onFold={onFold} />;
+    case "tool":
+      return <ChangedToolCells {...props} row={row} onFold={onFold} />;
+    case "change":
+      return (
+        <>
+          <ChangeCells {...props} row={row} />
+          {below?.(row.change)}
+        </>
+      );
+  }
 }

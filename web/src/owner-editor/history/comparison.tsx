@@ -4,10 +4,8 @@ import {
   escapeInvisible,
   operationsBetween,
   restorableOperations,
-  restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
-import { Count } from "@pegboard/ui/badge.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
@@ -26,9 +24,10 @@ import { CommandButton } from "../../components/command-button.tsx";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
-import { ChangesTable, type RestorePart } from "./changes-table.tsx";
+import type { ChangesPart } from "./changed-owner.ts";
+import { ChangesTable } from "./changes-table.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
-import { changesByTool } from "./revision-changes.ts";
+import { changesByTool, countItems, operationsBack, restoreChanges } from "./revision-changes.ts";
 import { RevisionPicker } from "./revision-picker.tsx";
 import type { Pins } from "./revision-row.tsx";
 import type { Restoring } from "./use-restore.ts";
@@ -89,7 +88,7 @@ interface ComparisonHeadProps {
 
 function ComparisonHead({ pins, a, b, setSearch, children }: ComparisonHeadProps) {
   return (
-    <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
+    <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pb-1.5 pl-4 max-xl:pr-4 max-xl:pl-2 max-sm:px-2">
       <span className="lg:hidden">
         <IconButton
           label={t("Back to the revisions")}
@@ -177,27 +176,20 @@ interface ComparedProps extends ComparisonProps {
 }
 
 function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
-  const drafted = useOwnerEdit((edit) => edit.drafted);
-  const { owner, useCosts } = useHistoryOwner();
+  const { drafted, tools, icons } = useOwnerEdit("drafted", "tools", "icons");
+  const { owner, name, tile, useCosts } = useHistoryOwner();
   const costs = useCosts(a, b);
   const { restore, blocked } = restoring;
-  const changed = useMemo(() => changesByTool(a.settings, b.settings), [a, b]);
-  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
-  const back = useMemo(
-    () => operationsBetween(drafted.settings, a.settings),
-    [drafted.settings, a],
-  );
+  const changed = useMemo(() => changesByTool(a.settings, b.settings, tools), [a, b, tools]);
+  const count = countItems(changed);
+  const back = useMemo(() => operationsBack(drafted.settings, a.settings), [drafted.settings, a]);
   const id = useId();
   const view = search.view ?? "settings";
   const tab = texts?.tabOf(search.view) ?? "settings";
-  const restorePart = ({ name, tool, operation }: RestorePart) => {
-    const wanted = operation
-      ? restoreOperations(a.settings, operation)
-      : back.filter(
-          (one) =>
-            toolsOfOperation(one).includes(tool ?? "") ||
-            (tool === undefined && toolsOfOperation(one).length === 0),
-        );
+  const restorePart = ({ name, group, changes }: ChangesPart) => {
+    const wanted = group
+      ? back.filter((one) => toolsOfOperation(one)[0] === group.tool)
+      : restoreChanges(a.settings, changes);
     restore(t("{name} as in revision {revision}", { name, revision: a.revision }), wanted);
   };
   const changes =
@@ -205,10 +197,16 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
       <p className="px-6 py-4 text-list text-2">{t("Both revisions have the same settings.")}</p>
     ) : (
       <ChangesTable
-        changed={changed}
+        label={t("What differs")}
+        owners={[{ id: "owner", name, tile, changed, costs }]}
+        named={{ tools, icons }}
         columns={[String(a.revision), String(b.revision)]}
-        onRestore={restorePart}
-        {...{ costs, blocked }}
+        action={{
+          ...{ icon: RotateCcw, title: t("Restore"), blocked, onPress: restorePart },
+          groupText: ({ tool }) => (tool === undefined ? t("Restore all") : t("Restore tool")),
+          ofGroup: (name) => t("Restore {name}", { name }, "from a revision"),
+          ofChange: (title) => t("Restore {title} as a draft", { title }),
+        }}
       />
     );
   return (
@@ -220,8 +218,10 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
           blocked={blocked ?? (back.length === 0 ? t("The draft is as it was then") : undefined)}
           onClick={() => restore(t("Revision {revision}", { revision: a.revision }), back)}
         >
-          {t("Restore {revision} as draft", { revision: a.revision })}
-          <Count value={back.length} />
+          <span className="max-xl:hidden">
+            {t("Restore {revision} as draft", { revision: a.revision })}
+          </span>
+          <span className="xl:hidden">{t("Restore {revision}", { revision: a.revision })}</span>
         </CommandButton>
       </ComparisonHead>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">

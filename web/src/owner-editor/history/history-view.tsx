@@ -23,8 +23,7 @@ import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
 import { SavesFields, useSavesFilter } from "./saves-filter.tsx";
 import { NewerButton, SavesList, useFollowed } from "./saves-list.tsx";
-import type { Restored } from "./use-restore.ts";
-import { type Restoring, useRestore } from "./use-restore.ts";
+import { LEFT_BECAUSE, type Restored, type Restoring, useRestore } from "./use-restore.ts";
 
 interface HistoryViewProps {
   search: HistorySearch;
@@ -53,7 +52,7 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
         <section
           aria-label={t("Revisions")}
           className={classNames(
-            "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
+            "flex min-h-0 w-[472px] flex-none flex-col border-line max-xl:w-[392px] max-lg:w-full lg:border-r",
             search.compare && "max-lg:hidden",
           )}
         >
@@ -69,12 +68,10 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   );
 }
 
-/** The page with the saves of everybody, among them those of an owner that many agents follow. */
-function activityOf(owner: SettingsOwner): string {
-  if (owner.kind === "agent") return paths.activity();
-  return paths.activity({
-    owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}`,
-  });
+/** The page with what everybody did, among it the saves of an owner that many agents follow. */
+function auditOf(owner: SettingsOwner): string {
+  if (owner.kind === "agent") return paths.audit();
+  return paths.audit({ on: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
 }
 
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
@@ -114,10 +111,10 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
           </Button>
         </span>
       </div>
-      <p className="num flex flex-none gap-2 px-4 text-meta text-2">
+      <p className="num flex flex-none gap-2 border-b border-line-soft px-4 pb-1.5 text-meta text-2">
         {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>
-        <a href={activityOf(owner)} className="text-accent hover:underline">
+        <a href={auditOf(owner)} className="text-accent hover:underline">
           {t("Everyone's saves")}
         </a>
       </p>
@@ -198,12 +195,6 @@ const MOST_OPENED = 12;
 const changesOf = ({ kinds }: RevisionSummary): number =>
   Object.values(kinds).reduce((sum, count) => sum + count, 0);
 
-const STAYS_BECAUSE = {
-  gone: t("it is gone"),
-  core: t("it is core"),
-  secret: t("its secret of then is no longer stored: enter it again"),
-};
-
 const MOST_UNRESTORED_NAMED = 20;
 
 /** A note about what Restore put into the draft, and what stays as it is. */
@@ -233,7 +224,7 @@ function RestoredNote({ restored }: { restored: Restored | undefined }) {
                     .slice(0, MOST_UNRESTORED_NAMED)
                     .map(({ operation, why }) => {
                       const { title, place } = operationPlace(operation, tools, t);
-                      return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
+                      return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${LEFT_BECAUSE[why]}`;
                     })
                     .join("; "),
                   more: Math.max(0, restored.left.length - MOST_UNRESTORED_NAMED),

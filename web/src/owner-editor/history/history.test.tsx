@@ -222,27 +222,6 @@ test("has the same for what the organisation sets", async () => {
   expect(within(await compared()).queryByText("Tokens")).toBeNull();
 });
 
-test("lists what everybody saved, filtered, each leading to its comparison", async () => {
-  const { server, user } = await openApp("/activity", testTools);
-  await screen.findByText("Nothing was saved yet");
-  await request(server, "PATCH /api/v1/agents/first-agent/settings", {
-    baseRevision: 0,
-    operations: [setMethod("read_note", "off")],
-  });
-  const hide = { op: "setToolMetadata", tool: "vault", field: "visible", value: false };
-  await request(server, "PATCH /api/v1/organisation/settings", {
-    baseRevision: 0,
-    operations: [hide],
-  });
-  const saves = within(await screen.findByRole("list", name("Saves")));
-  const own = await saves.findByRole("link", name("First agent · 1 method off in Notes"));
-  expect(own.getAttribute("href")).toBe("/agents/first-agent/history?a=0&b=1&compare=true");
-  await saves.findByRole("link", name("Organisation · 1 property in Vault"));
-  await user.click(screen.getByRole("button", name("Whose")));
-  await user.click(await screen.findByRole("menuitemcheckbox", name("Organisation")));
-  await waitFor(() => expect(screen.getAllByRole("link", name(/· 1 /))).toHaveLength(1));
-});
-
 test("Why names who set a switch, and when, with the way to that revision", async () => {
   const { save } = await openApp(
     "/agents/first-agent/tools?tool=notes&method=read_note&tab=why",

@@ -1,17 +1,21 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   type NamedTools,
+  type OperationContext,
   type OperationText,
   operationsBetween,
   restoreOperations,
+  type SwitchState,
   toolsOfOperation,
+  toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.ts";
+import { type ReviewedChange, reviewedChanges } from "../review/reviewed-changes.ts";
 
 /** One item that two states of settings have differently. */
-export interface ItemChange {
-  operation: SettingsOperation;
+export interface ItemChange extends ReviewedChange {
   before: SettingsOperation | undefined;
 }
 
@@ -23,18 +27,74 @@ export interface ChangedTool {
 
 /**
  * The differences between two states of settings: those of the owner as a whole, then tool by tool.
+ * `tools` tell what is off by itself.
  */
-export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
+export function changesByTool(
+  from: OwnerSettings,
+  to: OwnerSettings,
+  tools?: NamedTools,
+): ChangedTool[] {
+  const operations = operationsBetween(from, withEntriesOf(to, from)).filter(
+    (one) => one.op !== "setTool" || ownSwitch(from, one.tool) !== ownSwitch(to, one.tool),
+  );
+  const wasOff = (tool: string) => {
+    const state = ownSwitch(from, tool);
+    return state === "off" || (state === "inherit" && tools?.get(tool)?.inherited === false);
+  };
+  // Methods stay off only where their tool was: the switch of a tool that is on may be stored anew.
+  const told = reviewedChanges(operations).flatMap((change) => {
+    const [tool] = toolsOfOperation(change.operation);
+    if (change.keptOff.length === 0 || (tool !== undefined && wasOff(tool))) return [change];
+    return [...change.keptOff, change.operation].map((operation) => ({ operation, keptOff: [] }));
+  });
+  return groupByTool(from, told);
+}
+
+/** What an agent's own settings make of a tool's switch: its entry, or the policy without one. */
+function ownSwitch({ newTools = "inherit", tools }: OwnerSettings, tool: string): SwitchState {
+  const entry = ownValue(tools, tool);
+  if (entry === undefined) return newTools;
+  const { enabled } = toToolSettings(entry);
+  if (enabled === undefined) return "inherit";
+  return enabled ? "on" : "off";
+}
+
+/** The changes that a draft makes: those of the owner as a whole, then tool by tool. */
+export function draftedChanges(
+  saved: OwnerSettings,
+  pending: readonly SettingsOperation[],
+): ChangedTool[] {
+  return groupByTool(saved, reviewedChanges(pending)).toSorted(
+    (one, other) => Number(one.tool !== undefined) - Number(other.tool !== undefined),
+  );
+}
+
+function groupByTool(from: OwnerSettings, told: readonly ReviewedChange[]): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
-  for (const operation of operationsBetween(from, withEntriesOf(to, from))) {
+  for (const { operation, keptOff } of told) {
     const [tool] = toolsOfOperation(operation);
-    const change = { operation, before: restoreOperations(from, operation)[0] };
+    const change = { operation, before: restoreOperations(from, operation)[0], keptOff };
     const group = groups.get(tool);
     if (group) group.push(change);
     else groups.set(tool, [change]);
   }
   return [...groups].map(([tool, changes]) => ({ tool, changes }));
 }
+
+/** The operations of changes, those that keep methods off among them. */
+export const operationsOf = (changes: readonly ItemChange[]): SettingsOperation[] =>
+  changes.flatMap(({ operation, keptOff }) => [operation, ...keptOff]);
+
+/** The operations that bring changes back to what these settings hold. */
+export const restoreChanges = (
+  settings: OwnerSettings,
+  changes: readonly ItemChange[],
+): SettingsOperation[] =>
+  operationsOf(changes).flatMap((operation) => restoreOperations(settings, operation));
+
+/** The number of changes of all tools. */
+export const countItems = (changed: readonly ChangedTool[]): number =>
+  changed.reduce((sum, { changes }) => sum + changes.length, 0);
 
 /**
  * The settings with an empty entry for each tool that only the other state has one for, so that its
@@ -58,5 +118,20 @@ export function switchedOn(
 
 export const itemChangeText = (
   { operation, before }: ItemChange,
-  tools: NamedTools,
-): OperationText => describeOperation(operation, { before, tools }, t);
+  named: Pick<OperationContext, "tools" | "toolsBefore">,
+): OperationText => describeOperation(operation, { ...named, before }, t);
+
+/**
+ * The operations that lead from one state of settings back to another, one for each item. A tool
+ * that only the first has an entry for loses it with its switch, so that the policy for new tools
+ * counts for it again.
+ */
+export function operationsBack(from: OwnerSettings, to: OwnerSettings): SettingsOperation[] {
+  const gone = Object.keys(from.tools ?? {}).filter(
+    (tool) => ownValue(to.tools, tool) === undefined,
+  );
+  return [
+    ...operationsBetween(from, withEntriesOf(to, from)),
+    ...gone.map((tool) => ({ op: "setTool", tool, state: "inherit" }) as const),
+  ];
+}

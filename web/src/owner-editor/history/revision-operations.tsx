@@ -1,4 +1,5 @@
 import { reasonOf } from "@pegboard/json-schema";
+import type { OwnerSettings } from "@pegboard/registry-core";
 import { escapeInvisible, operationItem } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
@@ -14,13 +15,16 @@ import { useMemo } from "react";
 import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
+import { keptOffText } from "../review/reviewed-changes.ts";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import {
   type ChangedTool,
   changesByTool,
+  countItems,
   type ItemChange,
   itemChangeText,
+  restoreChanges,
   switchedOn,
 } from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
@@ -69,9 +73,13 @@ interface OperationsProps extends Omit<RevisionOperationsProps, "revision"> {
 function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const { useCosts } = useHistoryOwner();
   const costs = useCosts(before, after);
-  const changed = useMemo(() => changesByTool(before.settings, after.settings), [before, after]);
+  const tools = useOwnerEdit((edit) => edit.tools);
+  const changed = useMemo(
+    () => changesByTool(before.settings, after.settings, tools),
+    [before, after, tools],
+  );
   const shown = firstChanges(changed, MOST_SHOWN_OPERATIONS);
-  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
+  const count = countItems(changed);
   return (
     <div className="pr-3 pb-3">
       {count === 0 && (
@@ -81,6 +89,7 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
         <ToolOperations
           key={group.tool ?? ""}
           {...{ group, costs, restoring }}
+          settings={before.settings}
           revision={after.revision}
         />
       ))}
@@ -108,6 +117,8 @@ interface ToolOperationsProps {
   group: ChangedTool;
   costs: Costs | undefined;
   restoring: Restoring;
+  /** The settings before the save. */
+  settings: OwnerSettings;
   revision: number;
 }
 
@@ -137,15 +148,16 @@ function RevisionOperation({
   change,
   costs,
   restoring,
+  settings,
   revision,
 }: Omit<ToolOperationsProps, "group"> & { change: ItemChange }) {
   const tools = useOwnerEdit((edit) => edit.tools);
-  const { operation, before } = change;
+  const { operation } = change;
   const on = switchedOn(operation, tools);
   const { Sign, look } = operationSign(on);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
-  const text = itemChangeText(change, tools);
+  const text = itemChangeText(change, { tools });
   const tokens = costs?.ofOperation(operation) ?? 0;
   return (
     <li className="flex min-h-6.5 items-center gap-2 pl-7 text-list max-sm:min-h-11">
@@ -164,6 +176,7 @@ function RevisionOperation({
           {text.from !== undefined && `${escapeInvisible(text.from)} → `}
           <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
         </span>
+        <span className="text-2">{keptOffText(change)}</span>
       </span>
       {tokens !== 0 && (
         <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>
@@ -173,10 +186,10 @@ function RevisionOperation({
         icon={RotateCcw}
         blocked={restoring.blocked}
         onClick={() =>
-          before &&
-          restoring.restore(t("{title} as before revision {revision}", { title, revision }), [
-            before,
-          ])
+          restoring.restore(
+            t("{title} as before revision {revision}", { title, revision }),
+            restoreChanges(settings, [change]),
+          )
         }
       />
     </li>

@@ -52,7 +52,12 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => onOpen(!open)}
-        className="group relative flex min-h-12 w-full items-center gap-2.5 pr-3 text-left hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-14"
+        className={classNames(
+          "group relative flex min-h-12 w-full items-center gap-2.5 pr-3 text-left hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-14",
+          // The head of a long revision stays in view above its changes.
+          open && "sticky top-0 z-[1] border-b border-line-soft",
+          open && (revision === pins.a || revision === pins.b ? "bg-selected" : "bg-panel"),
+        )}
       >
         <PersonMark name={savedBy} />
         <span id={`${id}-save`} className="grid min-w-0 flex-1">

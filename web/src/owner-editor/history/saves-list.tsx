@@ -11,8 +11,8 @@ interface SavesListProps<Save> {
   label: string;
   keyOf(save: Save): string;
   row(save: Save): ReactNode;
-  /** Whether rows hold nothing that takes the focus, so that the list takes it itself. */
-  isScrolledByKeys?: boolean;
+  /** The text beside a day with its number of rows; the last day may not be loaded as a whole. */
+  dayCount?(count: number, isWhole: boolean): string;
   /** The content after the oldest save. */
   end?: ReactNode;
   /** The class of the headings of days, for rows that begin elsewhere than those of a history. */
@@ -21,7 +21,10 @@ interface SavesListProps<Save> {
   onEnd(): void;
 }
 
-type SavesRow<Save> = { key: string; day: string } | { key: string; save: Save } | { key: "end" };
+type SavesRow<Save> =
+  | { key: string; day: string; count: number }
+  | { key: string; save: Save }
+  | { key: "end" };
 
 const ROWS_FROM_END = 20;
 
@@ -35,7 +38,7 @@ export function SavesList<Save extends { savedAt: string }>({
   keyOf,
   ...props
 }: SavesListProps<Save>) {
-  const { row, end, onEnd, isScrolledByKeys, dayClass = "pl-11" } = props;
+  const { row, end, onEnd, dayCount, dayClass = "pl-11" } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasEnd = end !== undefined;
   const rows = useMemo(() => buildSavesRows(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
@@ -52,12 +55,18 @@ export function SavesList<Save extends { savedAt: string }>({
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, rows.length]);
+  const lastDay = rows.findLast((found) => "day" in found)?.day;
   const draw = (found: SavesRow<Save>) => {
     if ("save" in found) return row(found.save);
     if (!("day" in found)) return end;
     return (
       <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>
         {found.day}
+        {dayCount && (
+          <span className="num pl-2 font-normal">
+            {dayCount(found.count, found.day !== lastDay)}
+          </span>
+        )}
       </h2>
     );
   };
@@ -65,7 +74,6 @@ export function SavesList<Save extends { savedAt: string }>({
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what takes the focus inside
     <div
       ref={scroller}
-      {...(isScrolledByKeys && { tabIndex: 0 })}
       className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
       onKeyDown={moveFocus}
     >
@@ -78,8 +86,9 @@ export function SavesList<Save extends { savedAt: string }>({
                 key={item.key}
                 ref={list.measureElement}
                 data-index={item.index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
+                className="absolute inset-x-0"
+                // A transform would move what sticks inside by as much.
+                style={{ top: item.start }}
               >
                 {draw(found)}
               </li>
@@ -98,18 +107,21 @@ function buildSavesRows<Save extends { savedAt: string }>(
 ) {
   const now = new Date();
   const rows: SavesRow<Save>[] = [];
-  let last = "";
+  let head: { key: string; day: string; count: number } | undefined;
   for (const save of saves) {
     const day = dayText(save.savedAt, now);
-    if (day !== last) rows.push({ key: `day ${day} ${keyOf(save)}`, day });
-    last = day;
+    if (day !== head?.day) {
+      head = { key: `day ${day} ${keyOf(save)}`, day, count: 0 };
+      rows.push(head);
+    }
+    head.count += 1;
     rows.push({ key: keyOf(save), save });
   }
   return hasEnd ? [...rows, { key: "end" } as const] : rows;
 }
 
 /** Moves the focus to the equal control of the row above or below. */
-function moveFocus(event: KeyboardEvent): void {
+export function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const part = (event.target as HTMLElement).dataset.row;
   if (step === undefined || part === undefined) return;

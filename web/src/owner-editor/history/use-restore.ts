@@ -1,9 +1,22 @@
 import { compactOperations, type SettingsOperation } from "@pegboard/registry-core";
-import { type Restorable, restorableOperations, withSeen } from "@pegboard/registry-core/internal";
+import {
+  countChanges,
+  type Restorable,
+  restorableOperations,
+  withSeen,
+} from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { newAct, standingSteps } from "../../drafts/draft.ts";
+import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
+
+/** Why something of another state cannot be stored now. */
+export const LEFT_BECAUSE = {
+  gone: t("it is gone"),
+  core: t("it is core"),
+  secret: t("its secret of then is no longer stored: enter it again"),
+};
 
 /** The result of the last press of Restore, while its step stands in the draft. */
 export interface Restored {
@@ -42,7 +55,7 @@ export function useRestore(): Restoring {
     const changing = compactOperations(drafted.settings, operations);
     const act = newAct();
     onStep({ label, operations: withSeen(changing, definitions), act });
-    setLast({ label, changes: changing.length, left, act: act.id });
+    setLast({ label, changes: countChanges(changing), left, act: act.id });
   };
   const stands =
     last?.changes === 0 || standingSteps(draft).some(({ act }) => act?.id === last?.act);

@@ -1,29 +1,22 @@
-import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import {
-  describeOperation,
-  escapeInvisible,
-  type NamedTools,
-  operationPlace,
-  restoreOperations,
-  toolsOfOperation,
-} from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Button } from "@pegboard/ui/button.tsx";
-import { classNames } from "@pegboard/ui/class-names.ts";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
-import { Tile } from "@pegboard/ui/tile.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { Undo2 } from "lucide-react";
+import { Building, Layers } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { changeCount } from "../../messages/counts.ts";
+import { ownerKey } from "../../api/settings.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { itemTitle } from "../history/item-text.ts";
+import type { ChangedOwner } from "../history/changed-owner.ts";
+import { draftedChanges, operationsOf } from "../history/revision-changes.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { ReviewTable } from "./review-table.tsx";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
 const TEMPLATE_CHANGES = {
@@ -42,16 +35,18 @@ export interface ReviewProps {
 interface ReviewDialogProps extends ReviewProps {
   /** The effect of saving. */
   summary: ReactNode;
-  /** The cost of an operation, if any. */
-  costOf?(operation: SettingsOperation): ReactNode;
+  /** The cost of each change, if any. */
+  costs?: ChangedOwner["costs"];
 }
 
-/** Every operation that Save would send, each with its own undo. */
-export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: ReviewDialogProps) {
-  const { drafted, stored, tools } = useOwnerEdit("drafted", "stored", "tools");
+/** Every change that Save would store, tool by tool, each with its own undo. */
+export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: ReviewDialogProps) {
+  const edit = useOwnerEdit("drafted", "stored", "tools", "savedTools", "icons");
+  const { drafted, stored, tools, savedTools, icons } = edit;
   const send = useDrafting((edit) => edit.send);
-  const { pending } = drafted;
-  const rows = useMemo(() => reviewRows(pending, tools), [pending, tools]);
+  const { pending, changes } = drafted;
+  const changed = useMemo(() => draftedChanges(stored.settings, pending), [stored, pending]);
+  const owner = useOwnerMark();
   const { revision, savedAt, savedBy } = stored;
   const discard = () => {
     onClose();
@@ -59,10 +54,8 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   };
   return (
     <Dialog
-      width="l"
-      title={t("Review {count, plural, one {# change} other {# changes}}", {
-        count: pending.length,
-      })}
+      width="xl"
+      title={t("Review {count, plural, one {# change} other {# changes}}", { count: changes })}
       onClose={onClose}
       actions={
         <>
@@ -85,102 +78,44 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
         </>
       }
     >
-      <LongList
-        label={t("Changes")}
-        items={rows}
-        keyOf={({ key }) => key}
-        height={52}
-        className="-mx-2"
-      >
-        {(row) =>
-          row.operation ? (
-            <ReviewChange operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
-          ) : (
-            <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
-              <GroupName tool={row.tool} name={row.name} />
-              <span className="num flex-1 text-meta text-2">
-                {changeCount(row.operations.length)}
-              </span>
-              <IconButton
-                label={t("Undo all of {name}", { name: row.name })}
-                icon={Undo2}
-                onClick={() => send({ type: "revert", operations: row.operations })}
-              />
-            </h3>
-          )
-        }
-      </LongList>
+      <ReviewTable
+        owners={[{ ...owner, changed, costs }]}
+        named={{ tools, toolsBefore: savedTools, icons }}
+        onUndo={({ changes }) => send({ type: "revert", operations: operationsOf(changes) })}
+        below={({ operation }) => <ChangeDetails operation={operation} />}
+      />
       <div className="mt-3">
-        <Note>{basedOn(revision, savedAt, savedBy)}</Note>
+        {savedAt !== null && <Note>{basedOn(revision, savedAt, savedBy)}</Note>}
       </div>
     </Dialog>
   );
 }
 
-function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
-  const { tools, icons } = useOwnerEdit("tools", "icons");
-  const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
-  return (
-    <>
-      {tool !== undefined && (
-        <Tile
-          size="xs"
-          node={ownValue(icons, definition?.icon ?? "")}
-          color={definition?.color}
-          ghost={!definition}
-        />
-      )}
-      <span className="min-w-0 font-semibold">{name}</span>
-    </>
-  );
+/** The name and the tile of the owner, for what concerns no tool. */
+function useOwnerMark(): Pick<ChangedOwner, "id" | "name" | "tile"> {
+  const { owner, stored } = useOwnerEdit("owner", "stored");
+  const id = ownerKey(owner);
+  if ("agent" in stored) {
+    const { name, tile } = stored.agent;
+    return { id, name: escapeInvisible(name), tile: <AgentTile tile={tile} size="xs" /> };
+  }
+  if ("preset" in stored)
+    return { id, name: escapeInvisible(stored.preset.name), tile: <Layers {...OWNER_ICON} /> };
+  return { id, name: t("Organisation"), tile: <Building {...OWNER_ICON} /> };
 }
 
-interface ChangeProps {
-  operation: SettingsOperation;
-  of: ReviewGroup | undefined;
-  cost: ReactNode;
-}
+const OWNER_ICON = { ...iconSize.m, className: "text-2" };
 
-function ReviewChange({ operation, of, cost }: ChangeProps) {
-  const { stored, tools } = useOwnerEdit("stored", "tools");
-  const send = useDrafting((edit) => edit.send);
-  const text = describeOperation(
-    operation,
-    { before: restoreOperations(stored.settings, operation)[0], tools },
-    t,
-  );
+/** What a change brings that its row cannot say: texts that nobody accepted, lines of a template. */
+function ChangeDetails({ operation }: { operation: SettingsOperation }) {
+  const stored = useOwnerEdit((edit) => edit.stored);
   return (
-    <div className="border-b border-line-soft px-2">
-      <div className="grid min-h-10 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_28px] items-center gap-x-3 py-1 text-list max-sm:grid-cols-[minmax(0,1fr)_auto_44px]">
-        <span
-          className={classNames("flex min-w-0 flex-wrap items-center gap-x-2.5", !of && "pl-7.5")}
-        >
-          {of && <GroupName {...of} />}
-          {!(of && operation.op === "setTool") && <span>{itemTitle(operation, tools)}</span>}
-        </span>
-        <span
-          className={classNames(
-            "text-2 max-sm:col-start-1 max-sm:row-start-2",
-            (!of || of.tool) && "max-sm:pl-7.5",
-          )}
-        >
-          {text.from !== undefined && `${escapeInvisible(text.from)} → `}
-          <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
-        </span>
-        <span className="max-sm:row-span-2">{cost}</span>
-        <span className="max-sm:row-span-2">
-          <IconButton
-            label={t("Undo {title}", { title: text.title })}
-            icon={Undo2}
-            onClick={() => send({ type: "revert", operations: [operation] })}
-          />
-        </span>
-      </div>
+    <TableCell aria-colspan={5} className="col-span-full empty:hidden">
       <UnseenTexts operation={operation} />
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={stored.settings} />
       )}
-    </div>
+    </TableCell>
   );
 }
 
@@ -201,48 +136,9 @@ function TemplateChange({ operation, saved }: TemplateChangeProps) {
   );
 }
 
-function basedOn(revision: number, savedAt: string | null, by: string | null): ReactNode {
-  if (savedAt === null) return t("Based on revision {revision}.", { revision });
+function basedOn(revision: number, savedAt: string, by: string | null): ReactNode {
   const time = <TimeAgo at={savedAt} />;
   return by === null
     ? t.rich("Based on revision {revision}, saved {time}.", { revision, time })
     : t.rich("Based on revision {revision}, saved by {by} {time}.", { revision, by, time });
-}
-
-/** The part of a draft that belongs to one tool, or to one place of its owner. */
-interface ReviewGroup {
-  tool: string | undefined;
-  name: string;
-  operations: SettingsOperation[];
-}
-/** `of` stands in the place of a heading where a change is the only one of its group. */
-type DraftReviewRow = { key: string } & (
-  | (ReviewGroup & { operation?: undefined })
-  | { operation: SettingsOperation; of?: ReviewGroup }
-);
-
-/** The changes below the tools that they are about, in the order of the draft. */
-export function reviewRows(
-  pending: readonly SettingsOperation[],
-  tools: NamedTools,
-): DraftReviewRow[] {
-  const groups = new Map<string, SettingsOperation[]>();
-  for (const operation of pending) {
-    const key = toolsOfOperation(operation)[0] ?? `/${operationPlace(operation, tools, t).place}`;
-    const own = groups.get(key);
-    if (own) own.push(operation);
-    else groups.set(key, [operation]);
-  }
-  return [...groups].flatMap(([key, operations]): DraftReviewRow[] => {
-    const tool = key.startsWith("/") ? undefined : key;
-    const name =
-      tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
-    const group: ReviewGroup = { tool, name: escapeInvisible(name), operations };
-    const [only, second] = operations;
-    if (only && !second) return [{ key, operation: only, of: group }];
-    return [
-      { key, ...group },
-      ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation })),
-    ];
-  });
 }

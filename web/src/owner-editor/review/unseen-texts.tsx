@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useState } from "react";
 import { t } from "../../messages/t.ts";
@@ -141,13 +142,14 @@ function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition })
 function WholeForm({ method }: { method: MethodDefinition }) {
   const { parameters, outputSchema, annotations } = method;
   return (
-    <details className="text-meta">
-      <summary className="text-accent hover:underline">
-        {t("Everything that {name} declares, as JSON", { name: method.displayName })}
-      </summary>
+    <Disclosure
+      className="text-meta"
+      lineClass="text-accent hover:underline"
+      summary={t("Everything that {name} declares, as JSON", { name: method.displayName })}
+    >
       <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
         {escapeInvisible(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
       </pre>
-    </details>
+    </Disclosure>
   );
 }

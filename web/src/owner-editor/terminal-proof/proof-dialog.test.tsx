@@ -77,24 +77,26 @@ test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, t
   expect(JSON.stringify((await saved()).settings)).toContain(given);
 
   expect(agent.id).toBe("first-agent");
-  goTo("/settings");
-  await user.click(await screen.findByRole("switch", name(/log of calls/)));
+  goTo("/settings/calls");
+  await user.click(await screen.findByLabelText("Keep a log of calls"));
+  await user.keyboard("{Control>}s{/Control}");
   await waitFor(async () => expect(await logOn(server)).toBe(false));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("the log of calls stays on until the code is given", async () => {
-  const { user, server } = await open("/settings");
-  const toggle = await screen.findByRole("switch", name(/log of calls/));
+  const { user, server } = await open("/settings/calls");
+  const toggle = await screen.findByLabelText("Keep a log of calls");
   expect(
     await screen.findByText("Switching it off needs the code from the terminal."),
   ).toBeDefined();
   await user.click(toggle);
+  await user.keyboard("{Control>}s{/Control}");
   expect(within(await dialog()).getByText("Keeping less of the log of calls")).toBeDefined();
   await user.click(screen.getByRole("button", name("Cancel")));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await logOn(server)).toBe(true);
-  await user.click(await screen.findByRole("switch", name(/log of calls/)));
+  await user.keyboard("{Control>}s{/Control}");
   await enter(
     user,
     within(await dialog()).getByLabelText("Code from the terminal"),

@@ -23,6 +23,7 @@ import {
   type Definitions,
   definitionsFor,
   definitionsWith,
+  namedTools,
   namesOfRead,
   resolveSaved,
 } from "./agent-model.ts";
@@ -95,6 +96,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const { saved, drafted } = draft;
   const agent = useDraftedAgent(answer, settings, draft);
   const { shared, model, draftTexts } = agent;
+  const savedTools = useMemo(() => namedTools(model.savedToolset), [model.savedToolset]);
   const onStep = useEventCallback((step: DraftStep) =>
     draft.onStep({
       ...step,
@@ -112,7 +114,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
       value={{ ...agent, answer: shown, settings, saved, problems, blocked, onStep, links }}
     >
       <OwnerEditor
-        edit={{ ...own, onStep, tools: model.byName, icons, blocked }}
+        edit={{ ...own, onStep, tools: model.byName, savedTools, icons, blocked }}
         drafting={drafting}
       >
         {children}

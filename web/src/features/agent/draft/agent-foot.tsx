@@ -3,7 +3,11 @@ import { describeIssue } from "@pegboard/registry-core/messages";
 import type { NewTemplateIssue, Problem } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import {
+  addedAndRemovedText,
+  countChangeText,
+  countText,
+} from "@pegboard/ui/messages/count-text.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
@@ -44,14 +48,15 @@ function Effects() {
     cost,
     overBudget,
   }));
-  const methods = [
-    cost.added > 0 && countChangeText(cost.added),
-    cost.removed > 0 && countChangeText(-cost.removed),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const tools = addedAndRemovedText(cost.toolsOn, cost.toolsOff);
+  const methods = addedAndRemovedText(cost.added, cost.removed);
   return (
     <>
+      {tools !== "" && (
+        <DraftBarEffect count={tools}>
+          {t("{count, plural, one {tool} other {tools}}", { count: cost.toolsOn + cost.toolsOff })}
+        </DraftBarEffect>
+      )}
       {methods !== "" && (
         <DraftBarEffect count={methods}>
           {t("{count, plural, one {method} other {methods}}", { count: cost.added + cost.removed })}
@@ -185,12 +190,8 @@ const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">)
 
 function problemChangeText(added: number, settled: number): string {
   if (added + settled === 0) return t("no new problems");
-  const parts = [
-    added > 0 && countChangeText(added),
-    settled > 0 && countChangeText(-settled),
-  ].filter(Boolean);
   return t("{change} {count, plural, one {problem} other {problems}}", {
-    change: parts.join(" "),
+    change: addedAndRemovedText(added, settled),
     count: added + settled,
   });
 }

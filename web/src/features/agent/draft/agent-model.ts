@@ -13,8 +13,10 @@ import { withOwnFormats } from "@pegboard/registry-core/formats";
 import {
   type Catalog,
   catalogFor,
+  countedChanges,
   type FunctionNames,
   isAgentOperation,
+  keptOff,
   payloadTokens,
   type ResolvedMethod,
   resolvedOf,
@@ -165,6 +167,11 @@ export function resolveSaved(definitions: Definitions, { settings }: SavedSettin
   return resolveToolset(agentCatalog(definitions.catalog, settings), settings);
 }
 
+/** The tools of a toolset by name. */
+export const namedTools = ({ tools }: Toolset): AgentModel["byName"] => ({
+  get: (tool) => resolvedOf(tools, [tool])[0],
+});
+
 interface ModelInput {
   saved: SavedSettings;
   /** The result of `resolveSaved` for these definitions and settings. */
@@ -190,10 +197,10 @@ export function buildAgentModel(
     settings,
     catalog,
     toolset,
-    byName: { get: (tool) => resolvedOf(toolset.tools, [tool])[0] },
+    byName: namedTools(toolset),
     savedToolset,
     pending,
-    changed: new Set(pending.map(rowKeyOf)),
+    changed: changedRows(pending, toolset),
     touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
     blockers: findConfigBlockers((name) => definitions.byName.get(name), saved, drafted),
     cost: { ...findChangedOffers(savedToolset, toolset), tokens: offered - savedOffered },
@@ -208,6 +215,20 @@ export function buildAgentModel(
     },
     overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
   };
+}
+
+/**
+ * The rows whose own item changes. A tool that goes on without some of its methods has no operation
+ * for the others, which go on with it.
+ */
+function changedRows(pending: readonly SettingsOperation[], { tools }: Toolset): Set<string> {
+  const partly = keptOff(pending).map(({ tool }) => tool);
+  const goingOn = resolvedOf(tools, partly).flatMap(({ definition, methods }) =>
+    methods
+      .filter(({ enabled, locked }) => enabled && !locked)
+      .map((method) => methodKey(definition.name, method.definition.name)),
+  );
+  return new Set([...countedChanges(pending).map(rowKeyOf), ...goingOn]);
 }
 
 function rowKeyOf(operation: SettingsOperation): string {
@@ -231,6 +252,9 @@ function rowKeyOf(operation: SettingsOperation): string {
  * leaves on but not offered or found by search.
  */
 interface DraftCost {
+  /** Tools that go on, and that go off as wholes. */
+  toolsOn: number;
+  toolsOff: number;
   added: number;
   removed: number;
   notOffered: number;
@@ -239,18 +263,24 @@ interface DraftCost {
 }
 
 function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "tokens"> {
-  const changed = { added: 0, removed: 0, notOffered: 0, deferred: 0 };
+  const changed = { toolsOn: 0, toolsOff: 0, added: 0, removed: 0, notOffered: 0, deferred: 0 };
   if (saved === drafted) return changed;
   const [before, after] = [searchLast(saved), searchLast(drafted)];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     // The resolver gives parts that did not change as the objects from before.
     if (before[index] === after[index]) continue;
+    const [wasOn, isOn] = [isToolOn(before[index]), isToolOn(after[index])];
+    if (isOn && !wasOn) changed.toolsOn++;
+    if (wasOn && !isOn) changed.toolsOff++;
     const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
     for (let place = 0; place < Math.max(old.length, now.length); place++)
       countChange(changed, old[place], now[place]);
   }
   return changed;
 }
+
+const isToolOn = (tool: ResolvedTool | undefined): boolean =>
+  tool !== undefined && tool.state !== "off";
 
 /**
  * The tools with the generated search last. Both toolsets are made from one set of definitions, in

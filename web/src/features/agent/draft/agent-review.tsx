@@ -1,10 +1,12 @@
-import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { offeredTokens } from "@pegboard/registry-core/internal";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { t } from "../../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../../../owner-editor/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
+import { type AgentModel, namedTools } from "./agent-model.ts";
 import { countOperationTokens } from "./token-counts.ts";
 
-/** The review of an agent's draft, with the cost of each operation. */
+/** The review of an agent's draft, with the cost of each change. */
 export function AgentReview(props: ReviewProps) {
   const model = useAgentEdit((edit) => edit.model);
   return (
@@ -13,12 +15,21 @@ export function AgentReview(props: ReviewProps) {
       summary={t.rich("After saving: {tokens} tokens", {
         tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
       })}
-      costOf={(operation) => {
-        const tokens = countOperationTokens(operation, model);
-        return (
-          tokens !== 0 && <span className="num text-list text-2">{countChangeText(tokens)}</span>
-        );
+      costs={{
+        ofOperation: (operation) => countOperationTokens(operation, model),
+        ofTool: (tool) => countToolTokens(tool, model),
       }}
     />
+  );
+}
+
+/** The tokens that the draft adds to a tool. */
+function countToolTokens(
+  tool: string,
+  { byName, savedToolset, tokens }: Pick<AgentModel, "byName" | "savedToolset" | "tokens">,
+): number {
+  const [was, is] = [namedTools(savedToolset).get(tool), byName.get(tool)];
+  return (
+    (is ? offeredTokens(tokens.drafted, [is]) : 0) - (was ? offeredTokens(tokens.saved, [was]) : 0)
   );
 }

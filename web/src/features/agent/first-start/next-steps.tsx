@@ -1,6 +1,7 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
@@ -45,12 +46,13 @@ export function NextSteps({ onPaste }: NextStepsProps) {
             )}
           </p>
           <CopiedCommand text="npm start -- --tools ./my-tools.ts" />
-          <details className="w-full">
-            <summary className="font-medium text-accent hover:underline">
-              {t("See an example file")}
-            </summary>
+          <Disclosure
+            className="w-full"
+            lineClass="font-medium text-accent hover:underline"
+            summary={t("See an example file")}
+          >
             <CopiedCommand text={FUNCTION_EXAMPLE} />
-          </details>
+          </Disclosure>
         </FirstStartStep>
         <FirstStartStep
           title={t("Add an MCP server")}

@@ -2,6 +2,7 @@ import { ownValue } from "@pegboard/json-schema";
 import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   countMethods,
+  givenCounts,
   methodTokens,
   offeredTokens,
   type TokenTable,
@@ -17,7 +18,6 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { leftOutState, leftOutText } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
-import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
 interface InspectorHeadProps {

@@ -1,6 +1,7 @@
 import { describeStep, type Issue, type ResolvedTool } from "@pegboard/registry-core";
 import {
   configIssues,
+  countedMethods,
   disabledReason,
   isFunction,
   isMissing,
@@ -120,17 +121,18 @@ function tabsOf(
   sheet: boolean,
 ): TabItem<InspectorTab>[] {
   const { tool } = selection;
+  const { length: count } = countedMethods(tool);
   const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
     ...(sheet && selection.kind === "tool"
-      ? [{ id: "methods" as const, label: t("Methods"), count: tool.methods.length }]
+      ? [{ id: "methods" as const, label: t("Methods"), count }]
       : []),
     { id: "overview", label: t("Overview") },
     { id: "config", label: t("Config"), ...configCount(issues) },
     {
       id: "arguments",
       label: t("Arguments"),
-      ...(selection.kind === "tool" && { count: tool.methods.length }),
+      ...(selection.kind === "tool" && { count }),
     },
     ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: t("Try") }] : []),
     ...(calls ? [{ id: "calls" as const, label: t("Execution") }] : []),

@@ -1,7 +1,13 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
+import {
+  escapeInvisible,
+  givenCounts,
+  isDestructive,
+  isFunction,
+} from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -66,23 +72,24 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
   );
 }
 
-function methodsText({ methods }: ResolvedTool): string {
-  const on = methods.filter(({ enabled }) => enabled).length;
-  const risky = methods.filter(({ definition }) => isDestructive(definition.annotations)).length;
+function methodsText(tool: ResolvedTool): string {
+  const { on, total } = givenCounts(tool);
+  const risky = tool.methods.filter(({ definition }) => isDestructive(definition.annotations));
   return t(
-    "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}",
-    { on, total: methods.length, destructive: risky },
+    "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}{materials, plural, =0 {} one { · # prompt or resource} other { · # prompts and resources}}",
+    { on, total, destructive: risky.length, materials: tool.methods.length - total },
   );
 }
 
 function Details({ children }: { children: ReactNode }) {
   return (
-    <details className="border-t border-line-soft">
-      <summary className="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-        {t("Details")}
-      </summary>
+    <Disclosure
+      className="border-t border-line-soft"
+      lineClass="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
+      summary={t("Details")}
+    >
       {children}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import { describeStep, type OwnerSettings, type SettingsOperation } from "@pegboard/registry-core";
 import {
+  countedMethods,
   escapeInvisible,
   operationItem,
   type SettingsOwner,
@@ -10,6 +11,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +34,6 @@ import { latestItemRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { leftOutState } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
-import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 
@@ -67,10 +68,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
         ))}
       </ol>
       {idle.length > 0 && (
-        <details className="text-list">
-          <summary className="px-6 py-[9px] text-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-            {t("{n, plural, one {# rule} other {# rules}} did not apply", { n: idle.length })}
-          </summary>
+        <Disclosure
+          className="text-list"
+          lineClass="px-6 py-[9px] text-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
+          summary={t("{n, plural, one {# rule} other {# rules}} did not apply", { n: idle.length })}
+        >
           <ul className="grid px-6 pb-2 max-sm:px-4">
             {idle.map(({ rule, label, reason }) => {
               const Icon = traceRuleIcons[rule];
@@ -83,7 +85,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
               );
             })}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <div className="flex items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
         <b className="flex-1 font-semibold">

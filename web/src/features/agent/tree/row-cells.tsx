@@ -4,6 +4,7 @@ import {
   countMethods,
   disabledReason,
   escapeInvisible,
+  givenCounts,
   isDestructive,
   toolOfLeftOver,
 } from "@pegboard/registry-core/internal";
@@ -18,7 +19,6 @@ import { RiskCount } from "../../../components/risk.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
 import { leftOutState, leftOutText } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
-import { givenCounts } from "../counted-methods.ts";
 import { fixedRowReason } from "./row-actions.ts";
 import { standingReasons } from "./row-badges.tsx";
 import type { TreeRowContext } from "./row-facts.ts";

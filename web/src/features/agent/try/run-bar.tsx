@@ -30,8 +30,7 @@ interface RunBarProps {
 /** The buttons Run and Stop, and the settings that a run uses. */
 export function RunBar({ tool, isDestructive, trying, onRun, used, onUse }: RunBarProps) {
   const settings = useAgentEdit((edit) => edit.settings);
-  const pending = useOwnerEdit((edit) => edit.drafted.pending);
-  const changes = pending.length;
+  const { pending, changes } = useOwnerEdit((edit) => edit.drafted);
   const { state } = trying;
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.is);

@@ -4,7 +4,11 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
-import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import {
+  addedAndRemovedText,
+  countChangeText,
+  countText,
+} from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { CircleX, EyeOff, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -143,6 +147,7 @@ export function MatrixFoot(props: MatrixFootProps) {
       {reviewing && (
         <MatrixReview
           draft={draft}
+          effect={props.effect}
           blocked={stop}
           onSave={save}
           onClose={() => setReviewing(false)}
@@ -181,14 +186,7 @@ function MatrixDraftEffect({ draft: { edits }, effect, columns, shown }: MatrixF
           ·{" "}
           {t.rich("{change} {count, plural, one {tool} other {tools}}", {
             count: tools.on + tools.off,
-            change: (
-              <Strong>
-                {[tools.on, -tools.off]
-                  .filter((count) => count !== 0)
-                  .map(countChangeText)
-                  .join(" ")}
-              </Strong>
-            ),
+            change: <Strong>{addedAndRemovedText(tools.on, tools.off)}</Strong>,
           })}
         </span>
       )}

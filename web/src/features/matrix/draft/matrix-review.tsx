@@ -1,49 +1,52 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
-import {
-  describeOperation,
-  type NamedTools,
-  restoreOperations,
-} from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { Undo2 } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import type { MatrixAgentDraft } from "../model/matrix-columns.ts";
+import type { ChangedOwner, ChangesNames } from "../../../owner-editor/history/changed-owner.ts";
+import { draftedChanges, operationsOf } from "../../../owner-editor/history/revision-changes.ts";
+import { ReviewTable } from "../../../owner-editor/review/review-table.tsx";
+import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixReviewProps {
   draft: MatrixDraft;
+  effect: DraftEffect;
   blocked: string | undefined;
   onSave(): void;
   onClose(): void;
 }
 
-type MatrixReviewRow = { edit: MatrixAgentDraft; operation?: SettingsOperation };
-
-/** Every operation that Save would send, by agent, each with its own undo. */
-export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewProps) {
+/** Every change that Save would store, by agent and tool, each with its own undo. */
+export function MatrixReview({ draft, effect, blocked, onSave, onClose }: MatrixReviewProps) {
   const { edits } = draft;
-  const rows = useMemo(
+  const { data } = useQuery(catalogQuery);
+  const named: ChangesNames = useMemo(
+    () => ({
+      tools: new Map(data?.declared.map((definition) => [definition.name, { definition }])),
+      icons: data?.icons ?? {},
+    }),
+    [data],
+  );
+  const changed = useMemo(
     () =>
-      [...edits.values()].flatMap((edit): MatrixReviewRow[] => [
-        { edit },
-        ...edit.drafted.pending.map((operation) => ({ edit, operation })),
-      ]),
+      [...edits.values()].map(({ agent, saved, drafted }): ChangedOwner => {
+        return {
+          ...{ id: agent.id, name: agent.name, tile: <AgentTile tile={agent.tile} size="xs" /> },
+          changed: draftedChanges(saved.settings, drafted.pending),
+        };
+      }),
     [edits],
   );
+  const { costs } = effect;
   return (
     <Dialog
-      width="l"
+      width="xl"
       title={t(
         "Review {value, plural, one {# change} other {# changes}} in {count, plural, one {# agent} other {# agents}}",
-        { value: rows.length - edits.size, count: edits.size },
+        { value: effect.changes, count: edits.size },
       )}
       onClose={onClose}
       actions={
@@ -63,95 +66,12 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
         </>
       }
     >
-      <MatrixReviewRows rows={rows} onRevert={draft.revert} />
-    </Dialog>
-  );
-}
-
-function MatrixReviewRows({
-  rows,
-  onRevert,
-}: {
-  rows: readonly MatrixReviewRow[];
-  onRevert: MatrixDraft["revert"];
-}) {
-  const scroller = useRef<HTMLUListElement>(null);
-  const { data } = useQuery(catalogQuery);
-  const tools: NamedTools = useMemo(
-    () => new Map(data?.declared.map((definition) => [definition.name, { definition }])),
-    [data],
-  );
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 44,
-    overscan: 6,
-  });
-  return (
-    <ul
-      ref={scroller}
-      className="relative -mx-2 h-[min(440px,55vh)] overflow-auto"
-      aria-label={t("Changes by agent")}
-    >
-      <li aria-hidden style={{ height: list.getTotalSize() }} />
-      {list.getVirtualItems().map(({ index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { agent, drafted } = row.edit;
-        return (
-          <li
-            key={index}
-            style={{ top: start }}
-            className="absolute inset-x-2 flex h-11 items-center gap-3 border-b border-line-soft text-list"
-          >
-            {row.operation ? (
-              <MatrixOperation
-                row={row}
-                operation={row.operation}
-                tools={tools}
-                onRevert={onRevert}
-              />
-            ) : (
-              <>
-                <AgentTile tile={agent.tile} size="xs" />
-                <b className="min-w-0 truncate font-semibold">{agent.name}</b>
-                <span className="num text-meta text-2">{changeCount(drafted.pending.length)}</span>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-interface MatrixOperationProps {
-  row: MatrixReviewRow;
-  operation: SettingsOperation;
-  tools: NamedTools;
-  onRevert: MatrixDraft["revert"];
-}
-
-function MatrixOperation({ row: { edit }, operation, tools, onRevert }: MatrixOperationProps) {
-  const text = describeOperation(
-    operation,
-    { before: restoreOperations(edit.saved.settings, operation)[0], tools },
-    t,
-  );
-  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(
-    " · ",
-  );
-  return (
-    <>
-      <span className="grid min-w-0 flex-1 pl-8">
-        <span className="truncate">{text.title}</span>
-        <span className="truncate text-meta text-2">{change}</span>
-      </span>
-      <IconButton
-        label={t("Undo {title} in {name}", { title: text.title, name: edit.agent.name })}
-        icon={Undo2}
-        onClick={() => onRevert(edit.agent.id, operation)}
+      <ReviewTable
+        owners={changed.map((owner) => ({ ...owner, tokens: costs?.agents[owner.id] ?? 0 }))}
+        isNested
+        named={named}
+        onUndo={({ owner, changes }) => draft.revert(owner.id, operationsOf(changes))}
       />
-    </>
+    </Dialog>
   );
 }

@@ -52,7 +52,7 @@ export function useDraftEffect(
     placeholderData: keepPreviousData,
   });
   return {
-    changes: all.reduce((sum, { operations }) => sum + operations.length, 0),
+    changes: [...edits.values()].reduce((sum, { drafted }) => sum + drafted.changes, 0),
     tools: useChangedTools(edits, columns),
     costs: all.length === 0 ? NO_COSTS : data,
     error,

@@ -34,8 +34,8 @@ export interface MatrixDraft {
   undo(): void;
   redo(): void;
   discard(): void;
-  /** Takes one operation of an agent's draft back. */
-  revert(agent: string, operation: SettingsOperation): void;
+  /** Takes operations of an agent's draft back. */
+  revert(agent: string, operations: SettingsOperation[]): void;
   save(): void;
   /** The label of what Undo and Redo would do. */
   last: string | undefined;
@@ -99,8 +99,8 @@ export function useMatrixDraft(
     undo: () => move(last, "undo"),
     redo: () => move(next, "redo"),
     discard: () => change(t("Discard"), [...edits.keys()], (_, act) => ({ type: "discard", act })),
-    revert: (id, operation) =>
-      change(t("Take back"), [id], (_, act) => ({ type: "revert", operations: [operation], act })),
+    revert: (id, operations) =>
+      change(t("Take back"), [id], (_, act) => ({ type: "revert", operations, act })),
     save: () => void save(),
     last: last?.label,
     next: next?.label,

@@ -15,7 +15,7 @@ import {
   SelectionBar,
   SelectionLink,
 } from "../../../components/selection-bar.tsx";
-import { agentCount, tokenChange, toolCount } from "../../../messages/counts.ts";
+import { agentCount, methodCount, tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import {
   AgentFilter,
@@ -56,6 +56,7 @@ export function RangeBar(props: RangeBarProps) {
   const { range, tokens, all, acts, hidden, onInclude, onClear } = props;
   const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
+  const said = `${counts ? methodCount(counts.methods) : "…"} × ${agentCount(range.columns.length)}`;
   const stop = acts.blocked ?? (counts?.isFixed ? t("Nothing of it can be switched") : undefined);
   const renderAct = (act: RangeAct, label: string, key?: string) => (
     <SelectionAction label={label} cost={key} blocked={stop} onClick={() => acts.act(act)} />
@@ -75,18 +76,12 @@ export function RangeBar(props: RangeBarProps) {
   return (
     <SelectionBar
       onClear={onClear}
-      said={t("{count, plural, one {# cell} other {# cells}}", {
-        count: range.rows.length * range.columns.length,
-      })}
+      said={said}
       what={
         <>
           <span>
-            <b className="font-semibold text-1">
-              {t("{count, plural, one {# cell} other {# cells}}", {
-                count: range.rows.length * range.columns.length,
-              })}
-            </b>
-            {counts && ` · ${toolCount(counts.tools)} × ${agentCount(range.columns.length)}`}
+            <b className="font-semibold text-1">{said}</b>
+            {counts && counts.tools > 1 && ` · ${toolCount(counts.tools)}`}
           </span>
           {hidden > 0 && <HiddenBeside count={hidden} />}
           {counts && <span className="truncate text-meta max-lg:hidden">{keptText(counts)}</span>}
@@ -110,7 +105,7 @@ export function RangeBar(props: RangeBarProps) {
       {one && other && more.length === 0 && (
         <SelectionLink
           label={t("Compare two")}
-          href={paths.compare(one.agent.id, other.agent.id)}
+          href={paths.compareAgents(one.agent.id, other.agent.id)}
         />
       )}
     </SelectionBar>

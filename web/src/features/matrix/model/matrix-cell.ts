@@ -3,6 +3,7 @@ import {
   disabledReason,
   fixedMethodReason,
   fixedReason,
+  givenCounts,
   isMissed,
   type ResolvedMethod,
 } from "@pegboard/registry-core/internal";
@@ -137,11 +138,10 @@ function cellStateText(found: ResolvedSubject): string {
   }
 }
 
-const partlyText = ({ methods }: ResolvedTool) =>
-  t("partly on, {on, number} of {count, number}", {
-    on: methods.filter(({ enabled }) => enabled).length,
-    count: methods.length,
-  });
+function partlyText(tool: ResolvedTool): string {
+  const { on, total } = givenCounts(tool);
+  return t("partly on, {on, number} of {count, number}", { on, count: total });
+}
 
 function whyOf({ tool, method }: ResolvedSubject): string | undefined {
   const fixed = method ? fixedMethodReason(tool, method) : fixedReason(tool);

@@ -9,6 +9,8 @@ import {
 } from "@pegboard/registry-core";
 import {
   type Catalog,
+  countedChanges,
+  keptOff,
   memoByIdentity,
   toolsOfOperation,
   withRefusedConfigs,
@@ -164,7 +166,7 @@ const newColumn = (
   drafted: MatrixAgentDraft["drafted"] | undefined,
 ): MatrixColumn => ({
   ...column,
-  drafted: drafted ? changedNames(drafted.pending) : NO_CHANGED_NAMES,
+  drafted: drafted ? changedNames(drafted.pending, column.now.catalog) : NO_CHANGED_NAMES,
 });
 
 /** The draft of an agent in this browser. */
@@ -191,12 +193,25 @@ export function useAgentEdits(
   }, [agents, stored, all]);
 }
 
-/** Names of the tools that operations change, and of the methods as `TOOL/METHOD`. */
-function changedNames(operations: readonly SettingsOperation[]): ReadonlySet<string> {
-  return new Set(
-    operations.flatMap((operation) => [
+/**
+ * Names of the tools that operations change, and of the methods as `TOOL/METHOD`. Methods that go on
+ * with their tool while others stay off are among them.
+ */
+function changedNames(
+  operations: readonly SettingsOperation[],
+  { tools }: Catalog,
+): ReadonlySet<string> {
+  const stay = new Set(keptOff(operations).map(({ tool, method }) => `${tool}/${method}`));
+  const partly = new Set(keptOff(operations).map(({ tool }) => tool));
+  const goingOn = tools
+    .filter(({ name }) => partly.has(name))
+    .flatMap(({ name, methods }) => methods.map((method) => `${name}/${method.name}`))
+    .filter((name) => !stay.has(name));
+  return new Set([
+    ...goingOn,
+    ...countedChanges(operations).flatMap((operation) => [
       ...toolsOfOperation(operation),
       ...("method" in operation ? [`${operation.tool}/${operation.method}`] : []),
     ]),
-  );
+  ]);
 }

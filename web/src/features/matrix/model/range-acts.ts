@@ -6,6 +6,7 @@ import {
   toggleTool,
 } from "@pegboard/registry-core";
 import {
+  countedMethods,
   findNamedMethods,
   isSwitchedOnTogether,
   type MethodNames,
@@ -181,7 +182,8 @@ function selectNamed(
  * the actions would change.
  */
 export interface RangeCounts {
-  cells: number;
+  /** The number of methods, each once for all agents. */
+  methods: number;
   tools: number;
   /**
    * The number of methods over all agents that no switch changes, and how many of them are core.
@@ -206,9 +208,10 @@ export function* countRange(range: Range): Generator<undefined, RangeCounts> {
     }
     yield;
   }
+  const [first] = chosen;
+  const methods = first?.selected.reduce((sum, one) => sum + countedMethods(one).length, 0) ?? 0;
   const tools = namesOfRows(range.rows).length;
-  const cells = range.rows.length * range.columns.length;
-  return { ...counts, cells, tools, next: nextAct(range, chosen), isFixed: switchable === 0 };
+  return { ...counts, methods, tools, next: nextAct(range, chosen), isFixed: switchable === 0 };
 }
 
 function nextAct(

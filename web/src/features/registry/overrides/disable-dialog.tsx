@@ -1,3 +1,4 @@
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";
@@ -55,8 +56,11 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
       onClose={onClose}
     >
       {agents.length > 0 && (
-        <details className="text-meta">
-          <summary className="text-accent max-sm:py-3">{t("Which agents")}</summary>
+        <Disclosure
+          className="text-meta"
+          lineClass="text-accent max-sm:py-3"
+          summary={t("Which agents")}
+        >
           <ul className="max-h-40 columns-2 gap-4 overflow-auto pt-1 max-sm:columns-1">
             {agents.map(([id, name]) => (
               <li key={id} className="truncate">
@@ -64,7 +68,7 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <ReachLine operations={operations} before={t("This")} />
       <ReasonField

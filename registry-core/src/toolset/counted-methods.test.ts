@@ -1,8 +1,8 @@
-import { resolveToolset } from "@pegboard/registry-core";
-import type { Material } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
-import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
+import type { Material } from "../definition/material.ts";
+import { plainTool } from "../testing/plain-tool.ts";
 import { givenCounts } from "./counted-methods.ts";
+import { resolveToolset } from "./resolve-toolset.ts";
 
 const prompt = (name: string) => ({
   name: `prompt:${name}`,
@@ -10,13 +10,13 @@ const prompt = (name: string) => ({
 });
 
 test.each([
-  ["functions, where there are some", ["a", "b", prompt("c")], { given: 1, total: 2 }],
+  ["functions, where there are some", ["a", "b", prompt("c")], { given: 1, on: 1, total: 2 }],
   [
     "what programs read, where there is nothing else",
     [prompt("a"), prompt("b"), prompt("c")],
-    { given: 2, total: 3 },
+    { given: 2, on: 2, total: 3 },
   ],
-  ["nothing", [], { given: 0, total: 0 }],
+  ["nothing", [], { given: 0, on: 0, total: 0 }],
 ])("a tool's counts are about %s", (_, methods, counts) => {
   const tool = plainTool("notes", methods);
   const off = { a: false, "prompt:a": false };

@@ -1,0 +1,31 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { iconSize } from "./icon-size.ts";
+
+interface DisclosureProps {
+  /** The words that are pressed. */
+  summary: ReactNode;
+  className?: string;
+  /** The classes of the line that is pressed. */
+  lineClass?: string;
+  children: ReactNode;
+}
+
+/** Content behind a line that unfolds it: the browser's own, with the chevron of all other folds. */
+export function Disclosure({ summary, className, lineClass, children }: DisclosureProps) {
+  return (
+    <details className={classNames("group/disclosure", className)}>
+      <summary
+        className={classNames(
+          "flex cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden",
+          lineClass,
+        )}
+      >
+        <ChevronRight {...iconSize.s} className="flex-none group-open/disclosure:rotate-90" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** How Pegboard was started, which nothing but another start changes. */
+export const startedWith = z.object({
+  runs: z.enum(["server", "program"]).describe("`program`: it is part of another program."),
+  user: z.string().describe("The name that saves are recorded under."),
+  logLevel: z.string(),
+  address: z.string().optional().describe("Where its pages are on this machine."),
+  host: z.string().optional().describe("The address it listens on besides this machine's own."),
+  tokenPort: z.number().optional(),
+  tokenSocket: z.string().optional(),
+  allowedHosts: z.union([z.array(z.string()), z.literal("any")]),
+  trustedProxies: z.array(z.string()),
+  keyReason: z
+    .string()
+    .optional()
+    .describe(
+      "Why operators at this machine need the key that the start prints; absent otherwise.",
+    ),
+  allowedPaths: z.array(z.string()).describe("Folders and databases that tools may be given."),
+  privateAddresses: z.boolean().describe("Of the services that it was started with."),
+  variables: z
+    .array(z.object({ name: z.string(), set: z.number() }))
+    .describe("Names that secrets may refer to, `*` for all that begin so, and how many are set."),
+  sources: z
+    .object({ modules: z.number(), mcpFiles: z.number(), openapi: z.number() })
+    .describe("How many it was started with."),
+  config: z.string().optional().describe("The pegboard.yaml whose sources were started."),
+  withoutSources: z.boolean(),
+  dataDir: z.string(),
+});
+export type StartedWith = z.infer<typeof startedWith>;
+
+/** GET /api/v1/installation */
+export const installationAnswer = z.object({
+  version: z.string(),
+  node: z.string(),
+  platform: z.string().describe("Operating system and processor, as Node names them."),
+  startedAt: z.string(),
+  startedWith,
+  storage: z.object({
+    database: z.number().describe("Bytes of settings, their history and what is recorded."),
+    calls: z.number().describe("Bytes of the log of calls."),
+    free: z.number().describe("Bytes that are free where the data folder is."),
+    saves: z.number(),
+    events: z.number().describe("What is recorded besides saves."),
+  }),
+  tokens: z.object({
+    usable: z.number(),
+    endless: z.number().describe("Those of them that never end by themselves."),
+    agents: z.number().describe("How many agents have one."),
+  }),
+});
+export type InstallationAnswer = z.infer<typeof installationAnswer>;

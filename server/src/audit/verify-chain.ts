@@ -1,0 +1,79 @@
+import type { AuditVerification } from "../api-contract.ts";
+import { hashAfter } from "../stores/audit/audit-queries.ts";
+import type { AuditChainPlace, AuditRow } from "../stores/audit/audit-store.ts";
+
+/** The most changed and missing places that are told. */
+const MOST_TOLD = 100;
+
+/**
+ * Checks a record entry by entry, oldest first: whether each gives its hash together with the hash
+ * before, and whether one is missing. After a gap, the next entry is taken as it is.
+ */
+export class ChainCheck {
+  readonly #checkpoint: AuditChainPlace | undefined;
+  #last: AuditChainPlace;
+  #upTo = 0;
+  #entries = 0;
+  readonly #changed: number[] = [];
+  readonly #missing: AuditVerification["missing"] = [];
+  #holds = false;
+
+  /** `start` is the place before the first entry; of a part of the record, its hash is unknown. */
+  constructor({ checkpoint, start }: { checkpoint?: AuditChainPlace; start?: number } = {}) {
+    this.#checkpoint = checkpoint;
+    this.#last = { position: start ?? 0, hash: "" };
+    this.#isKnown = start === undefined;
+  }
+
+  /** Whether the hash before the next entry is known. */
+  #isKnown: boolean;
+
+  get last(): AuditChainPlace {
+    return this.#last;
+  }
+
+  /** The first entry that is not as it was written, or before which one is missing. */
+  get brokenAt(): number | undefined {
+    const [gap] = this.#missing;
+    const places = [...this.#changed.slice(0, 1), ...(gap ? [gap.to + 1] : [])];
+    return places.length > 0 ? Math.min(...places) : undefined;
+  }
+
+  add({ position, entry, hash, agrees }: AuditRow): void {
+    const isNext = position === this.#last.position + 1;
+    if (!isNext) this.#tellMissing(this.#last.position + 1, position - 1);
+    const isWhole =
+      agrees && (!isNext || !this.#isKnown || hash === hashAfter(this.#last.hash, entry));
+    if (!isWhole && this.#changed.length < MOST_TOLD) this.#changed.push(position);
+    this.#last = { position, hash };
+    this.#isKnown = true;
+    this.#entries += 1;
+    if (this.brokenAt === undefined) this.#upTo = position;
+    if (position === this.#checkpoint?.position) this.#holds = hash === this.#checkpoint.hash;
+  }
+
+  /** The result; `lastGiven` is the position that the newest entry has to have. */
+  end(lastGiven?: number): AuditVerification {
+    if (lastGiven !== undefined && lastGiven > this.#last.position)
+      this.#tellMissing(this.#last.position + 1, lastGiven);
+    const { position } = this.#checkpoint ?? {};
+    return {
+      at: new Date().toISOString(),
+      entries: this.#entries,
+      upTo: this.#upTo,
+      last: this.#last,
+      changed: [...this.#changed],
+      missing: [...this.#missing],
+      ...(position !== undefined && { checkpoint: { position, holds: this.#holds } }),
+    };
+  }
+
+  #tellMissing(from: number, to: number): void {
+    const isTold = this.#missing.at(-1)?.to === to;
+    if (to >= from && !isTold && this.#missing.length < MOST_TOLD) this.#missing.push({ from, to });
+  }
+}
+
+/** Whether nothing is wrong with the record, nor with the checkpoint where one was given. */
+export const isWholeRecord = ({ changed, missing, checkpoint }: AuditVerification): boolean =>
+  changed.length === 0 && missing.length === 0 && checkpoint?.holds !== false;

@@ -1,0 +1,25 @@
+import { addressChoice, addressText } from "../search-values.ts";
+
+/** The parts of a comparison of two agents. */
+export const COMPARED_PARTS = ["tools", "values", "prompts", "same"] as const;
+type ComparedPart = (typeof COMPARED_PARTS)[number];
+
+/** The part of the comparison's state that is in the URL. */
+export interface CompareSearch {
+  /** The ids of the two agents. */
+  a?: string;
+  b?: string;
+  /** The only part that is shown; all that differs unless given. */
+  show?: ComparedPart;
+  q?: string;
+}
+
+export function parseCompareSearch(raw: Record<string, unknown>): CompareSearch {
+  const parsed = {
+    a: addressText(raw.a),
+    b: addressText(raw.b),
+    show: addressChoice(COMPARED_PARTS, raw.show),
+    q: addressText(raw.q),
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}

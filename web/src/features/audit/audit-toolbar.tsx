@@ -1,0 +1,186 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { appBase } from "@pegboard/ui/app-base.ts";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { Chip } from "@pegboard/ui/chip.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Download, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { AuditSearch } from "../../addresses/searches/audit-search.ts";
+import { allAgentsQuery } from "../../api/agents.ts";
+import { type AuditAnswer, type AuditFilter, auditQueryText } from "../../api/audit.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { sourcesQuery } from "../../api/sources.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
+import { AUDIT_FILTERS } from "./event-text.ts";
+
+/** The spans of time; the last one is all of it. */
+const SINCE = [
+  { id: "1d", label: t("24 h"), length: MS_PER_DAY },
+  { id: "7d", label: t("7 d"), length: 7 * MS_PER_DAY },
+  { id: "30d", label: t("30 d"), length: 30 * MS_PER_DAY },
+  { id: "all", label: t("All", {}, "of the time"), length: undefined },
+];
+
+/** The filter that the server gets; words are read when typing pauses. */
+export function useAuditFilter({ q, person, what, on, since }: AuditSearch): AuditFilter {
+  const text = useDebouncedValue(q, 250)?.trim().slice(0, 200);
+  // The moment stays fixed while the page is open, because another one would be another list.
+  const [now] = useState(() => Date.now());
+  return useMemo(() => {
+    const chosen = AUDIT_FILTERS.find(({ id }) => id === what);
+    const length = SINCE.find(({ id }) => id === since)?.length;
+    return {
+      ...(text && { text }),
+      ...(person !== undefined && { person }),
+      ...(on !== undefined && { subject: on }),
+      ...(chosen && { kind: chosen.kinds.join(",") }),
+      ...(chosen?.changes && { change: chosen.changes.join(",") }),
+      ...(length !== undefined && { since: new Date(now - length).toISOString() }),
+    };
+  }, [text, person, what, on, since, now]);
+}
+
+interface AuditToolbarProps {
+  search: AuditSearch;
+  setSearch(patch: AuditSearch): void;
+  filter: AuditFilter;
+  /** The newest page, which knows who is named and how many entries there are. */
+  page: AuditAnswer | undefined;
+}
+
+/** The search, the filters and the export. */
+export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarProps) {
+  const { around } = search;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
+      <span className="flex min-w-52 flex-1 sm:max-w-80">
+        <PageSearch
+          label={t("Search what happened")}
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ q: q || undefined })}
+        />
+      </span>
+      <ChipMenu
+        label={t("Who")}
+        choices={(page?.people ?? []).map((id) => ({ id, label: escapeInvisible(id) }))}
+        value={search.person}
+        onChange={(person) => setSearch({ person })}
+      />
+      <ChipMenu
+        label={t("What")}
+        choices={AUDIT_FILTERS}
+        value={search.what}
+        onChange={(what) => setSearch({ what })}
+      />
+      <SubjectMenu value={search.on} onChange={(on) => setSearch({ on })} />
+      {around !== undefined && (
+        <Chip
+          on
+          aria-label={t("Around entry {entry, number}: take away", { entry: around })}
+          onClick={() => setSearch({ around: undefined })}
+        >
+          {t("Around entry {entry, number}", { entry: around })}
+          <X {...iconSize.xs} />
+        </Chip>
+      )}
+      <span className="flex-1" />
+      <Segmented
+        label={t("Time")}
+        items={SINCE}
+        value={search.since ?? "all"}
+        onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
+      />
+      <Popover label={t("Export")} trigger={<Button icon={Download}>{t("Export…")}</Button>}>
+        <ExportChoice {...{ filter }} total={page?.total ?? 0} />
+      </Popover>
+    </div>
+  );
+}
+
+interface SubjectMenuProps {
+  value: string | undefined;
+  onChange(on: string | undefined): void;
+}
+
+/** What it happened to: one agent, preset or source, or the organisation. */
+function SubjectMenu({ value, onChange }: SubjectMenuProps) {
+  const { data: agents = [] } = useQuery(allAgentsQuery);
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
+  const { data: sources = [] } = useQuery({ ...sourcesQuery, select: (all) => all.sources });
+  const choices = [
+    { id: "organisation", label: t("Organisation") },
+    ...agents.toSorted(byName).map(({ id, name, tile }) => ({
+      id: `agent:${id}`,
+      label: escapeInvisible(name),
+      start: <AgentTile tile={tile} size="xs" />,
+    })),
+    ...presets.toSorted(byName).map(({ id, name }) => ({
+      id: `preset:${id}`,
+      label: t("Preset {name}", { name: escapeInvisible(name) }),
+    })),
+    ...sources.toSorted(byName).map(({ id, name }) => ({
+      id: `source:${id}`,
+      label: t("Source {name}", { name: escapeInvisible(name) }),
+    })),
+  ];
+  return <ChipMenu label={t("On", {}, "of an entry")} {...{ choices, value, onChange }} />;
+}
+
+/** What is exported of the record, and as which kind of file. */
+function ExportChoice({ filter, total }: { filter: AuditFilter; total: number }) {
+  const isFiltered = Object.keys(filter).length > 0;
+  const [which, setWhich] = useState<"shown" | "all">(isFiltered ? "shown" : "all");
+  const [format, setFormat] = useState<"jsonl" | "csv">("jsonl");
+  const query = auditQueryText({ ...(which === "shown" && filter), format });
+  return (
+    <div className="grid w-76 gap-3 p-4 text-list">
+      <b className="font-semibold">{t("Export")}</b>
+      <Segmented<"shown" | "all">
+        label={t("Entries")}
+        items={[
+          { id: "shown" as const, label: t("Those listed") },
+          { id: "all" as const, label: t("All {count}", { count: countText(total) }) },
+        ]}
+        value={which}
+        onChange={setWhich}
+      />
+      <Segmented<"jsonl" | "csv">
+        label={t("Format")}
+        items={[
+          { id: "jsonl" as const, label: t("JSON lines") },
+          { id: "csv" as const, label: "CSV" },
+        ]}
+        value={format}
+        onChange={setFormat}
+      />
+      {which === "all" && format === "jsonl" && (
+        <p className="text-meta text-2">
+          {t("With hashes. To check the file:")} <code>pegboard audit verify audit.jsonl</code>
+        </p>
+      )}
+      <div className="flex items-center gap-3">
+        <span className="flex-1 text-meta text-2">{t("The export becomes an entry itself")}</span>
+        <a
+          className={buttonClass("primary")}
+          href={`${appBase}/api/v1/audit/export?${query}`}
+          download={`audit.${format}`}
+        >
+          {t("Download")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,369 @@
+import { applyOverrides } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  operationItem,
+  type SettingsOwner,
+} from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { clockSecondsText, momentText } from "@pegboard/ui/messages/day-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
+import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp, CircleCheck, CircleX, History } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { paths } from "../../addresses/paths.ts";
+import { type AuditEntry, type AuditVerification, auditEntryQuery } from "../../api/audit.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { revisionQuery } from "../../api/revisions.ts";
+import { t } from "../../messages/t.ts";
+import { itemTitle } from "../../owner-editor/history/item-text.ts";
+import {
+  type ChangedTool,
+  changesByTool,
+  itemChangeText,
+} from "../../owner-editor/history/revision-changes.ts";
+import { On, Who } from "./audit-row.tsx";
+import { eventFieldNames, eventIcon, eventText } from "./event-text.ts";
+
+interface EntryPaneProps {
+  position: number;
+  nameOf(tool: string): string;
+  verified: AuditVerification | undefined;
+  /** Goes to the entry below or above. */
+  onStep(by: 1 | -1): void;
+  onClose(): void;
+}
+
+/** One entry: before and after, who and from where, and its place in the chain. */
+export function EntryPane({ position, nameOf, verified, onStep, onClose }: EntryPaneProps) {
+  const { data, error, refetch } = useQuery(auditEntryQuery(position));
+  const number = t("entry {position, number}", { position });
+  if (!data) {
+    return (
+      <section aria-label={t("One entry")} className="contents">
+        <PaneHead title={t("Entry {position, number}", { position })} meta="" onClose={onClose} />
+        {error ? (
+          <ErrorState
+            title={t("The entry could not be loaded")}
+            reason={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton rows={8} label={t("Loading the entry")} />
+        )}
+      </section>
+    );
+  }
+  const { entry } = data;
+  const Icon = eventIcon(entry.kind);
+  return (
+    <section aria-label={t("One entry")} className="contents">
+      <PaneHead
+        tile={
+          <span
+            aria-hidden
+            className="tile grid size-10 flex-none place-items-center rounded-[10px]"
+          >
+            <Icon {...iconSize.m} />
+          </span>
+        }
+        title={eventText(entry, nameOf)}
+        meta={`${momentText(entry.at)} · ${number}`}
+        action={
+          <>
+            <IconButton label={t("Newer entry")} icon={ChevronUp} onClick={() => onStep(-1)} />
+            <IconButton label={t("Older entry")} icon={ChevronDown} onClick={() => onStep(1)} />
+          </>
+        }
+        onClose={onClose}
+      />
+      <PaneBody>
+        {verified?.changed.includes(position) && (
+          <PaneSection label={t("What is wrong")}>
+            <Note tone="bad">
+              {t(
+                "This entry no longer gives its hash: it was changed after it was written, or the hash of the entry before it was. What it says is not to be trusted, and what is newer is not proven by it. Export the record first, then compare it with a backup.",
+              )}
+            </Note>
+          </PaneSection>
+        )}
+        {entry.kind === "settings_saved" ? (
+          <SavedChanges {...{ entry, nameOf }} />
+        ) : (
+          <EntryFacts facts={entry.facts} />
+        )}
+        <PaneSection title={t("Who and from where")}>
+          <FactLine name={t("Who")}>
+            <Who {...{ entry }} />
+          </FactLine>
+          {entry.subject && (
+            <FactLine name={t("On", {}, "of an entry")}>
+              <On {...{ entry }} />
+            </FactLine>
+          )}
+          <FactLine name={t("Way in")}>{WAYS_IN[entry.from.via]}</FactLine>
+          <FactLine name={t("Address")}>
+            {entry.from.address === "" ? noAddressText(entry) : escapeInvisible(entry.from.address)}
+          </FactLine>
+          {entry.until !== undefined && (
+            <FactLine name={t("Until")}>{momentText(entry.until)}</FactLine>
+          )}
+        </PaneSection>
+        <Chain answer={data} />
+      </PaneBody>
+      <PaneFoot>
+        {entry.kind === "settings_saved" && entry.subject && (
+          <a
+            className={buttonClass("default", "s")}
+            href={paths.revision(ownerOf(entry.subject), entry.facts.revision)}
+          >
+            <History {...iconSize.s} />
+            {t("Open revision {revision}", { revision: entry.facts.revision })}
+          </a>
+        )}
+        <CopyTextButton
+          size="s"
+          label={t("Copy link")}
+          text={new URL(paths.audit({ entry: position }), location.origin).href}
+        />
+        <CopyTextButton
+          size="s"
+          label={t("Copy as JSON")}
+          text={JSON.stringify({ ...entry, hash: data.hash }, null, 2)}
+        />
+      </PaneFoot>
+    </section>
+  );
+}
+
+const WAYS_IN: Record<AuditEntry["from"]["via"], string> = {
+  http: t("HTTP"),
+  mcp: t("MCP"),
+  command: t("a command at the terminal"),
+  process: t("the program around"),
+  upgrade: t("not known: taken over when Pegboard was upgraded"),
+};
+
+const noAddressText = ({ from, count = 1 }: AuditEntry): string =>
+  from.via === "upgrade" || count === 1 ? "–" : t("several addresses");
+
+function ownerOf({ kind, id }: NonNullable<AuditEntry["subject"]>): SettingsOwner {
+  return kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" };
+}
+
+function FactLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-7.5 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 text-list">
+      <span className="text-2">{name}</span>
+      <span className="flex min-w-0 items-center gap-2 wrap-anywhere">{children}</span>
+    </div>
+  );
+}
+
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  agents: t("Agents"),
+  calls: t("Calls"),
+  changed: t("Changed"),
+  copyOf: t("Copy of"),
+  days: t("Days"),
+  entries: t("Entries"),
+  expiresAt: t("Expires"),
+  forever: t("For good"),
+  megabytes: t("Megabytes"),
+  method: t("Method"),
+  organisation: t("Organisation"),
+  path: t("Address"),
+  presets: t("Presets"),
+  problems: t("Problems"),
+  reason: t("Reason"),
+  refused: t("Not looked at"),
+  sources: t("Sources"),
+  token: t("Token"),
+  transport: t("Transport"),
+};
+
+/** The value of a fact, as a text. */
+function factText(name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return eventFieldNames(value.map(String));
+  if (name === "expiresAt") return momentText(String(value));
+  return typeof value === "number" ? countText(value) : escapeInvisible(String(value));
+}
+
+/** The facts of what is no save. */
+function EntryFacts({ facts }: { facts: object }) {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <PaneSection title={t("Facts")}>
+      {known.map(([name, value]) => (
+        <FactLine key={name} name={FACT_LABELS[name] ?? name}>
+          {factText(name, value)}
+        </FactLine>
+      ))}
+    </PaneSection>
+  );
+}
+
+type SavedEntry = Extract<AuditEntry, { kind: "settings_saved" }>;
+
+/** The items that a save changed, with their values before and after, tool by tool. */
+function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: string): string }) {
+  const { revision } = entry.facts;
+  const owner = ownerOf(entry.subject ?? { kind: "organisation", id: "", name: "" });
+  const before = useQuery({ ...revisionQuery(owner, revision - 1), retry: false });
+  const after = useQuery({ ...revisionQuery(owner, revision), retry: false });
+  const failed = before.error ?? after.error;
+  const changed = useMemo(
+    () =>
+      before.data && after.data ? changesByTool(before.data.settings, after.data.settings) : [],
+    [before.data, after.data],
+  );
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
+  const isLoaded = before.data !== undefined && after.data !== undefined;
+  return (
+    <PaneSection
+      title={t("Before and after")}
+      help={isLoaded && t("{count, plural, one {# change} other {# changes}}", { count })}
+    >
+      {failed && (
+        <p className="text-list text-2">
+          {t("The revision is not there any more: {reason}", { reason: failed.message })}
+        </p>
+      )}
+      {!failed && !isLoaded && <Skeleton rows={3} label={t("Loading the changes")} />}
+      {isLoaded && (
+        <>
+          <div
+            aria-hidden
+            className="grid h-7 grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 border-b border-line text-micro text-2"
+          >
+            <span>{t("What")}</span>
+            <span className="num">{countText(revision - 1)}</span>
+            <span className="num">{countText(revision)}</span>
+          </div>
+          {firstChanges(changed).map((group) => (
+            <ChangedItems key={group.tool ?? ""} {...{ group, nameOf }} />
+          ))}
+          {count > MOST_SHOWN_CHANGES && (
+            <p className="pt-1 text-meta text-2">
+              {t("{count, plural, one {# more} other {# more}} in the comparison", {
+                count: count - MOST_SHOWN_CHANGES,
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </PaneSection>
+  );
+}
+
+/** The most changes that stand in the pane. */
+const MOST_SHOWN_CHANGES = 40;
+
+function firstChanges(changed: readonly ChangedTool[]): ChangedTool[] {
+  let room = MOST_SHOWN_CHANGES;
+  return changed.flatMap(({ tool, changes }) => {
+    const first = changes.slice(0, room);
+    room -= first.length;
+    return first.length > 0 ? [{ tool, changes: first }] : [];
+  });
+}
+
+function ChangedItems({ group, nameOf }: { group: ChangedTool; nameOf(tool: string): string }) {
+  const catalog = useQuery(catalogQuery).data;
+  const tools = useMemo(() => {
+    const known = catalog ? applyOverrides(catalog.declared, catalog.organisation).tools : [];
+    return new Map(known.map((definition) => [definition.name, { definition }]));
+  }, [catalog]);
+  return (
+    <>
+      {group.tool !== undefined && (
+        <p className="truncate pt-2 text-list font-medium">{nameOf(group.tool)}</p>
+      )}
+      <ul className={group.tool === undefined ? "" : "pl-4"}>
+        {group.changes.map((change) => {
+          const { from, to } = itemChangeText(change, { tools });
+          const title = itemTitle(change.operation, tools);
+          return (
+            <li
+              key={`${change.operation.op} ${operationItem(change.operation)}`}
+              className="grid min-h-6.5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-list"
+            >
+              <span className="truncate" title={title}>
+                {title}
+              </span>
+              <span className="truncate text-2" title={from}>
+                {escapeInvisible(from ?? "–")}
+              </span>
+              <b className="truncate font-medium" title={to}>
+                {escapeInvisible(to)}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface ChainProps {
+  answer: { entry: AuditEntry; hash: string; computed: string; before?: ChainPlace | undefined };
+}
+interface ChainPlace {
+  position: number;
+  hash: string;
+  at: string;
+  by: string;
+}
+
+/** The hash of the entry before, and whether the entry gives its own with it. */
+function Chain({ answer: { entry, hash, computed, before } }: ChainProps) {
+  const isFirst = entry.position === 1;
+  const isMatching = hash === computed;
+  return (
+    <PaneSection title={t("Chain")} help={t("SHA-256 over this entry and the hash before")}>
+      {before && (
+        <ChainLine position={before.position} hash={before.hash}>
+          <span className="truncate text-2" title={momentText(before.at)}>
+            {escapeInvisible(before.by)} {clockSecondsText(before.at)}
+          </span>
+        </ChainLine>
+      )}
+      <ChainLine position={entry.position} hash={hash}>
+        {before || isFirst ? (
+          <span className={`flex items-center gap-1.5 ${isMatching ? "" : "text-red"}`}>
+            {isMatching ? (
+              <CircleCheck {...iconSize.s} className="flex-none text-green" />
+            ) : (
+              <CircleX {...iconSize.s} className="flex-none" />
+            )}
+            {isMatching ? t("matches") : t("does not match")}
+          </span>
+        ) : (
+          <span className="text-red">{t("the entry before is missing")}</span>
+        )}
+      </ChainLine>
+    </PaneSection>
+  );
+}
+
+function ChainLine({
+  position,
+  hash,
+  children,
+}: Pick<ChainPlace, "position" | "hash"> & { children: ReactNode }) {
+  return (
+    <div className="grid min-h-7.5 grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 text-meta">
+      <span className="num">{t("Entry {position, number}", { position })}</span>
+      <code title={hash}>{`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`}</code>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
+import {
+  Activity as ActivityIcon,
+  Bookmark,
+  Bot,
+  Building2,
+  Download,
+  GitCommitHorizontal,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  Settings as SettingsIcon,
+  ShieldCheck,
+  ShieldX,
+  TriangleAlert,
+} from "lucide-react";
+import type { AuditEntry, AuditKind } from "../../api/audit.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
+import { t } from "../../messages/t.ts";
+
+const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: t("name"),
+  description: t("description"),
+  group: t("group"),
+  config: t("connection"),
+  paused: t("paused"),
+  grouping: t("grouping"),
+  without: t("what is left out"),
+  allowPrivate: t("private addresses"),
+  url: t("address"),
+  text: t("description"),
+  fileName: t("file name"),
+  tokenizer: t("tokenizer"),
+  functionLimits: t("limits of providers"),
+  toolcallReason: t("reason of calls"),
+  callTimeLimit: t("time limit of calls"),
+  isFirstStartHidden: t("first start hidden"),
+  newAgents: t("what new agents begin with"),
+};
+
+const HAPPENED = {
+  wrong_token: t("Sent a wrong token"),
+  wrong_code: t("Gave a wrong code of the terminal"),
+  right_code: t("Gave the code of the terminal"),
+  proof_ended: t("Made a browser forget the code of the terminal"),
+  agent_made: t("Made the agent"),
+  agent_archived: t("Archived the agent"),
+  agent_unarchived: t("Took the agent out of the archive"),
+  agent_restored: t("Restored the agent"),
+  agent_repaired: t("Repaired the agent"),
+  organisation_repaired: t("Repaired what the organisation set"),
+  preset_made: t("Made the preset"),
+  preset_deleted: t("Deleted the preset"),
+  preset_restored: t("Restored the preset"),
+  preset_repaired: t("Repaired the preset"),
+  source_added: t("Added the source"),
+  source_removed: t("Removed the source"),
+  source_paused: t("Paused the source"),
+  source_resumed: t("Resumed the source"),
+  source_refreshed: t("Refreshed the source"),
+  source_sign_in_begun: t("Began to sign in at the source"),
+  source_signed_in: t("Signed in at the source"),
+  source_signed_out: t("Signed out at the source"),
+  auto_accept_on: t("Switched auto-accept on"),
+  auto_accept_off: t("Switched auto-accept off"),
+  call_log_off: t("Switched the log of calls off"),
+  calls_exported: t("Exported the log of calls"),
+};
+
+/** The icons of what happened, by the first word of its kind. */
+const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
+  settings: GitCommitHorizontal,
+  wrong: ShieldX,
+  right: ShieldCheck,
+  proof: ShieldCheck,
+  token: KeyRound,
+  agent: Bot,
+  preset: Bookmark,
+  organisation: Building2,
+  source: Plug,
+  auto: Inbox,
+  call: ActivityIcon,
+  calls: ActivityIcon,
+  audit: Download,
+  preferences: SettingsIcon,
+  problems: TriangleAlert,
+};
+
+export function eventIcon(kind: AuditKind): LucideIcon {
+  if (kind === "token_elsewhere") return ShieldX;
+  if (kind.endsWith("_exported")) return Download;
+  return EVENT_ICONS[kind.split("_")[0] ?? ""] ?? GitCommitHorizontal;
+}
+
+/** Whether somebody was refused. */
+export const isRefusal = (kind: AuditKind): boolean =>
+  kind === "wrong_token" || kind === "wrong_code" || kind === "token_elsewhere";
+
+/**
+ * A sentence about an entry in the past tense, such as "Made the token Desk". Names and addresses
+ * come from outside; `nameOf` gives the name of a tool.
+ */
+export function eventText(entry: AuditEntry, nameOf: (tool: string) => string): string {
+  const { count = 1 } = entry;
+  const said = eventSentence(entry, nameOf);
+  return count === 1
+    ? said
+    : t("{said}, {count, plural, one {# time} other {# times}}", { said, count });
+}
+
+function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): string {
+  switch (entry.kind) {
+    case "settings_saved":
+      return t("Saved revision {revision}: {changes}", {
+        revision: entry.facts.revision,
+        changes: uncapitalised(savedText(entry.facts, nameOf)),
+      });
+    case "audit_exported":
+      return t("Exported {entries, plural, one {# entry} other {# entries}} of this record", {
+        entries: entry.facts.entries,
+      });
+    case "token_elsewhere":
+      return t("Was refused with its token at {asked}", {
+        asked: escapeInvisible(`${entry.facts.method} ${entry.facts.path}`),
+      });
+    case "token_made":
+      return t("Made the token {name}", { name: escapeInvisible(entry.facts.token) });
+    case "token_revoked":
+      return t("Revoked the token {name}", { name: escapeInvisible(entry.facts.token) });
+    case "token_removed":
+      return t("Removed the token {name}", { name: escapeInvisible(entry.facts.token) });
+    case "agent_changed":
+    case "preset_changed":
+      return t("Changed {fields}", { fields: eventFieldNames(entry.facts.changed) });
+    case "source_edited":
+      return t("Edited the source: {fields}", { fields: eventFieldNames(entry.facts.changed) });
+    case "preferences_changed":
+      return t("Changed preferences: {fields}", { fields: eventFieldNames(entry.facts.changed) });
+    case "agent_deleted":
+      return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
+    case "call_log_on":
+      return t(
+        "Switched the log of calls on: {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
+    case "call_log_changed":
+      return t(
+        "Set the log of calls to {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
+    case "calls_forgotten":
+      return t("Deleted {calls, plural, one {# call} other {# calls}} from the log", {
+        calls: entry.facts.calls,
+      });
+    case "settings_exported": {
+      const { agents, organisation, presets, sources } = entry.facts;
+      const more = [
+        organisation && t("the organisation"),
+        presets && t("presets"),
+        sources && t("sources"),
+      ];
+      return t("Exported the settings of {what}", {
+        what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
+      });
+    }
+    case "problems_ignored":
+      return t("Ignored {count, plural, one {# problem} other {# problems}}: {reason}", {
+        count: entry.facts.problems,
+        reason: escapeInvisible(entry.facts.reason),
+      });
+    case "problems_watched":
+      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
+        count: entry.facts.problems,
+      });
+    default:
+      return HAPPENED[entry.kind];
+  }
+}
+
+/** A sentence as a part of another. */
+const uncapitalised = (text: string): string =>
+  LOCALE.startsWith("de") ? text : text.slice(0, 1).toLocaleLowerCase(LOCALE) + text.slice(1);
+
+export const eventFieldNames = (keys: readonly string[]): string =>
+  listText(keys.map((key) => EVENT_FIELD_NAMES[key] ?? key));
+
+/** The filters: each stands for several kinds of entries, or for saves that changed something. */
+export const AUDIT_FILTERS: {
+  id: string;
+  label: string;
+  kinds: readonly AuditKind[];
+  changes?: readonly string[];
+}[] = [
+  { id: "saves", label: t("Saves"), kinds: ["settings_saved"] },
+  ...CHANGE_FILTERS.map(({ id, label, kinds }) => ({
+    id,
+    label: t("Saves: {kind}", { kind: label }),
+    kinds: ["settings_saved" as const],
+    changes: kinds,
+  })),
+  {
+    id: "access",
+    label: t("Tokens", {}, "of access"),
+    kinds: ["wrong_token", "token_elsewhere", "token_made", "token_revoked", "token_removed"],
+  },
+  {
+    id: "terminal",
+    label: t("Code of the terminal"),
+    kinds: ["right_code", "wrong_code", "proof_ended"],
+  },
+  {
+    id: "sources",
+    label: t("Sources"),
+    kinds: [
+      ...([
+        "source_added",
+        "source_edited",
+        "source_removed",
+        "source_paused",
+        "source_resumed",
+      ] as const),
+      ...([
+        "source_refreshed",
+        "source_sign_in_begun",
+        "source_signed_in",
+        "source_signed_out",
+      ] as const),
+      ...(["auto_accept_on", "auto_accept_off"] as const),
+    ],
+  },
+  {
+    id: "owners",
+    label: t("Agents and presets"),
+    kinds: [
+      ...([
+        "agent_made",
+        "agent_changed",
+        "agent_archived",
+        "agent_unarchived",
+        "agent_deleted",
+      ] as const),
+      ...([
+        "agent_restored",
+        "agent_repaired",
+        "preset_made",
+        "preset_changed",
+        "preset_deleted",
+      ] as const),
+      ...(["preset_restored", "preset_repaired", "organisation_repaired"] as const),
+    ],
+  },
+  {
+    id: "out",
+    label: t("Log of calls and exports"),
+    kinds: [
+      ...([
+        "call_log_on",
+        "call_log_off",
+        "call_log_changed",
+        "calls_forgotten",
+        "calls_exported",
+      ] as const),
+      "settings_exported",
+      "audit_exported",
+    ],
+  },
+  {
+    id: "organisation",
+    label: t("Settings and problems"),
+    kinds: ["preferences_changed", "problems_ignored", "problems_watched"],
+  },
+];

@@ -1,0 +1,171 @@
+import { ownValue } from "@pegboard/json-schema";
+import {
+  methodTokens,
+  type NamedTools,
+  operationItem,
+  type TokenTable,
+  toToolSettings,
+} from "@pegboard/registry-core/internal";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
+import type { CompareSearch } from "../../addresses/searches/compare-search.ts";
+import { itemTitle } from "../../owner-editor/history/item-text.ts";
+import { parseSearch } from "../../tool-list/search/search-query.ts";
+import { searchTools } from "../../tool-list/search/search-tools.ts";
+import { configStateOf, resolvedTools } from "../../tool-list/search/tool-filters.ts";
+import {
+  type AgentDifferences,
+  type ComparedMethod,
+  type ComparedTool,
+  type ComparedValue,
+  countMethods,
+  type Pair,
+  type Side,
+} from "./agent-differences.ts";
+import type { ComparedAgent } from "./use-compared-agent.ts";
+
+/** Where methods stand: on in one agent alone, or in both. */
+export type ComparedPart = Side | "same";
+
+/** A row of the comparison. */
+export type CompareRow = { key: string } & (
+  | { kind: "tools"; part: ComparedPart; tools: ComparedTool[] }
+  | { kind: "tool"; part: ComparedPart; tool: ComparedTool; open: boolean }
+  | { kind: "method"; part: ComparedPart; tool: ComparedTool; method: ComparedMethod }
+  | { kind: "values" | "prompts"; values: ComparedValue[]; secrets: number }
+  | { kind: "value"; value: ComparedValue }
+  | { kind: "template"; value: ComparedValue; open: boolean }
+  | { kind: "lines"; value: ComparedValue }
+);
+
+/** The differences that a search leaves. */
+export function findDifferences(
+  found: AgentDifferences,
+  text: string,
+  { agents, tokens, tools }: { agents: Pair<ComparedAgent>; tokens: TokenTable; tools: NamedTools },
+): AgentDifferences {
+  if (text.trim() === "") return found;
+  const { words, filters } = parseSearch(text);
+  const matching = matchingMethods(agents, text, tokens);
+  const left = (list: ComparedTool[]) =>
+    list.flatMap(({ definition, methods }): ComparedTool[] => {
+      const names = matching.get(definition.name);
+      const shown = methods.filter((method) => names?.has(method.definition.name));
+      return shown.length > 0 ? [{ definition, methods: shown }] : [];
+    });
+  const hasWords = wordFilter(words);
+  const isFound = ({ now: [operation], tool }: ComparedValue) => {
+    if (filters.length > 0 && (tool === undefined || !matching.has(tool))) return false;
+    const name = tool === undefined ? "" : tools.get(tool)?.definition.displayName;
+    return hasWords(itemTitle(operation, tools), name, tool);
+  };
+  return {
+    only: [left(found.only[0]), left(found.only[1])],
+    same: left(found.same),
+    values: found.values.filter(isFound),
+    prompts: found.prompts.filter(isFound),
+    secrets: 0,
+  };
+}
+
+/** The names of methods that a search finds in either agent, by tool. */
+function matchingMethods(
+  agents: Pair<ComparedAgent>,
+  text: string,
+  tokens: TokenTable,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const { now, edit } of agents) {
+    const drafted = new Set(edit.drafted.pending.map(operationItem));
+    const read = resolvedTools({
+      configState: (tool) => {
+        const entry = toToolSettings(ownValue(now.settings.tools, tool.definition.name));
+        return configStateOf(tool, Object.keys(entry.config ?? {}).length);
+      },
+      tokens: (tool, method) => methodTokens(tokens, tool, method),
+      isDrafted: (item) => drafted.has(item),
+    });
+    for (const { tool, methods } of searchTools(now.toolset.tools, text, read)) {
+      const { name } = tool.definition;
+      const known = names.get(name) ?? new Set();
+      names.set(name, known);
+      for (const { definition } of methods) known.add(definition.name);
+    }
+  }
+  return names;
+}
+
+export interface DifferenceCounts {
+  tools: number;
+  values: number;
+  prompts: number;
+  same: number;
+}
+
+export const countDifferences = (found: AgentDifferences): DifferenceCounts => ({
+  tools: countMethods(found.only[0]) + countMethods(found.only[1]),
+  values: found.values.length,
+  prompts: found.prompts.length,
+  same: countMethods(found.same),
+});
+
+/** The rows of the shown parts; what differs comes before what is equal. */
+export function compareRows(
+  found: AgentDifferences,
+  show: CompareSearch["show"],
+  isOpen: (key: string) => boolean,
+): CompareRow[] {
+  const isShown = (part: NonNullable<CompareSearch["show"]>) =>
+    show === part || (show === undefined && part !== "same");
+  const [a, b] = found.only;
+  return [
+    ...(isShown("tools") ? [...toolRows(a, 0, isOpen), ...toolRows(b, 1, isOpen)] : []),
+    ...(isShown("values") ? valueRows(found) : []),
+    ...(isShown("prompts") ? promptRows(found, isOpen) : []),
+    ...(isShown("same") ? toolRows(found.same, "same", isOpen) : []),
+  ];
+}
+
+function toolRows(
+  tools: ComparedTool[],
+  part: ComparedPart,
+  isOpen: (key: string) => boolean,
+): CompareRow[] {
+  if (tools.length === 0) return [];
+  const rows = tools.flatMap((tool): CompareRow[] => {
+    const key = `${part} ${tool.definition.name}`;
+    const open = isOpen(key);
+    const methods = (open ? tool.methods : []).map((method): CompareRow => {
+      return { key: `${key}/${method.definition.name}`, kind: "method", part, tool, method };
+    });
+    return [{ key, kind: "tool", part, tool, open }, ...methods];
+  });
+  return [{ key: `${part}`, kind: "tools", part, tools }, ...rows];
+}
+
+function valueRows({ values, secrets }: AgentDifferences): CompareRow[] {
+  if (values.length + secrets === 0) return [];
+  return [
+    { key: "values", kind: "values", values, secrets },
+    ...values.map((value): CompareRow => ({ key: value.item, kind: "value", value })),
+  ];
+}
+
+function promptRows({ prompts }: AgentDifferences, isOpen: (key: string) => boolean): CompareRow[] {
+  if (prompts.length === 0) return [];
+  return [
+    { key: "prompts", kind: "prompts", values: prompts, secrets: 0 },
+    ...prompts.flatMap((value): CompareRow[] => {
+      const open = isOpen(value.item);
+      const row: CompareRow = { key: value.item, kind: "template", value, open };
+      return open ? [row, { key: `${value.item} lines`, kind: "lines", value }] : [row];
+    }),
+  ];
+}
+
+/** The tokens of methods, as the agents that are given them get them. */
+export const tokensOfMethods = (tokens: TokenTable, { definition, methods }: ComparedTool) =>
+  methods.reduce(
+    (sum, method) =>
+      sum + (method.isOffered ? methodTokens(tokens, definition.name, method.definition.name) : 0),
+    0,
+  );

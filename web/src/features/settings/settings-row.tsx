@@ -1,0 +1,168 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Lock, RotateCcw } from "lucide-react";
+import { createContext, type ReactNode, use, useId } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { t } from "../../messages/t.ts";
+import type { PreferenceChange, PreferenceKey } from "./preference-draft.ts";
+import { preferenceText } from "./preference-texts.ts";
+import { SETTINGS, type SettingId } from "./settings-table.ts";
+import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
+
+/** The words that the rows are searched for; none while nothing is searched. */
+export const SearchedWordsContext = createContext<readonly string[]>([]);
+
+interface SettingsRowProps {
+  id: SettingId;
+  /** What the setting means now, with numbers of this installation. */
+  now?: ReactNode;
+  isChanged?: boolean;
+  /** What is wrong with the value, below the control. */
+  error?: { id: string; text: string } | undefined;
+  /** The control, or the value where nothing can be chosen. */
+  children: ReactNode;
+}
+
+/** A setting: its name and what it is for, its control, and what it means now. */
+export function SettingsRow({ id, now, isChanged, error, children }: SettingsRowProps) {
+  const words = use(SearchedWordsContext);
+  const setting = SETTINGS.get(id);
+  if (!setting || !isFound(id, words)) return null;
+  return (
+    <div
+      data-setting={id}
+      className={classNames(
+        "relative grid min-h-14 grid-cols-[280px_minmax(304px,336px)_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 py-2 not-first:border-t not-first:border-line-soft",
+        "@max-4xl:grid-cols-[240px_minmax(0,1fr)] @max-xl:grid-cols-1 @max-xl:py-3",
+        isChanged &&
+          "before:absolute before:inset-y-2 before:-left-8 before:w-0.5 before:bg-accent @max-xl:before:-left-4 forced-colors:before:bg-[Highlight]",
+      )}
+    >
+      <div className="min-w-0">
+        <h3 className="text-list font-medium">
+          <Marked text={setting.name} words={words} />
+        </h3>
+        {setting.help !== "" && (
+          <p className="text-meta text-2">
+            <Marked text={setting.help} words={words} />
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 text-list">
+          {children}
+        </div>
+        <FieldError id={error?.id ?? ""} error={error?.text} />
+      </div>
+      <div className="min-w-0 text-meta text-pretty tabular-nums text-2 [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-1 @max-4xl:col-start-2 @max-xl:col-start-1">
+        {now}
+      </div>
+    </div>
+  );
+}
+
+interface PreferenceRowProps {
+  id: PreferenceKey;
+  now?: ReactNode;
+  error?: SettingsRowProps["error"];
+  children: ReactNode;
+}
+
+/** A setting that is saved for the organisation: a change of it has a mark and a way back. */
+export function PreferenceRow({ id, now, error, children }: PreferenceRowProps) {
+  const { change } = usePreference(id);
+  return (
+    <SettingsRow id={id} now={now} error={error} isChanged={change !== undefined}>
+      {children}
+      {change && <WayBack change={change} />}
+    </SettingsRow>
+  );
+}
+
+function WayBack({ change }: { change: PreferenceChange }) {
+  const { drop, keep } = usePreferenceEdit();
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
+  const { key, from, isConflict } = change;
+  const stored = preferenceText(key, from, presets);
+  if (!isConflict) {
+    return (
+      <Button
+        size="s"
+        variant="ghost"
+        icon={RotateCcw}
+        aria-label={t("Back to {value}", { value: stored })}
+        onClick={() => drop(key)}
+      >
+        <span className="max-w-40 truncate text-accent">{stored}</span>
+      </Button>
+    );
+  }
+  return (
+    <div role="alert" className="grid basis-full gap-1.5 text-meta font-medium text-amber">
+      {t("Somebody else saved {value} meanwhile.", { value: stored })}
+      <span className="flex flex-wrap gap-2">
+        <Button size="s" onClick={() => drop(key)}>
+          {t("Take theirs")}
+        </Button>
+        <Button size="s" onClick={() => keep(change)}>
+          {t("Keep mine")}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface LockedProps {
+  /** The value; nothing where none was given. */
+  value: string | undefined;
+  /** What stands in place of a value that was not given. */
+  none?: string;
+}
+
+/** A value that was given at start and that nothing here changes. */
+export function Locked({ value, none = t("None") }: LockedProps) {
+  const id = useId();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Lock {...iconSize.m} className="flex-none text-3" aria-labelledby={id} />
+      <span id={id} className="sr-only">
+        {t("Given at start:")}
+      </span>
+      {value === undefined ? (
+        <span className="text-2">{none}</span>
+      ) : (
+        <code className="min-w-0 text-code wrap-anywhere">{value}</code>
+      )}
+    </span>
+  );
+}
+
+/** Whether a setting has all the words in its name, its sentence or the title of its section. */
+export function isFound(id: SettingId, words: readonly string[]): boolean {
+  const { name = "", help = "" } = SETTINGS.get(id) ?? {};
+  const text = `${name} ${help}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** A text with the searched words marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  const pattern = words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(${pattern})`, "i")).map((piece, index) =>
+    // What was split at stands at the odd places.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are their places
+      <mark key={index} className="text-1">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
