@@ -246,7 +246,12 @@ export {
   keepInheritedSwitches,
   presetSettings,
 } from "./toolset/presets/copy-preset.ts";
-export { changePreset, followedPresets } from "./toolset/presets/followed-presets.ts";
+export {
+  changePreset,
+  changesPolicy,
+  followedPresets,
+  policyForNewTools,
+} from "./toolset/presets/followed-presets.ts";
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";

@@ -18,14 +18,16 @@ test("a preset made of an agent is followed by another, which Why says, and gets
   await page.goto("/presets?dialog=new");
   const form = page.getByRole("dialog", { name: "New preset" });
   await form.getByLabel("Name").fill("No weather");
-  await form.getByLabel("Start with").selectOption({ label: "The settings of First agent" });
+  await form.getByRole("button", { name: /^Start with/ }).click();
+  await page.getByRole("option", { name: "The settings of First agent" }).click();
   await form.getByRole("button", { name: "Create preset" }).click();
-  await expect(page.getByRole("list", { name: "Tools of the preset" })).toContainText("Weather");
+  const tools = page.getByRole("treegrid", { name: "Tools of the preset" });
+  await expect(tools).toContainText("Weather");
 
   const screen = new AgentToolsScreen(page);
   await screen.open("follower", "?tool=weather_tool&tab=why");
   await page.getByRole("button", { name: /^New tools/i }).click();
-  await page.getByRole("menuitem", { name: "Presets…" }).click();
+  await page.getByRole("menuitem", { name: "Follow or copy a preset…" }).click();
   const presets = page.getByRole("dialog", { name: "Presets of Follower" });
   await presets.getByRole("button", { name: "Follow No weather", exact: true }).click();
   await presets.getByRole("button", { name: "Done" }).click();
@@ -35,8 +37,10 @@ test("a preset made of an agent is followed by another, which Why says, and gets
   expect(await offered()).not.toContain("remove_station");
 
   await why.getByRole("link", { name: "Open the preset" }).click();
-  const weather = page.getByRole("list", { name: "Tools of the preset" }).getByRole("listitem");
-  await weather.filter({ hasText: "Weather" }).getByText("On", { exact: true }).click();
+  await tools
+    .getByRole("row", { name: /Weather/ })
+    .getByRole("radio", { name: "On" })
+    .click();
   const draft = page.getByRole("region", { name: "Draft" });
   await expect(draft).toContainText("1 agent");
   await draft.getByRole("button", { name: /^Save/ }).click();

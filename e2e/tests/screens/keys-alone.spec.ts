@@ -69,12 +69,11 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await page.keyboard.type("Office");
   await pressAll("Enter");
   await expect(page).toHaveURL(/\/presets\/office/);
-  await pressAll("Control+k", ">add a tool", "Enter");
-  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  await pressAll("Control+k", ">set another tool", "Enter");
+  await expect(page.getByLabel("Search tools and methods")).toBeFocused();
   await page.keyboard.type("date");
-  await pressAll("Enter");
-  await expect(dialog.getByRole("searchbox")).toBeFocused();
-  await pressAll("Escape", "Escape", "Control+s");
+  await expect(page.getByRole("treegrid")).toContainText("Date");
+  await pressAll("ArrowDown", "2", "Control+s");
   await expect(draft).toContainText("No changes");
 
   await pressAll("Control+k", ">first agent", "Enter");

@@ -76,6 +76,15 @@ export const TRACE_MESSAGES = {
     t(
       "This agent switches tools without settings on, but never what comes from outside: somebody has to look at it first.",
     ),
+  preset_policy_on: (t, { preset }: FollowedPreset) =>
+    t("The preset {preset} switches new tools on.", { preset }),
+  preset_policy_off: (t, { preset }: FollowedPreset) =>
+    t("The preset {preset} switches new tools off.", { preset }),
+  preset_policy_not_outside: (t, { preset }: FollowedPreset) =>
+    t(
+      "The preset {preset} switches new tools on, but never what comes from outside: somebody has to look at it first.",
+      { preset },
+    ),
   preset_on: (t, { preset }: FollowedPreset) =>
     t("Switched on by the preset {preset}.", { preset }),
   preset_off: (t, { preset }: FollowedPreset) =>

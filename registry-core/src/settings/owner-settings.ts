@@ -144,11 +144,11 @@ export interface PromptSettings {
 }
 
 /**
- * The stored settings of an owner: overrides, not results. The organisation and presets have only
- * `tools`.
+ * The stored settings of an owner: overrides, not results. The organisation has only `tools`, a
+ * preset also `newTools`.
  */
 export interface OwnerSettings {
-  /** The policy for tools without an entry. */
+  /** The policy for new tools: of an agent those without an entry, of a preset those not switched. */
   newTools?: SwitchState;
   prompts?: PromptSettings;
   /** The number of tokens that the agent's functions should not exceed together. */

@@ -67,7 +67,7 @@ const OPERATIONS: {
     optional?: Record<string, FieldCheck>;
   };
 } = {
-  setNewTools: agentOperation({ state: checkSwitchState }),
+  setNewTools: switching({ state: checkSwitchState }),
   setTool: { ...switching({ tool: checkName, state: checkSwitchState }), optional: SEEN_FIELDS },
   setMethod: {
     ...switching({ tool: checkName, method: checkName, state: checkSwitchState }),

@@ -11,7 +11,7 @@ import type {
 import { catalogFor } from "../settings/review/method-forms.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
-import { changePreset } from "./presets/followed-presets.ts";
+import { changePreset, changesPolicy } from "./presets/followed-presets.ts";
 import { resolveInSteps, resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, Preset, ResolvedTool } from "./toolset.ts";
 import { isGiven } from "./waiting-methods.ts";
@@ -57,10 +57,12 @@ export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,
 ): Generator<undefined, Reach> {
-  const named = new Set(operations.flatMap(toolsOfOperation));
-  const declared = reach.declared.filter(({ name }) => named.has(name));
   const { organisation, presets = [], preset } = reach;
-  const declaredAfter = reach.declaredAfter?.filter(({ name }) => named.has(name)) ?? declared;
+  const named = new Set(operations.flatMap(toolsOfOperation));
+  const isOfAll = changesPolicy(operations, presets);
+  const isConcerned = ({ name }: ToolDefinition) => isOfAll || named.has(name);
+  const declared = reach.declared.filter(isConcerned);
+  const declaredAfter = reach.declaredAfter?.filter(isConcerned) ?? declared;
   const catalogOf = (
     tools: readonly ToolDefinition[],
     organisation: OrganisationSettings,

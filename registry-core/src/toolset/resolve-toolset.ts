@@ -11,7 +11,13 @@ import {
   type ToolSettings,
   toolEntries,
 } from "../settings/owner-settings.ts";
-import { followedPresets, type PresetEntry, presetEntries } from "./presets/followed-presets.ts";
+import {
+  followedPresets,
+  type PresetEntry,
+  type PresetPolicy,
+  presetEntries,
+  presetPolicies,
+} from "./presets/followed-presets.ts";
 import { isMadeLazily, resolvedOnce } from "./resolved-once.ts";
 import {
   inheritedSwitch,
@@ -49,13 +55,16 @@ import {
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = toolEntries(settings);
   const canSearch = catalog.tools.some(isGenerated);
+  const followed = followedPresets(catalog, settings);
+  const policies = presetPolicies(followed);
   const agent: Resolving = {
     catalog,
     settings,
     entries,
-    followed: followedPresets(catalog, settings),
+    followed,
+    policies,
     canSearch,
-    policy: `${settings.newTools ?? "inherit"} ${canSearch}`,
+    policy: policyKey(settings, policies, canSearch),
   };
   const tools = withoutIdleSearch(resolveTools(toolsInOrder(catalog.tools), agent));
   const shown = tools.filter(({ definition }) => definition.visible);
@@ -77,9 +86,19 @@ interface Resolving {
   settings: OwnerSettings;
   entries: ReadonlyMap<string, ToolSettings>;
   followed: readonly Preset[];
+  policies: readonly PresetPolicy[];
   canSearch: boolean;
   /** A text that stands for everything that decides about all tools alike. */
   policy: string;
+}
+
+function policyKey(
+  { newTools = "inherit" }: OwnerSettings,
+  policies: readonly PresetPolicy[],
+  canSearch: boolean,
+): string {
+  const ofPresets = policies.map(({ preset: { id, name }, state }) => [id, name, state]);
+  return JSON.stringify([newTools, canSearch, ofPresets]);
 }
 
 const isToolOn = (tool: ResolvedTool): boolean => tool.state !== "off";
@@ -88,10 +107,15 @@ const toolsByPolicy = memoByIdentity(
   (_tools: readonly ToolDefinition[]) => new Map<string, (ResolvedTool | undefined)[]>(),
 );
 
+/** The policies whose tools are kept; agents that follow other presets are resolved each time. */
+const MOST_POLICIES = 16;
+
 /** Resolves tools: those that nobody says anything about once for all agents with one policy. */
 function resolveTools(tools: readonly ToolDefinition[], agent: Resolving): ResolvedTool[] {
   const byPolicy = toolsByPolicy(tools);
   const shared = byPolicy.get(agent.policy) ?? resolveForAll(tools, agent);
+  if (byPolicy.size === MOST_POLICIES && !byPolicy.has(agent.policy))
+    byPolicy.delete([...byPolicy.keys()][0] as string);
   byPolicy.set(agent.policy, shared);
   const { catalog, entries, followed } = agent;
   const named = new Set([
@@ -118,7 +142,7 @@ function resolveForAll(tools: readonly ToolDefinition[], agent: Resolving) {
 
 function resolveOne(definition: ToolDefinition, agent: Resolving): ResolvedTool {
   const { name } = definition;
-  const { catalog, settings, canSearch, policy } = agent;
+  const { catalog, settings, policies, canSearch, policy } = agent;
   const entry = agent.entries.get(name);
   const presets = presetEntries(agent.followed, name);
   return resolvedOnce(
@@ -130,7 +154,7 @@ function resolveOne(definition: ToolDefinition, agent: Resolving): ResolvedTool 
       disabled: ownValue(catalog.disabledByOrganisation, name),
       unavailable: ownValue(catalog.unavailable, name),
     },
-    () => resolveTool(definition, entry, { catalog, settings, presets, canSearch }),
+    () => resolveTool(definition, entry, { catalog, settings, presets, policies, canSearch }),
   );
 }
 
@@ -141,6 +165,7 @@ function resolveTool(
     catalog: Catalog;
     settings: OwnerSettings;
     presets: readonly PresetEntry[];
+    policies: readonly PresetPolicy[];
     canSearch: boolean;
   },
 ): ResolvedTool {

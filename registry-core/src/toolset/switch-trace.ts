@@ -2,8 +2,8 @@ import { ownValue } from "@pegboard/json-schema";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
-import type { PresetEntry } from "./presets/followed-presets.ts";
+import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
+import type { PresetEntry, PresetPolicy } from "./presets/followed-presets.ts";
 import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 
 /**
@@ -13,20 +13,13 @@ import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 export function traceToolSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: OwnerSettings; presets: readonly PresetEntry[] },
+  context: { catalog: Catalog } & InheritedFrom,
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
   const trace: TraceStep[] = [
     { rule: "default", on: enabledByDefault, code: `${onOffCode(enabledByDefault)}_by_default` },
   ];
-  const policy = context.settings.newTools ?? "inherit";
-  if (entry === undefined && policy !== "inherit") {
-    const isRefused = policy === "on" && definition.fromOutside;
-    trace.push({
-      rule: "policy",
-      ...(isRefused ? notOutside : { on: policy === "on", code: `policy_${policy}` }),
-    });
-  }
+  trace.push(...tracePolicies(definition, entry !== undefined, context));
   trace.push(...tracePresets(context.presets, ({ enabled }) => enabled));
   if (entry?.enabled !== undefined) trace.push(switchedStep(entry.enabled));
   const disabled = ownValue(context.catalog.disabledByOrganisation, name);
@@ -49,15 +42,45 @@ export function traceToolSwitch(
 export function inheritedSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  { settings, presets }: { settings: OwnerSettings; presets: readonly PresetEntry[] },
+  context: InheritedFrom,
 ): boolean {
-  const ofPresets = tracePresets(presets, ({ enabled }) => enabled).at(-1);
+  const ofPresets = tracePresets(context.presets, ({ enabled }) => enabled).at(-1);
   if (ofPresets) return ofPresets.on;
-  const policy = settings.newTools ?? "inherit";
   const { enabled: _, seen: __, ...others } = entry ?? {};
   const entryRemains = Object.values(others).some(hasKeys);
-  if (entryRemains || policy === "inherit") return definition.enabledByDefault;
-  return policy === "on" && !definition.fromOutside;
+  const ofPolicies = tracePolicies(definition, entryRemains, context).at(-1);
+  return ofPolicies ? ofPolicies.on : definition.enabledByDefault;
+}
+
+/** What decides about a tool that the agent does not switch itself. */
+interface InheritedFrom {
+  settings: OwnerSettings;
+  presets: readonly PresetEntry[];
+  policies: readonly PresetPolicy[];
+}
+
+/**
+ * One step for each policy that applies to a tool; the last one counts. The agent's own policy wins
+ * over those of its presets, and does not ask about tools that the agent has an entry for.
+ */
+function tracePolicies(
+  { fromOutside }: ToolDefinition,
+  hasEntry: boolean,
+  { settings: { newTools = "inherit" }, policies }: InheritedFrom,
+): TraceStep[] {
+  if (newTools !== "inherit" && hasEntry) return [];
+  const isRefused = (state: SwitchState) => state === "on" && fromOutside === true;
+  const ofPresets = policies.map(({ preset: { id, name: preset }, state }): TraceStep => {
+    const values = { preset, id };
+    return isRefused(state)
+      ? { rule: "policy", on: false, code: "preset_policy_not_outside", values }
+      : { rule: "policy", on: state === "on", code: `preset_policy_${state}`, values };
+  });
+  if (newTools === "inherit") return ofPresets;
+  const own: TraceStep = isRefused(newTools)
+    ? { rule: "policy", on: false, code: "policy_not_outside" }
+    : { rule: "policy", on: newTools === "on", code: `policy_${newTools}` };
+  return [...ofPresets, own];
 }
 
 /**
@@ -87,7 +110,6 @@ export function traceMethodsOf(
   ];
 }
 
-const notOutside = { on: false, code: "policy_not_outside" } as const;
 const onByDefault: TraceStep = { rule: "default", on: true, code: "method_default" };
 const offUntilChosen: TraceStep = { rule: "default", on: false, code: "method_off_until_chosen" };
 const coreTool: TraceStep = { rule: "core", on: true, code: "of_core_tool" };

@@ -116,5 +116,5 @@ export interface Toolset {
 export interface Preset {
   id: string;
   name: string;
-  settings: Pick<OwnerSettings, "tools">;
+  settings: Pick<OwnerSettings, "newTools" | "tools">;
 }

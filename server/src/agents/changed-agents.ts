@@ -12,6 +12,7 @@ import {
   type Catalog,
   catalogFor,
   changePreset,
+  changesPolicy,
   type FunctionNames,
   type OrganisationSettings,
   type Preset,
@@ -44,7 +45,7 @@ interface ChangedAgent {
 
 /**
  * Every agent with changes of its own settings or the organisation's. It looks only at the tools
- * that the operations name, since others do not change.
+ * that the operations concern, since others do not change.
  */
 export async function* changedAgents(
   dependencies: ChangedAgentSources,
@@ -62,7 +63,8 @@ export async function* changedAgents(
   }
   const { unavailable = {}, presets = [] } = catalog;
   const named = new Set(changes.flatMap(({ operations }) => toolsConcerned(operations, presets)));
-  const concerned = declared.filter(({ name }) => named.has(name));
+  const isOfAll = changes.some(({ operations }) => changesPolicy(operations, presets));
+  const concerned = isOfAll ? declared : declared.filter(({ name }) => named.has(name));
   const catalogOf = (
     settings: OrganisationSettings,
     followed: readonly Preset[],

@@ -38,7 +38,9 @@ export const agentSummary = agentLabels.extend({
     .describe(
       "`methods` and `tokens` are what the agent gets; `notOffered` counts methods that are on and that it does not get, `deferred` those that it finds by search.",
     ),
-  newTools: switchState.describe("What holds for tools that it has no entry for."),
+  newTools: switchState.describe(
+    "What holds for tools that it has no entry for: its own policy, else that of a preset that it follows.",
+  ),
   tokenBudget: z
     .number()
     .optional()

@@ -214,7 +214,7 @@ export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
 export const preset: z.ZodType<Preset> = z.object({
   id: z.string(),
   name: z.string(),
-  settings: organisationSettings,
+  settings: z.object({ newTools: switchState.optional(), tools: ownersTools.optional() }),
 });
 export const schemaChange = fact<SchemaChange>({
   kind: z.enum(["new", "removed", "renamed", "changed"]),

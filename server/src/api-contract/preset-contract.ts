@@ -2,7 +2,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { corruptOwner } from "./agent-contract.ts";
 import { ownerDescription, ownerId, ownerName } from "./labels.ts";
-import { ownersTool } from "./library-types.ts";
+import { ownersTool, switchState } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -42,10 +42,7 @@ export const presetsAnswer = z.object({
 });
 export type PresetsAnswer = z.infer<typeof presetsAnswer>;
 
-/**
- * POST /api/v1/presets. Prompts, texts, secrets and the policy for new tools are no part of a
- * preset.
- */
+/** POST /api/v1/presets. Prompts, texts and secrets are no part of a preset. */
 export const createPresetRequest = z.strictObject({
   id: ownerId.optional().describe("Stands in its addresses; made from the name unless given."),
   name: ownerName,
@@ -54,6 +51,9 @@ export const createPresetRequest = z.strictObject({
     .string()
     .optional()
     .describe("Takes over what this agent has set, as it is saved, without its secrets."),
+  newTools: switchState
+    .optional()
+    .describe("For the tools that neither the preset nor an agent that follows it names."),
   tools: namedRecord(unvalidated(ownersTool))
     .refine(
       (tools) => Object.keys(tools).length <= LIMITS.operations,

@@ -52,7 +52,7 @@ export const settingsAnswer = ownerSettingsAnswer.extend({
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
-/** What a preset sets for the agents that follow it; `tools` is all of it. */
+/** What a preset sets for the agents that follow it: `tools` and `newTools`. */
 export const presetSettingsAnswer = ownerSettingsAnswer.extend({
   preset: z.object({ id: z.string(), name: z.string(), description: z.string() }),
 });

@@ -7,6 +7,7 @@ import {
   type Catalog,
   copyOperations,
   followedPresets,
+  type Preset,
   type SwitchState,
 } from "@pegboard/registry-core/internal";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
@@ -72,7 +73,7 @@ async function followOrCopy(
   { ids, how }: AgentPresets,
 ): Promise<SettingsOperation[]> {
   if (ids.length === 0) return [];
-  const { presets = [] } = (await current.read()).catalog;
+  const { presets = [], tools } = (await current.read()).catalog;
   const following: SettingsOperation = {
     op: "setPresets",
     presets: [...new Set([...(settings.presets ?? []), ...ids])],
@@ -80,9 +81,15 @@ async function followOrCopy(
   const unknown = findUnknownPresets({ tools: [], presets }, settings, [following]);
   if (unknown.length > 0)
     throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
-  return how === "follow"
-    ? [following]
-    : copyOperations(followedPresets({ presets }, { presets: ids }), settings);
+  if (how === "follow") return [following];
+  const copied = followedPresets({ presets }, { presets: ids });
+  // What was chosen for new tools wins over what a copied preset says of them.
+  const taken = settings.newTools === undefined ? copied : copied.map(withoutPolicy);
+  return copyOperations({ tools }, taken, settings);
+}
+
+function withoutPolicy({ settings: { newTools: _, ...settings } }: Preset) {
+  return { settings };
 }
 
 /** A first start creates one agent, so that there is something to work with. */

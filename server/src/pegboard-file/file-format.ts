@@ -133,6 +133,7 @@ const storedPreset = z
   .strictObject({
     name: fileText.optional().describe("For people; the preset's key unless given"),
     description: fileText.optional(),
+    newTools: settings.newTools.describe("Tools that neither it nor the agent names"),
     tools: z.record(z.string(), storedTool).optional(),
   })
   .describe("All that is set in the preset");

@@ -103,11 +103,11 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
     const given = saving.sources.reviews.withSwitches(asked.operations, owner.settings);
-    const operations = keepInheritedSwitches(catalog.catalog, owner.settings, given);
+    const { kind } = storedOwnerOf(owner.id);
+    const context = { ...catalog.catalog, owner: kind };
+    const operations = keepInheritedSwitches(context, owner.settings, given);
     const save = { ...asked, operations };
-    const movesSecrets = save.operations.some(
-      storedOwnerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets,
-    );
+    const movesSecrets = save.operations.some(kind === "agent" ? changesPresets : mayMoveSecrets);
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
     // Another save came between the read and the write, so the store refused and the save starts

@@ -185,12 +185,13 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       // Settings are bound to the sources of their tools.
       return [catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review];
     case "agents":
-      return [agents, usage, problems, SETTINGS, newestAudit];
+      return [agents, usage, problems, SETTINGS, newestAudit, presetsQuery.queryKey];
     case "settings":
-      // A change of the organisation or a preset also sends a catalog event.
+      // A change of the organisation or a preset also sends a catalog event; an agent's may be
+      // which presets it follows.
       return event.owner.kind !== "agent"
         ? [newestAudit]
-        : [agents, usage, problems, newestAudit, CLIENTS];
+        : [agents, usage, problems, newestAudit, CLIENTS, presetsQuery.queryKey];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

@@ -5,6 +5,7 @@ import { operationsBetween } from "../../settings/operations-between.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,
+  type SettingsOwner,
   type ToolSettings,
   toToolSettings,
 } from "../../settings/owner-settings.ts";
@@ -13,10 +14,13 @@ import type { Catalog, Preset } from "../toolset.ts";
 import { followedPresets, presetEntries } from "./followed-presets.ts";
 
 /**
- * The part of an agent's settings that a preset holds: no prompts, no texts, no policy, no secrets,
- * and no followed presets.
+ * The part of an agent's settings that a preset holds: no prompts, no texts, no secrets, and no
+ * followed presets.
  */
-export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"] {
+export function presetSettings({
+  newTools = "inherit",
+  tools = {},
+}: OwnerSettings): Preset["settings"] {
   const entries = Object.entries(tools).flatMap(([tool, entry]) => {
     const { enabled, methods, config, methodBehaviour } = toToolSettings(entry);
     const values = withoutSecrets(config ?? {}) as ToolSettings["config"];
@@ -28,7 +32,10 @@ export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"
     };
     return isFilled(kept) ? [[tool, kept] as const] : [];
   });
-  return isFilled(entries) ? { tools: Object.fromEntries(entries) } : {};
+  return {
+    ...(newTools !== "inherit" && { newTools }),
+    ...(isFilled(entries) && { tools: Object.fromEntries(entries) }),
+  };
 }
 
 const isFilled = (part: object | undefined): boolean => Object.keys(part ?? {}).length > 0;
@@ -38,21 +45,34 @@ const isFilled = (part: object | undefined): boolean => Object.keys(part ?? {}).
  * over earlier ones. Other settings of the agent stay.
  */
 export function copyOperations(
+  { tools }: Pick<Catalog, "tools">,
   presets: readonly Pick<Preset, "settings">[],
   agent: OwnerSettings,
 ): SettingsOperation[] {
-  const said = presets.flatMap(({ settings }) => operationsBetween({}, settings));
-  return operationsBetween(agent, applyOperations(agent, said));
+  const policy = presets.flatMap(({ settings: { newTools: state = "inherit" } }) =>
+    state === "inherit" ? [] : [{ op: "setNewTools", state } as const],
+  );
+  // The policy comes first, so that a tool of which a preset sets only values is as it says.
+  const said = [
+    ...policy.slice(-1),
+    ...presets.flatMap(({ settings }) => operationsBetween({}, { tools: settings.tools ?? {} })),
+  ];
+  const kept = keepInheritedSwitches({ tools }, { ...agent, presets: [] }, said);
+  return operationsBetween(agent, applyOperations(agent, kept));
 }
+
+/** The definitions and presets, and whose settings operations change: an agent's unless given. */
+type SwitchContext = Pick<Catalog, "presets" | "tools"> & { owner?: SettingsOwner["kind"] };
 
 /**
  * Adds operations that leave the switch of a tool to the agent's presets, and keep the switch of a
  * tool from outside. Without them the first entry of a tool would store what the agent's policy for
  * new tools says: that would switch off what a preset has on, and switch on what comes from
- * outside, which no policy does. When there is nothing to add, it is the given list.
+ * outside, which no policy does. In a preset, every switch stays unset that is not set itself. When
+ * there is nothing to add, it is the given list.
  */
 export function keepInheritedSwitches(
-  catalog: Pick<Catalog, "presets" | "tools">,
+  { owner = "agent", ...catalog }: SwitchContext,
   settings: OwnerSettings,
   operations: SettingsOperation[],
 ): SettingsOperation[] {
@@ -80,6 +100,7 @@ export function keepInheritedSwitches(
   );
   const kept = unsaid.filter(
     (tool) =>
+      owner === "preset" ||
       outside.has(tool) ||
       presetEntries(followed, tool).some(({ entry }) => entry.enabled !== undefined),
   );

@@ -1,6 +1,7 @@
 import {
   type OwnerSettings,
   type SettingsOperation,
+  type SwitchState,
   type ToolSettings,
   toolEntries,
 } from "../../settings/owner-settings.ts";
@@ -21,6 +22,30 @@ export function followedPresets(
   return (settings.presets ?? []).flatMap(
     (id) => presets?.find((preset) => preset.id === id) ?? [],
   );
+}
+
+/** What a preset says about tools whose switch neither it nor another preset sets. */
+export interface PresetPolicy {
+  preset: Preset;
+  state: Exclude<SwitchState, "inherit">;
+}
+
+/** The policies of the followed presets; the last one counts. */
+export function presetPolicies(followed: readonly Preset[]): PresetPolicy[] {
+  return followed.flatMap((preset) => {
+    const { newTools: state = "inherit" } = preset.settings;
+    return state === "inherit" ? [] : [{ preset, state }];
+  });
+}
+
+/** What holds for an agent's new tools: its own policy, else that of the last preset with one. */
+export function policyForNewTools(
+  catalog: Pick<Catalog, "presets">,
+  settings: OwnerSettings,
+): SwitchState {
+  const { newTools = "inherit" } = settings;
+  if (newTools !== "inherit") return newTools;
+  return presetPolicies(followedPresets(catalog, settings)).at(-1)?.state ?? "inherit";
 }
 
 const NO_PRESET_ENTRIES: readonly PresetEntry[] = [];
@@ -44,5 +69,15 @@ export function changePreset(
     preset.id === id
       ? { ...preset, settings: applyOperations(preset.settings, operations) }
       : preset,
+  );
+}
+
+/** Whether operations change what decides about tools that no operation names. */
+export function changesPolicy(
+  operations: readonly SettingsOperation[],
+  presets: readonly Preset[],
+): boolean {
+  return operations.some(
+    ({ op }) => op === "setNewTools" || (op === "setPresets" && presetPolicies(presets).length > 0),
   );
 }

@@ -60,8 +60,11 @@ describe("for any presets, and an agent without entries of its own", () => {
       }));
       const all = { ...catalog, tools, presets };
       const follower = { ...agent, presets: presets.map(({ id }) => id) };
-      const copied = applyOperations(agent, copyOperations(presets, agent));
-      expect(given(all, follower)).toEqual(given(all, copied));
+      const copied = applyOperations(agent, copyOperations(all, presets, agent));
+      // Of a policy, a copy takes the place; while it is followed, the agent's own wins.
+      const { newTools, ...others } = follower;
+      const carried = presets.some(({ settings }) => settings.newTools !== undefined);
+      expect(given(all, carried ? others : follower)).toEqual(given(all, copied));
     };
     fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, policies, check), {
       numRuns: fewerUnlessDeep(300),
@@ -190,7 +193,10 @@ test("a preset takes neither secrets nor prompts, texts, or what else is the age
         gone: { texts: { displayName: { value: "Own", original: null } } },
       },
     }),
-  ).toEqual({ tools: { files: { enabled: true }, [search]: { config: { region: "us" } } } });
+  ).toEqual({
+    newTools: "off",
+    tools: { files: { enabled: true }, [search]: { config: { region: "us" } } },
+  });
 });
 
 test("what an agent follows is a short list without repetition", () => {
@@ -215,6 +221,12 @@ test("what an agent follows is a short list without repetition", () => {
     });
   }
   expect(parseOperations([{ op: "setPresets", presets: [] }], "preset")).toHaveProperty("issues");
+  expect(parseOperations([{ op: "setNewTools", state: "on" }], "preset")).toHaveProperty(
+    "operations",
+  );
+  expect(parseOperations([{ op: "setNewTools", state: "on" }], "organisation")).toHaveProperty(
+    "issues",
+  );
   expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "preset")).toHaveProperty(
     "operations",
   );
@@ -243,3 +255,82 @@ test.each<[operations: SettingsOperation[], state: string]>([
     expect(resolve(catalog, after)[0]?.state).toBe(state);
   },
 );
+
+describe("a preset's policy for new tools", () => {
+  const { definition } = defineTool({
+    name: "files",
+    config: z.object({ region: z.string().default("us") }),
+    methods: { read: { run: () => "" } },
+  });
+  const outside = { ...definition, name: "mail", enabledByDefault: false, fromOutside: true };
+  const presets = [
+    { id: "closed", name: "Closed", settings: { newTools: "off" } },
+    {
+      id: "open",
+      name: "Open",
+      settings: { newTools: "on", tools: { mail: { config: { region: "eu" } } } },
+    },
+    { id: "files", name: "Files", settings: { tools: { files: { enabled: true } } } },
+  ] as const;
+  const all = { tools: [definition, outside], presets } as unknown as Catalog;
+  const traced = (settings: OwnerSettings, name = "files") =>
+    resolve(all, settings)
+      .find((tool) => tool.definition.name === name)
+      ?.trace.map(({ code, on }) => [code, on]);
+
+  test.each<[said: string, settings: OwnerSettings, steps: [string, boolean][]]>([
+    [
+      "counts where the agent says nothing",
+      { presets: ["closed"] },
+      [["preset_policy_off", false]],
+    ],
+    [
+      "is overridden by that of a later preset",
+      { presets: ["closed", "open"] },
+      [
+        ["preset_policy_off", false],
+        ["preset_policy_on", true],
+      ],
+    ],
+    [
+      "loses against the agent's own",
+      { newTools: "on", presets: ["closed"] },
+      [
+        ["preset_policy_off", false],
+        ["policy_on", true],
+      ],
+    ],
+    [
+      "loses against a switch of an earlier preset",
+      { presets: ["files", "closed"] },
+      [
+        ["preset_policy_off", false],
+        ["preset_on", true],
+      ],
+    ],
+    [
+      "stays when the agent sets a value",
+      { presets: ["closed"], tools: { files: { config: { region: "eu" } } } },
+      [["preset_policy_off", false]],
+    ],
+  ])("%s", (_, settings, steps) => {
+    expect(traced(settings)).toEqual([["on_by_default", true], ...steps]);
+  });
+
+  test("switches nothing on that comes from outside, followed or copied", () => {
+    const copied = applyOperations({}, copyOperations(all, [presets[1] as never], {}));
+    expect(copied).toMatchObject({ newTools: "on" });
+    expect(traced({ presets: ["open"] }, "mail")?.at(-1)).toEqual([
+      "preset_policy_not_outside",
+      false,
+    ]);
+    expect(traced(copied, "mail")?.at(-1)?.[1]).toBe(false);
+  });
+
+  test("leaves each switch of the preset unset that is not set itself", () => {
+    const set: SettingsOperation = { op: "setConfig", tool: "files", key: "region", value: "eu" };
+    const { settings } = presets[0];
+    const kept = keepInheritedSwitches({ ...all, owner: "preset" }, settings, [set]);
+    expect(applyOperations(settings, kept).tools).toEqual({ files: { config: { region: "eu" } } });
+  });
+});

@@ -1,3 +1,4 @@
+import { policyForNewTools } from "@pegboard/registry-core/internal";
 import { countProblems } from "@pegboard/registry-core/problems";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
@@ -15,7 +16,7 @@ export async function summarizeAgents(
 ): Promise<AgentSummary[]> {
   const problems = await dependencies.problems.readAgents(states);
   const tokens = await readAgentTokens(dependencies, states);
-  return states.map(({ agent, toolset, settings }, index) => ({
+  return states.map(({ agent, catalog, toolset, settings }, index) => ({
     id: agent.id,
     ...labelsOfAgent(agent),
     revision: agent.revision,
@@ -29,7 +30,7 @@ export async function summarizeAgents(
       deferred: toolset.deferred,
       tokens: tokens[index]?.payload ?? 0,
     },
-    newTools: settings.newTools ?? "inherit",
+    newTools: policyForNewTools(catalog, settings),
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: countProblems(problems[index] ?? []),
   }));

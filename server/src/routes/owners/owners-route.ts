@@ -99,8 +99,8 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
     create: {
       takes: createPresetRequest,
       async run(saving, context) {
-        const { tools, ...request } = await readChange(context, createPresetRequest);
-        const parsed = parseSettings(tools ? { tools } : {});
+        const { tools, newTools, ...request } = await readChange(context, createPresetRequest);
+        const parsed = parseSettings({ ...(tools && { tools }), ...(newTools && { newTools }) });
         if ("issues" in parsed) throw invalid(parsed.issues);
         const { settings } = parsed;
         const id = await createPreset(saving, { ...request, settings });

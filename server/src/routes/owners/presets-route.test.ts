@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   ActivityAnswer,
   AgentSummary,
+  AgentsAnswer,
   CallAnswer,
   CatalogAnswer,
   ChangeCostsAnswer,
+  ExportAnswer,
   PresetSettingsAnswer,
   PresetSummary,
   PresetsAnswer,
@@ -250,6 +252,54 @@ describe("an agent that follows a preset", () => {
     expect(
       (await ask<ToolsetAnswer>("GET /api/agents/first-agent/toolset")).body.toolset.offered,
     ).toBe(4);
+  });
+});
+
+describe("a preset's policy for new tools", () => {
+  const costsOf = async (owner: object, ...operations: SettingsOperation[]) => {
+    const changes = [{ owner, operations }];
+    return (await ask<ChangeCostsAnswer>("POST /api/settings/costs", { changes })).body.agents;
+  };
+
+  it("comes from the agent that it is made of, holds for followers, and is copied with it", async () => {
+    await save("agents/first-agent", 0, { op: "setNewTools", state: "off" });
+    await create({ name: "Closed", fromAgent: "first-agent" });
+    const { body } = await ask<PresetSettingsAnswer>("GET /api/presets/closed/settings");
+    expect(body.settings).toEqual({ newTools: "off" });
+    for (const how of ["follow", "copy"]) {
+      await ask("POST /api/agents", { name: how, presets: { ids: ["closed"], how } });
+      expect((await vaultOf(how))?.state).toBe("off");
+      const { agents } = (await ask<AgentsAnswer>("GET /api/agents")).body;
+      expect(agents.find(({ id }) => id === how)?.newTools).toBe("off");
+    }
+    await save("agents/copy", 1, { op: "setNewTools", state: "inherit" });
+    expect((await vaultOf("copy"))?.state).toBe("on");
+    const set: SettingsOperation = { op: "setConfig", tool: "vault", key: "max_results", value: 3 };
+    await save("presets/closed", 1, set);
+    expect((await vaultOf("follow"))?.trace.at(-1)?.code).toBe("preset_policy_off");
+    const exported = await ask<ExportAnswer>("POST /api/export", {
+      ...{ agents: ["follow"], presets: true, format: "json" },
+    });
+    expect(JSON.parse(exported.body.text)).toMatchObject({
+      storedPresets: {
+        closed: { newTools: "off", tools: { vault: { config: { max_results: 3 } } } },
+      },
+    });
+  });
+
+  it("says whom a change of it reaches and what that costs, as one of an agent does", async () => {
+    await create({ name: "Any" });
+    await follow(0, "any");
+    const close: SettingsOperation = { op: "setNewTools", state: "off" };
+    const reached = await ask<ReachAnswer>("POST /api/presets/any/reach", { operations: [close] });
+    expect(reached.body).toMatchObject({ agents: ["first-agent"], switchedOff: ["first-agent"] });
+    const costs = await costsOf({ kind: "preset", id: "any" }, close);
+    expect(costs["first-agent"]).toBeLessThan(0);
+    const agent = { kind: "agent", id: "first-agent" };
+    expect(await costsOf(agent, close)).toEqual(costs);
+    await save("presets/any", 0, close);
+    const back = await costsOf(agent, { op: "setPresets", presets: [] });
+    expect(back["first-agent"]).toBe(-(costs["first-agent"] ?? 0));
   });
 });
 

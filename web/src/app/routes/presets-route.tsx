@@ -1,5 +1,3 @@
-import { replaceAddress } from "../../addresses/address.ts";
-import { paths } from "../../addresses/paths.ts";
 import { parseHistorySearch } from "../../addresses/searches/history-search.ts";
 import { parsePresetSearch, parsePresetsSearch } from "../../addresses/searches/presets-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
@@ -10,30 +8,15 @@ import { useDocumentTitle } from "../document-title.ts";
 
 export function PresetsRoute() {
   useDocumentTitle(t("Presets"));
-  const [{ dialog, from }, setSearch] = useSearch(parsePresetsSearch);
-  return (
-    <PresetsPage
-      isNew={dialog === "new"}
-      from={from}
-      onNew={(open) => setSearch(open ? { dialog: "new" } : {})}
-    />
-  );
+  const [search, setSearch] = useSearch(parsePresetsSearch);
+  return <PresetsPage search={search} setSearch={setSearch} />;
 }
 
 export function PresetRoute() {
   useDocumentTitle(t("Preset"));
   const preset = useParam("preset");
-  const [{ tool }] = useSearch(parsePresetSearch);
-  return (
-    <PresetPage
-      key={preset}
-      preset={preset}
-      tool={tool}
-      onTool={(next) =>
-        replaceAddress(paths.preset(preset, next === undefined ? {} : { tool: next }))
-      }
-    />
-  );
+  const [search, , patchSearch] = useSearch(parsePresetSearch);
+  return <PresetPage key={preset} preset={preset} search={search} setSearch={patchSearch} />;
 }
 
 export function PresetHistoryRoute() {

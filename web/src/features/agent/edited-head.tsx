@@ -1,3 +1,10 @@
+import {
+  escapeInvisible,
+  followedPresets,
+  type Preset,
+  policyForNewTools,
+  type SwitchState,
+} from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -9,8 +16,10 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, CircleX, Layers, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+
+import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
@@ -134,51 +143,92 @@ function TokenCount({ tokens }: { tokens: number }) {
 /** What the draft says of tools that come later; opens the choices. */
 function PolicyMenu() {
   const { onStep, blocked } = useAgentEdit("onStep", "blocked");
-  const { state, saved, followed } = useAgentEdit((edit) => ({
+  const { state, saved, ids } = useAgentEdit((edit) => ({
     state: edit.model.settings.newTools ?? "inherit",
     saved: edit.saved.settings.newTools ?? "inherit",
-    followed: edit.model.settings.presets?.length ?? 0,
+    ids: edit.model.settings.presets,
   }));
+  const catalog = useAgentEdit((edit) => edit.definitions.catalog);
+  const followed = useMemo(() => followedPresets(catalog, { presets: ids ?? [] }), [catalog, ids]);
+  const ofPresets = policyForNewTools(catalog, { presets: ids ?? [] });
+  const isOfPreset = (one: SwitchState) => one === "inherit" && ofPresets !== "inherit";
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const chosen = POLICY_STATES.find((one) => one === id);
     if (chosen && chosen !== state) onStep(policyStep(chosen));
   };
   return (
-    <>
+    <span className="flex max-w-full min-w-0 items-center gap-1">
       <Menu
         trigger={
           <button
             type="button"
             disabled={blocked !== undefined}
-            title={t(
-              "What becomes of tools that this agent has no entry for, as those that come later",
-            )}
+            title={
+              isOfPreset(state)
+                ? t("As a preset says that this agent follows")
+                : t(
+                    "What becomes of tools that this agent has no entry for, as those that come later",
+                  )
+            }
             className={classNames(
-              "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
+              "-my-1 flex h-6 min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
               state === saved ? "text-2" : "font-medium text-accent",
             )}
           >
-            <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
+            <span className="truncate">
+              {capitalise(POLICY_TEXT[isOfPreset(state) ? ofPresets : state])}
+            </span>
           </button>
         }
       >
         <MenuChoices
-          choices={POLICY_STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
+          choices={POLICY_STATES.map((id) => ({
+            id,
+            label: isOfPreset(id)
+              ? t("New tools: as the preset says")
+              : capitalise(POLICY_TEXT[id]),
+          }))}
           value={state}
           onChange={choose}
         />
         <MenuLine />
-        <MenuItem onSelect={() => setOpen(true)}>
-          {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
-        </MenuItem>
+        <MenuItem onSelect={() => setOpen(true)}>{t("Follow or copy a preset…")}</MenuItem>
       </Menu>
+      <FollowedChip followed={followed} onMore={() => setOpen(true)} />
       {isOpen && (
         <LazyBoundary onClose={() => setOpen(false)}>
           <LazyPresetsDialog onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
+    </span>
+  );
+}
+
+/** The preset that the agent follows, which opens it; of several the first, which opens them all. */
+function FollowedChip({ followed, onMore }: { followed: readonly Preset[]; onMore(): void }) {
+  const [first] = followed;
+  if (!first) return null;
+  const more = followed.length - 1;
+  const inside = (
+    <>
+      <Layers {...iconSize.s} className="flex-none" />
+      <span className="truncate">{escapeInvisible(first.name)}</span>
+      {more > 0 && <span className="num flex-none">+{more}</span>}
     </>
+  );
+  const look =
+    "-my-1 flex h-6 min-w-0 items-center gap-1 rounded-md px-1 text-micro whitespace-nowrap text-2 hover:bg-press hover:text-1 focus-visible:-outline-offset-2 max-md:hidden";
+  const names = followed.map(({ name }) => escapeInvisible(name)).join(", ");
+  const label = t("Follows {names}", { names });
+  return more === 0 ? (
+    <a href={paths.preset(first.id)} title={label} aria-label={label} className={look}>
+      {inside}
+    </a>
+  ) : (
+    <button type="button" title={label} aria-label={label} onClick={onMore} className={look}>
+      {inside}
+    </button>
   );
 }
 

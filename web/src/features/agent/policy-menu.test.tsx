@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { request } from "../../../../server/src/testing/api-client.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 test("what holds for new tools stands in the agent's head, and is changed there as a draft", async () => {
@@ -13,4 +14,17 @@ test("what holds for new tools stands in the agent's head, and is changed there 
   expect(await saved()).toMatchObject({ revision: 0 });
   await user.click(within(draft).getByRole("button", { name: /^Save/ }));
   await expect.poll(saved).toMatchObject({ revision: 1, settings: { newTools: "off" } });
+});
+
+test("the head names the preset that is followed, opens it, and says what it says of new tools", async () => {
+  const { server, user, address } = await openApp("/agents");
+  await request(server, "POST /api/v1/presets", { name: "Reader", newTools: "off" });
+  const presets = { ids: ["reader"], how: "follow" };
+  await request(server, "POST /api/v1/agents", { name: "Desk", presets });
+  await user.click(await screen.findByRole("link", { name: "Desk" }));
+  await user.click(await screen.findByRole("button", { name: "New tools: off" }));
+  await screen.findByRole("menuitemcheckbox", { name: "New tools: as the preset says" });
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("link", { name: "Follows Reader" }));
+  await expect.poll(address).toBe("/presets/reader");
 });

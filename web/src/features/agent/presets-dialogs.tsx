@@ -114,7 +114,7 @@ interface ActsProps {
 
 /** The actions on a preset, each with its effect. */
 function Acts({ preset, followed, isGone }: ActsProps) {
-  const model = useAgentEdit((edit) => edit.model);
+  const { model, definitions } = useAgentEdit("model", "definitions");
   const { id, name } = preset;
   const isFollowed = followed.includes(id);
   const following: SettingsOperation[] = useMemo(
@@ -126,7 +126,10 @@ function Acts({ preset, followed, isGone }: ActsProps) {
     ],
     [followed, id, isFollowed],
   );
-  const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
+  const copying = useMemo(
+    () => copyOperations(definitions.catalog, [preset], model.settings),
+    [definitions, preset, model.settings],
+  );
   return (
     <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
       <PresetActButton

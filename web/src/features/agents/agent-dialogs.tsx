@@ -148,7 +148,7 @@ function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
         value={start}
         onChange={choose}
         onPolicy={setPolicy}
-        {...{ agents, policy }}
+        {...{ agents, presets, policy }}
       />
     </AgentForm>
   );

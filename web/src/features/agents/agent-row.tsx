@@ -4,6 +4,7 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Row, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
+import type { SortedRowPlace } from "@pegboard/ui/list/sorted-table.tsx";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { isNearlyFull, Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
@@ -12,14 +13,18 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Archive,
   ArchiveRestore,
+  BookmarkPlus,
   CircleX,
   Copy,
   Ellipsis,
+  GitCompareArrows,
+  Layers,
   Pencil,
   Trash2,
   TriangleAlert,
+  Upload,
 } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
@@ -34,15 +39,12 @@ import type { AgentDialog } from "./agent-dialogs.tsx";
 
 interface AgentRowProps {
   agent: AgentSummary;
-  place: { index: number; top: number };
-  selected: boolean;
-  onToggle(): void;
-  /** Called for a click; true when it selected. */
-  onClick(event: MouseEvent): boolean;
+  place: SortedRowPlace;
   onDialog(dialog: AgentDialog): void;
 }
 
-export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }: AgentRowProps) {
+export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
+  const { selected, onToggle, onClick } = place;
   const { counts, lastChange } = agent;
   const draft = useSelectedDrafts((drafts) => drafts.known().get(agent.id));
   const leftOut = leftOutTexts(counts);
@@ -174,6 +176,21 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
         {commandWords({ id: "agent.duplicate" })}
+      </MenuItem>
+      <MenuItem icon={GitCompareArrows} href={paths.compareAgents(agent.id)}>
+        {t("Compare…")}
+      </MenuItem>
+      <MenuItem icon={Upload} href={paths.transfer({ tab: "export", agents: [agent.id] })}>
+        {t("Export…")}
+      </MenuItem>
+      <MenuLine />
+      {!isArchived && (
+        <MenuItem icon={Layers} onSelect={() => onDialog({ kind: "preset", agents: [agent] })}>
+          {t("Follow preset…")}
+        </MenuItem>
+      )}
+      <MenuItem icon={BookmarkPlus} href={paths.presets({ dialog: "new", from: agent.id })}>
+        {t("Make a preset…")}
       </MenuItem>
       <MenuLine />
       <MenuItem

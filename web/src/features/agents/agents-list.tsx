@@ -1,12 +1,11 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
-import { ColumnHead, Row, RowGroup, Table } from "@pegboard/ui/list/grid-parts.tsx";
+import { ColumnHead, Row } from "@pegboard/ui/list/grid-parts.tsx";
+import { SortedTable, SortHead } from "@pegboard/ui/list/sorted-table.tsx";
 import { type ListSelection, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
@@ -141,20 +140,20 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
           onChange={() => (all === true ? selection.clear() : selection.all())}
         />
       </AgentsHeadCell>
-      <SortHead id="name" {...{ sorting, onSort }}>
+      <AgentsSort id="name" {...{ sorting, onSort }}>
         {t("Agent")}
-      </SortHead>
+      </AgentsSort>
       <AgentsHeadCell className={hiddenColumns.wide}>{t("Description")}</AgentsHeadCell>
-      <SortHead id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      <AgentsSort id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
         {t("Group")}
-      </SortHead>
-      <SortHead id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
+      </AgentsSort>
+      <AgentsSort id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
         {t("Tools")}
-      </SortHead>
-      <SortHead id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      </AgentsSort>
+      <AgentsSort id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
         {t("Offered")}
-      </SortHead>
-      <SortHead
+      </AgentsSort>
+      <AgentsSort
         id="tokens"
         end
         title={tokenizer && t("Counted with {tokenizer}", { tokenizer })}
@@ -164,16 +163,16 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
         {tokenizer && (
           <span className="sr-only">{t(", counted with {tokenizer}", { tokenizer })}</span>
         )}
-      </SortHead>
-      <SortHead id="budget" {...{ sorting, onSort }}>
+      </AgentsSort>
+      <AgentsSort id="budget" {...{ sorting, onSort }}>
         {t("Budget")}
-      </SortHead>
-      <SortHead id="problems" {...{ sorting, onSort }}>
+      </AgentsSort>
+      <AgentsSort id="problems" {...{ sorting, onSort }}>
         {t("Problems")}
-      </SortHead>
-      <SortHead id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
+      </AgentsSort>
+      <AgentsSort id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
         {t("Last change")}
-      </SortHead>
+      </AgentsSort>
       <AgentsHeadCell>
         <span className="sr-only">{t("Actions")}</span>
       </AgentsHeadCell>
@@ -183,64 +182,16 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
 
 /** The agents; only the rows in view are in the document. */
 function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: AgentsTableProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: agentRowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
-  });
-  const focusRow = (index: number) => {
-    list.scrollToIndex(index, { align: "auto" });
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
-    if (!row) return;
-    const cursor = Number(row.getAttribute("data-index"));
-    const done = selection.press(event, cursor);
-    if (done) return focusRow(done.to);
-    const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
-    if (
-      step === undefined ||
-      event.defaultPrevented ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.altKey
-    )
-      return;
-    event.preventDefault();
-    focusRow(Math.max(0, Math.min(rows.length - 1, cursor + step)));
-  };
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto pb-20">
-      <Table
-        aria-label={agentCount(rows.length)}
-        aria-rowcount={rows.length + 1}
-        onKeyDown={onKeyDown}
-      >
-        <AgentsHead {...{ selection, sorting, onSort, tokenizer }} count={rows.length} />
-        <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <AgentRow
-                  key={key}
-                  agent={row.agent}
-                  place={{ index, top: start }}
-                  selected={selection.stateOf(row) === true}
-                  onToggle={() => selection.toggle(row)}
-                  onClick={(event) => selection.click(event, index, index)}
-                  onDialog={onDialog}
-                />
-              )
-            );
-          })}
-        </RowGroup>
-      </Table>
-    </div>
+    <SortedTable
+      label={agentCount(rows.length)}
+      rows={rows}
+      selection={selection}
+      rowHeight={agentRowHeight}
+      head={<AgentsHead {...{ selection, sorting, onSort, tokenizer }} count={rows.length} />}
+    >
+      {({ key, agent }, place) => <AgentRow key={key} {...{ agent, place, onDialog }} />}
+    </SortedTable>
   );
 }
 
@@ -248,7 +199,7 @@ const AgentsHeadCell = ({ className, children }: { className?: string; children?
   <ColumnHead className={classNames("flex h-full items-center", className)}>{children}</ColumnHead>
 );
 
-interface SortHeadProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
+interface AgentsSortProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
   id: SortKey;
   end?: boolean;
   className?: string;
@@ -256,34 +207,20 @@ interface SortHeadProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
   children: ReactNode;
 }
 
-/** A heading that sorts by its column, and reverses the order when it does already. */
-function SortHead({ id, end, className, title, sorting, onSort, children }: SortHeadProps) {
+function AgentsSort({ id, sorting, onSort, ...head }: AgentsSortProps) {
   const { sort = "name", reversed = false } = sorting;
   const isSorted = sort === id;
-  const ascending = isAscending(id, reversed);
-  const Arrow = ascending ? ArrowUp : ArrowDown;
+  const way = isAscending(id, reversed) ? "ascending" : "descending";
   return (
-    <ColumnHead
-      {...(isSorted && { "aria-sort": ascending ? "ascending" : "descending" })}
-      className={classNames("flex h-full items-center", end && "justify-end", className)}
-    >
-      <button
-        type="button"
-        title={title}
-        onClick={() =>
-          onSort({
-            sort: id === "name" ? undefined : id,
-            reversed: isSorted && !reversed ? true : undefined,
-          })
-        }
-        className={classNames(
-          "inline-flex h-6 items-center gap-1 rounded-sm hover:text-1 focus-visible:-outline-offset-2",
-          isSorted && "font-semibold text-1",
-        )}
-      >
-        {children}
-        {isSorted && <Arrow size={12} strokeWidth={2.25} aria-hidden />}
-      </button>
-    </ColumnHead>
+    <SortHead
+      {...head}
+      sorted={isSorted ? way : undefined}
+      onSort={() =>
+        onSort({
+          sort: id === "name" ? undefined : id,
+          reversed: isSorted && !reversed ? true : undefined,
+        })
+      }
+    />
   );
 }

@@ -175,7 +175,14 @@ function Stats({ agents }: { agents: AgentSummary[] }) {
   return (
     <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
       <b className="font-semibold text-1">{countText(active.length)}</b>
-      {over > 0 && <span className="text-red">{t("· {over, number} over budget", { over })}</span>}
+      {over > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          <a href={paths.agents({ state: "budget" })} className="text-red hover:underline">
+            {t("{over, number} over budget", { over })}
+          </a>
+        </>
+      )}
     </span>
   );
 }

@@ -223,6 +223,11 @@ test("what is lost with an agent is said before it is deleted, and it comes back
   const before = (await list()).agents[1];
   const remove = async () => {
     await user.click(await screen.findByRole("button", { name: "More for Desk 1" }));
+    const leads = (name: string) => screen.getByRole("menuitem", { name }).getAttribute("href");
+    await screen.findByRole("menuitem", { name: "Follow preset…" });
+    expect(leads("Compare…")).toBe("/agents/compare?a=desk-1");
+    expect(leads("Export…")).toMatch(/^\/transfer\?tab=export&agents=.*desk-1/);
+    expect(leads("Make a preset…")).toBe("/presets?dialog=new&from=desk-1");
     await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete Desk 1?" });
     await within(dialog).findByText("1 token of callers");

@@ -7,7 +7,7 @@ import { openApp } from "../../testing/open-app.tsx";
 test("each way to begin says its methods and tokens, and with a preset new tools can stay off", async () => {
   const { user, server } = await openApp("/agents");
   const tools = { sb_shell_tool: { enabled: true, methods: { execute_command: false } } };
-  await request(server, "POST /api/v1/presets", { name: "Reader", tools });
+  await request(server, "POST /api/v1/presets", { name: "Reader", newTools: "on", tools });
   await user.click(await screen.findByRole("button", { name: /^New agent/ }));
   const dialog = await screen.findByRole("dialog", { name: "New agent" });
   await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "Desk");
@@ -27,6 +27,9 @@ test("each way to begin says its methods and tokens, and with a preset new tools
   const said = () => within(dialog).getByText(/^It begins with/).textContent;
   const before = said();
   expect(before).toMatch(cost);
+  const [ofPreset] = within(policy).getAllByRole("option");
+  expect(ofPreset?.textContent).toMatch(/^As the preset says: On · \d+ methods/);
+  expect(before).toContain(ofPreset?.textContent?.match(/\d+ methods/)?.[0]);
   await user.selectOptions(policy, "off");
   await expect.poll(said).not.toBe(before);
   const [methods = "", tokens = ""] = said()?.match(/[\d,]+/g) ?? [];

@@ -1,4 +1,4 @@
-import { escapeInvisible, type SwitchState } from "@pegboard/registry-core/internal";
+import { escapeInvisible, type Preset, type SwitchState } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
@@ -38,7 +38,9 @@ interface StartFieldProps {
   /** The id of a rule or of an agent. */
   value: string;
   onChange(value: string): void;
-  /** The policy for new tools of an agent that begins with a preset, which says nothing of it. */
+  /** The presets that rules name, of which each may say something of new tools. */
+  presets: readonly Preset[];
+  /** The agent's own policy for new tools beside a preset. */
   policy: SwitchState;
   onPolicy(policy: SwitchState): void;
 }
@@ -47,7 +49,8 @@ interface StartFieldProps {
  * What a new agent begins with, each choice with its methods and tokens. With a preset it asks for
  * the tools that the preset does not name.
  */
-export function StartField({ rules, agents, value, onChange, policy, onPolicy }: StartFieldProps) {
+export function StartField(props: StartFieldProps) {
+  const { rules, agents, presets, value, onChange, policy, onPolicy } = props;
   const rule = rules.find(({ id }) => id === value);
   const preset = rule?.start.presets?.ids[0];
   const starts = useMemo(
@@ -62,7 +65,9 @@ export function StartField({ rules, agents, value, onChange, policy, onPolicy }:
   const chosen =
     rule && (preset === undefined ? countedStart(rule.start) : { newTools: policy, preset });
   const cost = chosen ? costs.get(startKey(chosen)) : agent?.counts;
-  const policyText = POLICY_TEXT[chosen?.newTools ?? agent?.newTools ?? "inherit"];
+  const ofPreset = presets.find(({ id }) => id === preset)?.settings.newTools ?? "inherit";
+  const own = chosen?.newTools ?? agent?.newTools ?? "inherit";
+  const policyText = POLICY_TEXT[own === "inherit" ? ofPreset : own];
   return (
     <>
       <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
@@ -73,7 +78,7 @@ export function StartField({ rules, agents, value, onChange, policy, onPolicy }:
       {preset !== undefined && (
         <StackedField
           label={t("Tools that the preset does not name")}
-          help={t("The agent's policy for new tools, which is its own.")}
+          help={t("What is chosen here is the agent's own, and wins over the preset.")}
         >
           {({ id, describedBy }) => (
             <Select
@@ -84,7 +89,12 @@ export function StartField({ rules, agents, value, onChange, policy, onPolicy }:
             >
               {POLICIES.map((newTools) => (
                 <option key={newTools} value={newTools}>
-                  {withCost(POLICY_LABELS[newTools], costs.get(startKey({ newTools, preset })))}
+                  {withCost(
+                    newTools === "inherit" && ofPreset !== "inherit"
+                      ? t("As the preset says: {policy}", { policy: POLICY_LABELS[ofPreset] })
+                      : POLICY_LABELS[newTools],
+                    costs.get(startKey({ newTools, preset })),
+                  )}
                 </option>
               ))}
             </Select>
@@ -119,7 +129,7 @@ const costText = ({ methods, tokens }: StartCost): string =>
 const withCost = (label: string, cost: StartCost | undefined): string =>
   cost ? `${label} · ${costText(cost)}` : label;
 
-interface StartChoicesProps extends Omit<StartFieldProps, "policy" | "onPolicy"> {
+interface StartChoicesProps extends Omit<StartFieldProps, "presets" | "policy" | "onPolicy"> {
   id: string;
   describedBy: string | undefined;
   costs: ReadonlyMap<string, StartCost>;

@@ -1,5 +1,5 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
+import { type Catalog, copyOperations } from "@pegboard/registry-core/internal";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
@@ -7,7 +7,7 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { catalogQuery } from "../../api/catalog.ts";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { type DraftStep, draftedSettings, newAct } from "../../drafts/draft.ts";
 import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
@@ -28,14 +28,12 @@ interface UsePresetProps {
  * A dialog that puts a preset into the drafts of agents, followed or copied, as one step in each.
  */
 export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
-  const { data: presets } = useQuery({
-    ...catalogQuery,
-    select: (catalog) => catalog.presets ?? [],
-  });
+  const { data: known } = useQuery({ ...catalogQuery, select: toCopied });
+  const presets = known?.presets;
   const choices = startChoices(presets ?? []).filter(({ start }) => start.presets);
   const [chosen, choose] = useState<string>();
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0];
-  const steps = useSteps(agents, presets, choice);
+  const steps = useSteps(agents, known, choice);
   const changes = useMemo(
     () => (steps.data ?? []).map(({ owner, step }) => ({ owner, operations: step.operations })),
     [steps.data],
@@ -128,6 +126,16 @@ function PresetChoice({ choices, choice, onChoose }: PresetChoiceProps) {
   );
 }
 
+/** The presets, and the tools that they speak of. */
+type CopiedFrom = Required<Pick<Catalog, "presets" | "tools">>;
+
+const NOTHING_KNOWN: CopiedFrom = { presets: [], tools: [] };
+
+const toCopied = ({ presets, declared }: CatalogAnswer): CopiedFrom => ({
+  presets,
+  tools: declared,
+});
+
 interface OwnerStep extends Required<Pick<DraftChange, "owner" | "saved">> {
   step: DraftStep;
 }
@@ -135,13 +143,14 @@ interface OwnerStep extends Required<Pick<DraftChange, "owner" | "saved">> {
 /** The step in the draft of each agent that the choice changes. */
 function useSteps(
   agents: AgentSummary[],
-  presets: readonly Preset[] | undefined,
+  known: CopiedFrom | undefined,
   choice: StartChoice | undefined,
 ) {
   const client = useQueryClient();
   const drafts = useDrafts();
   const { ids = [], how = "follow" } = choice?.start.presets ?? {};
-  const wanted = presets?.filter(({ id }) => ids.includes(id)) ?? [];
+  const { presets, tools } = known ?? NOTHING_KNOWN;
+  const wanted = presets.filter(({ id }) => ids.includes(id));
   const label = choice?.label ?? "";
   return useQuery({
     queryKey: ["preset steps", agents.map(({ id }) => id), choice?.id, wanted],
@@ -149,7 +158,9 @@ function useSteps(
       const read = await Promise.all(agents.map(({ id }) => readDrafted(client, drafts, id)));
       return read.flatMap(({ owner, saved, settings }): OwnerStep[] => {
         const operations =
-          how === "copy" ? copyOperations(wanted, settings) : followOperations(ids, settings);
+          how === "copy"
+            ? copyOperations({ tools }, wanted, settings)
+            : followOperations(ids, settings);
         return operations.length > 0 ? [{ owner, saved, step: { label, operations } }] : [];
       });
     },

@@ -2,23 +2,21 @@ import { isSecretPlace, ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
+  escapeInvisible,
   organisationDefinition,
-  type SwitchState,
   toToolSettings,
-  withSeen,
 } from "@pegboard/registry-core/internal";
-import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { PaneBody, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
-import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { configStep, EMPTY_CONFIG } from "../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../owner-editor/config-editor.tsx";
 import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { useTyping } from "../../owner-editor/use-typing.ts";
 import { WholeTool } from "../../owner-editor/whole-tool.tsx";
+import { countSaid, type SaidCounts } from "./preset-switches.ts";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -27,71 +25,42 @@ interface EntryPaneProps {
   onClose(): void;
 }
 
-/** The part of the preset about one tool: its methods and its values. */
+/** The values that the preset sets of one tool. */
 export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
-  const icons = useOwnerEdit((edit) => edit.icons);
+  const { icons, drafted } = useOwnerEdit("icons", "drafted");
+  const entry = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
     <>
       <PaneHead
         tile={<Tile size="l" node={ownValue(icons, tool.icon ?? "")} color={tool.color} />}
-        title={tool.displayName}
-        meta={`${tool.name} · ${methodCount(tool.methods.length)}`}
+        title={escapeInvisible(tool.displayName)}
+        meta={`${tool.name} · ${entryCountsText(countSaid(tool, entry))}`}
         onClose={onClose}
       />
       <PaneBody>
-        {!tool.isCore && (
-          <PaneSection title={t("Tool")}>
-            <div className="flex min-h-10 items-center gap-2 text-list">
-              <span className="min-w-0 flex-1 truncate">{t("The whole tool")}</span>
-              <ToolChoice tool={tool} />
-            </div>
-          </PaneSection>
-        )}
-        <PresetMethods tool={tool} />
-        {tool.configSchema && (
+        {tool.configSchema ? (
           <WholeTool tool={tool} skeleton={<ConfigSkeleton />}>
             <PresetValues tool={tool} tools={tools} />
           </WholeTool>
+        ) : (
+          <p className="px-6 py-4 text-list text-2 max-sm:px-4">
+            {t("This tool has no settings: a preset sets its switches only.")}
+          </p>
         )}
       </PaneBody>
     </>
   );
 }
 
-function PresetMethods({ tool }: { tool: ToolDefinition }) {
-  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
-  const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
-  return (
-    <PaneSection title={t("Methods")}>
-      <ul>
-        {tool.methods.map(({ name, displayName, isCore }) => (
-          <li key={name} className="flex min-h-10 items-center gap-2 text-list">
-            <span className="min-w-0 flex-1 truncate" title={name}>
-              {displayName}
-            </span>
-            {isCore || tool.isCore ? (
-              <span className="text-meta text-2">{t("core, always on")}</span>
-            ) : (
-              <PresetSwitch
-                label={t("Switch of {displayName}", { displayName })}
-                state={ownValue(methods, name)}
-                blocked={blocked}
-                onChange={(state) =>
-                  onStep({
-                    label: t("Switch {name}", { name: displayName }),
-                    operations: withSeen(
-                      [{ op: "setMethod", tool: tool.name, method: name, state }],
-                      [tool],
-                    ),
-                  })
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </PaneSection>
-  );
+/** "2 on, 2 off, 1 not set". */
+function entryCountsText({ on, off, inherit }: SaidCounts): string {
+  return [
+    on > 0 && t("{count, number} on", { count: on }),
+    off > 0 && t("{count, number} off", { count: off }),
+    inherit > 0 && t("{count, number} not set", { count: inherit }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
@@ -136,51 +105,5 @@ function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
         onOpenJson={() => setEditor("json")}
       />
     </>
-  );
-}
-
-const PRESET_SWITCH_STATES: { id: SwitchState; label: string }[] = [
-  { id: "inherit", label: t("Not set") },
-  { id: "on", label: t("On") },
-  { id: "off", label: t("Off") },
-];
-
-interface PresetSwitchProps {
-  label: string;
-  state: boolean | undefined;
-  blocked: string | undefined;
-  onChange(state: SwitchState): void;
-}
-
-/** The state of a switch in a preset. */
-function PresetSwitch({ label, state, blocked, onChange }: PresetSwitchProps) {
-  const chosen = state ? "on" : "off";
-  const value: SwitchState = state === undefined ? "inherit" : chosen;
-  return (
-    <Segmented
-      label={label}
-      items={PRESET_SWITCH_STATES}
-      value={value}
-      onChange={(next) => blocked === undefined && next !== value && onChange(next)}
-    />
-  );
-}
-
-/** The state of a whole tool's switch in the preset. */
-export function ToolChoice({ tool }: { tool: ToolDefinition }) {
-  const { name, displayName } = tool;
-  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
-  return (
-    <PresetSwitch
-      label={t("Switch of {displayName}", { displayName })}
-      state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
-      blocked={blocked}
-      onChange={(state) =>
-        onStep({
-          label: t("Switch {name}", { name: displayName }),
-          operations: withSeen([{ op: "setTool", tool: name, state }], [tool]),
-        })
-      }
-    />
   );
 }

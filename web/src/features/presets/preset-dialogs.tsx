@@ -1,15 +1,21 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
-import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { type PresetSummary, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { OwnerForm } from "../../owner-editor/owner-form.tsx";
+import type { ListedPreset } from "./listed-presets.ts";
 
 const helpOfForm = () => ({
   description: t("What it is for. Shown in lists only."),
@@ -46,84 +52,115 @@ export function RenamePreset({ preset, onClose, onRenamed }: RenamePresetProps) 
 interface NewPresetFormProps {
   /** The agent that it begins with. */
   from?: string | undefined;
+  /** The preset that it is a copy of. */
+  copyOf?: { name: string; settings: OwnerSettings };
   onClose(): void;
   onMade(preset: PresetSummary): void;
 }
 
 /** Name and description of a new preset, and what it begins with. */
-export function NewPresetForm({ from = "", onClose, onMade }: NewPresetFormProps) {
-  const { data: agents = [] } = useQuery(agentsQuery);
+export function NewPresetForm({ from = "", copyOf, onClose, onMade }: NewPresetFormProps) {
   const { mutate, ...sending } = useCreateOwner("preset");
   const [fromAgent, setFromAgent] = useState(from);
+  const { tools, newTools } = copyOf?.settings ?? {};
+  const content = copyOf
+    ? { ...(tools && { tools: { ...tools } }), ...(newTools && { newTools }) }
+    : { ...(fromAgent !== "" && { fromAgent }) };
   return (
     <OwnerForm
-      title={t("New preset")}
-      action={t("Create preset")}
-      initial={{ name: "", description: "" }}
+      title={copyOf ? t("Duplicate {name}", { name: copyOf.name }) : t("New preset")}
+      action={copyOf ? t("Duplicate") : t("Create preset")}
+      initial={{ name: copyOf ? t("{name} copy", { name: copyOf.name }) : "", description: "" }}
       help={helpOfForm()}
       sending={sending}
-      onSubmit={(labels) =>
-        mutate({ ...labels, ...(fromAgent !== "" && { fromAgent }) }, { onSuccess: onMade })
-      }
+      onSubmit={(labels) => mutate({ ...labels, ...content }, { onSuccess: onMade })}
       onClose={onClose}
     >
-      <StackedField
-        label={t("Start with")}
-        help={t(
-          "Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind.",
-        )}
-      >
-        {({ id, describedBy }) => (
-          <Select
-            id={id}
-            value={fromAgent}
-            onChange={(event) => setFromAgent(event.target.value)}
-            aria-describedby={describedBy}
-          >
-            <option value="">{t("Nothing")}</option>
-            {agents.map((agent) => (
-              <option key={agent.id} value={agent.id}>
-                {t("The settings of {name}", { name: agent.name })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </StackedField>
+      {!copyOf && <StartWith value={fromAgent} onChange={setFromAgent} />}
     </OwnerForm>
   );
 }
 
-interface DeletePresetProps {
-  preset: PresetSummary;
-  settings: OwnerSettings;
+/** The agent whose settings a preset begins with; an empty text for none. */
+function StartWith({ value, onChange }: { value: string; onChange(agent: string): void }) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const choices = [
+    { id: "", label: t("Nothing") },
+    ...agents.toSorted(byName).map(({ id, name, tile }) => ({
+      id,
+      label: t("The settings of {name}", { name: escapeInvisible(name) }),
+      start: <AgentTile tile={tile} size="xs" />,
+    })),
+  ];
+  const chosen = choices.find(({ id }) => id === value)?.label ?? value;
+  return (
+    <StackedField
+      label={t("Start with")}
+      help={t(
+        "Of an agent: its switches, its values and what it says of new tools, as saved. Secrets, texts and prompts stay behind.",
+      )}
+    >
+      {({ id, describedBy }) => (
+        <ChoicePopover
+          label={t("Start with")}
+          search={t("Search agents")}
+          choices={choices}
+          value={value}
+          onChoose={onChange}
+          trigger={
+            <button
+              type="button"
+              id={id}
+              aria-label={t("Start with: {choice}", { choice: chosen })}
+              aria-describedby={describedBy}
+              className="control flex cursor-pointer items-center gap-2 text-left"
+            >
+              <span className="min-w-0 flex-1 truncate">{chosen}</span>
+              <ChevronDown {...iconSize.m} className="flex-none text-2" />
+            </button>
+          }
+        />
+      )}
+    </StackedField>
+  );
+}
+
+interface DeletePresetsProps {
+  presets: readonly ListedPreset[];
   onClose(): void;
   onDeleted(): void;
 }
 
-/** A dialog that says, before a preset is deleted, which agents lose it and what that costs. */
-export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePresetProps) {
-  const { id, name, followers } = preset;
-  const { mutate, isPending, error } = useActOnOwner();
-  const owner = { kind: "preset", id } as const;
-  const operations = Object.keys(settings.tools ?? {}).map(
-    (tool) => ({ op: "removeTool", tool }) as const,
-  );
-  const costs = useQuery({
-    ...changeCostsQuery([{ owner, operations }]),
-    enabled: followers.length > 0 && operations.length > 0,
-  });
+/** A dialog that says, before presets are deleted, which agents lose them and what that costs. */
+export function DeletePresets({ presets, onClose, onDeleted }: DeletePresetsProps) {
+  const { mutateAsync, isPending, error } = useActOnOwner();
+  const followers = [
+    ...new Map(presets.flatMap(({ preset }) => preset.followers).map((one) => [one.id, one])),
+  ].map(([, agent]) => agent);
+  const changes = useMemo(() => presets.map(emptying), [presets]);
+  const costs = useQuery({ ...changeCostsQuery(changes), enabled: followers.length > 0 });
+  const [only, ...more] = presets;
+  const remove = async () => {
+    for (const { key } of presets)
+      await mutateAsync({ owner: { kind: "preset", id: key }, act: { kind: "delete" } });
+    onDeleted();
+  };
   return (
     <FormDialog
-      title={t("Delete {name}?", { name })}
+      title={
+        more.length === 0
+          ? t("Delete {name}?", { name: only?.preset.name ?? "" })
+          : t("Delete {count, number} presets?", { count: presets.length })
+      }
       description={t("It can be restored for 30 days.")}
       action={t("Delete")}
       danger
       error={error?.message}
-      onSubmit={() =>
-        !isPending && mutate({ owner, act: { kind: "delete" } }, { onSuccess: onDeleted })
-      }
+      // The error is that of the mutation, which the dialog shows.
+      onSubmit={() => !isPending && void remove().catch(() => {})}
       onClose={onClose}
     >
+      {more.length > 0 && <p>{presets.map(({ preset }) => preset.name).join(", ")}</p>}
       {followers.length === 0 ? (
         <p>{t("No agent follows it. Agents that took a copy keep what they have.")}</p>
       ) : (
@@ -145,7 +182,7 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
           </p>
           <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">
             {followers.map((agent) => (
-              <li key={agent.id}>{agent.name}</li>
+              <li key={agent.id}>{escapeInvisible(agent.name)}</li>
             ))}
           </ul>
           {costs.error && (
@@ -158,3 +195,12 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
     </FormDialog>
   );
 }
+
+/** The operations after which a preset says nothing. */
+const emptying = ({ key: id, settings = {} }: ListedPreset) => ({
+  owner: { kind: "preset", id } as const,
+  operations: [
+    { op: "setNewTools", state: "inherit" } as const,
+    ...Object.keys(settings.tools ?? {}).map((tool) => ({ op: "removeTool", tool }) as const),
+  ],
+});

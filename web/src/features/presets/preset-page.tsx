@@ -1,94 +1,206 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
-import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import { buttonClass } from "@pegboard/ui/button.tsx";
+import {
+  escapeInvisible,
+  keepInheritedSwitches,
+  type SettingsOwner,
+  type SwitchState,
+} from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
+import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Layers } from "lucide-react";
+import { Bookmark, ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
+import type { PresetSearch } from "../../addresses/searches/presets-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
+import type { DraftStep } from "../../drafts/draft.ts";
+import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
-import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
+import { OwnerEditor, useOwnerDraft, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
-import { PresetEntries } from "./preset-entries.tsx";
+import { FollowersPane } from "./followers-pane.tsx";
+import { countPreset, presetCountsText } from "./preset-switches.ts";
+import { PresetTools } from "./preset-tools.tsx";
 
 type PresetAnswer = OwnerAnswer<{ kind: "preset"; id: string }>;
 
 interface PresetPageProps {
   preset: string;
-  /** The tool whose entry is open. */
-  tool: string | undefined;
-  onTool(tool: string | undefined): void;
+  search: PresetSearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  setSearch(patch: PresetSearch): void;
 }
 
 /** The settings of a preset, tool by tool, as a draft that is reviewed and saved. */
-export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
+export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
   const { known, name, blocked } = usePresetAnswers(preset);
   const skeleton = (
-    <SplitSkeleton
-      label={t("Loading the preset")}
-      headClass="h-13 px-6"
-      rowClass="h-11 px-6"
-      rows={8}
-      split
-    />
+    <>
+      <PresetHead preset={preset} name={name} tab="tools" />
+      <SplitSkeleton
+        label={t("Loading the preset")}
+        headClass="h-23 px-4"
+        rowClass="h-9 px-4"
+        rows={12}
+        split
+      />
+    </>
   );
   return (
-    <>
-      <CrumbHead
-        above={[{ label: t("Presets"), onGo: () => goTo(paths.presets()) }]}
-        title={name}
+    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
+        {(loaded) => (
+          <PresetEditor {...loaded} blocked={blocked}>
+            {(tools) => (
+              <>
+                <PresetHead {...{ preset, name }} tab="tools" end={<PresetStats tools={tools} />} />
+                <PresetContent {...{ tools, search, setSearch }} {...loaded} />
+                <ReachFoot tools={tools} openField={(tool) => setSearch({ tool })} />
+              </>
+            )}
+          </PresetEditor>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface PresetContentProps extends Pick<PresetPageProps, "search" | "setSearch"> {
+  tools: ToolDefinition[];
+  catalog: CatalogAnswer;
+  stored: PresetAnswer;
+}
+
+/** The tools, what is set of one of them, and the followers. */
+function PresetContent({ tools, catalog, stored, search, setSearch }: PresetContentProps) {
+  const open = tools.find(({ name }) => name === search.tool);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <ListAndPane
+        list={<PresetTools {...{ tools, search, setSearch }} tokens={catalog.tokens} />}
+        pane={
+          open && (
+            <EntryPane
+              key={open.name}
+              tool={open}
+              tools={tools}
+              onClose={() => setSearch({ tool: undefined })}
+            />
+          )
+        }
       />
-      <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
-          {(loaded) => (
-            <PresetEditor {...loaded} blocked={blocked}>
-              {(tools) => {
-                const open = tools.find(({ name }) => name === tool);
-                return (
-                  <>
-                    <ListAndPane
-                      list={
-                        <PresetEntries tools={tools} open={tool} onOpen={onTool}>
-                          <a
-                            href={paths.presetHistory(preset)}
-                            className={buttonClass("ghost", "m")}
-                          >
-                            {t("History")}
-                          </a>
-                        </PresetEntries>
-                      }
-                      pane={
-                        open && (
-                          <EntryPane
-                            key={open.name}
-                            tool={open}
-                            tools={tools}
-                            onClose={() => onTool(undefined)}
-                          />
-                        )
-                      }
-                    />
-                    <ReachFoot tools={tools} openField={onTool} />
-                  </>
-                );
-              }}
-            </PresetEditor>
-          )}
-        </Loaded>
-      </div>
+      <FollowersPane preset={stored.preset} catalog={catalog} isBeside={open !== undefined} />
+    </div>
+  );
+}
+
+interface PresetHeadProps {
+  preset: string;
+  name: string;
+  tab: "tools" | "history";
+  end?: ReactNode;
+}
+
+/** The name of a preset, and its pages. */
+function PresetHead({ preset, name, tab, end }: PresetHeadProps) {
+  const tabs = [
+    { id: "tools", label: t("Tools"), href: paths.preset(preset) },
+    { id: "history", label: t("History"), href: paths.presetHistory(preset) },
+  ];
+  return (
+    <CrumbHead
+      above={[
+        { label: t("Agents"), onGo: () => goTo(paths.agents()) },
+        { label: t("Presets"), onGo: () => goTo(paths.presets()) },
+      ]}
+      title={escapeInvisible(name)}
+      end={end}
+    >
+      <nav aria-label={escapeInvisible(name)} className="flex self-stretch">
+        {tabs.map(({ id, label, href }) => (
+          <a
+            key={id}
+            href={href}
+            aria-current={id === tab ? "page" : undefined}
+            className={classNames(
+              "relative flex items-center px-2 text-list font-medium focus-visible:-outline-offset-2",
+              id === tab
+                ? "text-1 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+                : "text-2 hover:text-1",
+            )}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </CrumbHead>
+  );
+}
+
+/** What the preset says altogether, and what it says of new tools. */
+function PresetStats({ tools }: { tools: readonly ToolDefinition[] }) {
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
+  const { settings } = drafted;
+  const counts = useMemo(
+    () => countPreset(settings, new Map(tools.map((tool) => [tool.name, tool]))),
+    [settings, tools],
+  );
+  const { newTools = "inherit" } = settings;
+  return (
+    <>
+      <span className="num flex flex-none items-center gap-2 text-list whitespace-nowrap text-2 max-lg:hidden">
+        {presetCountsText(counts)}
+      </span>
+      <Menu
+        align="end"
+        trigger={
+          <button
+            type="button"
+            disabled={blocked !== undefined}
+            title={t("What becomes of tools that neither the preset nor the agent names")}
+            className="flex h-8 flex-none items-center gap-1 rounded-md px-1.5 text-list whitespace-nowrap text-2 hover:bg-press max-md:hidden"
+          >
+            {capitalise(PRESET_POLICY_TEXT[newTools])}
+            <ChevronDown {...iconSize.s} className="text-3" />
+          </button>
+        }
+      >
+        <MenuChoices
+          choices={POLICY_CHOICES}
+          value={newTools}
+          onChange={(id) => {
+            const chosen = POLICY_CHOICES.find((choice) => choice.id === id);
+            if (!chosen || chosen.id === newTools) return;
+            const operations = [{ op: "setNewTools", state: chosen.id } as const];
+            onStep({ label: t("New tools"), operations });
+          }}
+        />
+      </Menu>
     </>
   );
 }
+
+const PRESET_POLICY_TEXT: Record<SwitchState, string> = {
+  ...POLICY_TEXT,
+  inherit: t("new tools: not set"),
+};
+
+const POLICY_CHOICES = (["inherit", "off", "on"] as const).map((id) => ({
+  id,
+  label: capitalise(PRESET_POLICY_TEXT[id]),
+}));
 
 interface PresetHistoryPageProps {
   preset: string;
@@ -101,13 +213,9 @@ interface PresetHistoryPageProps {
 export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
   const [owner] = useState(() => ({ kind: "preset", id: preset }) as const);
   const { known, name, blocked } = usePresetAnswers(preset);
-  const above = [
-    { label: t("Presets"), onGo: () => goTo(paths.presets()) },
-    { label: name, onGo: () => goTo(paths.preset(preset)) },
-  ];
   return (
     <>
-      <CrumbHead above={above} title={t("History")} />
+      <PresetHead preset={preset} name={name} tab="history" />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
@@ -140,7 +248,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
   );
 }
 
-const presetTile = <Layers {...iconSize.m} className="text-2" />;
+const presetTile = <Bookmark {...iconSize.m} className="text-2" />;
 
 /** What both pages of a preset show, and why nothing can be changed now. */
 function usePresetAnswers(preset: string) {
@@ -175,11 +283,21 @@ function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps)
     () => applyOverrides(declared, organisation).tools,
     [declared, organisation],
   );
-  const { own, drafting } = useOwnerDraft(owner, stored);
+  const { own, drafting, drafted, ...draft } = useOwnerDraft(owner, stored);
+  const onStep = useEventCallback((step: DraftStep) =>
+    draft.onStep({
+      ...step,
+      operations: keepInheritedSwitches(
+        { tools, owner: "preset" },
+        drafted.settings,
+        step.operations,
+      ),
+    }),
+  );
   const edit = useMemo(() => {
     const named = new Map(tools.map((definition) => [definition.name, { definition }]));
-    return { ...own, tools: named, icons, blocked };
-  }, [own, tools, icons, blocked]);
+    return { ...own, onStep, tools: named, icons, blocked };
+  }, [own, onStep, tools, icons, blocked]);
   return (
     <OwnerEditor edit={edit} drafting={drafting}>
       {children(tools)}

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { screen, within } from "@testing-library/react";
 import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
-import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import {
+  sampleTools,
+  searchTool,
+  shellTool,
+} from "../../../../registry-core/src/testing/sample-tools.ts";
+import type { PresetSettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
@@ -22,21 +27,20 @@ test("a preset is made, says something of a tool, is saved, and deleted with two
   await user.type(form.getByLabelText(/^Name/), "Quiet");
   await user.click(form.getByRole("button", { name: "Create preset" }));
   await vi.waitFor(() => expect(address()).toBe("/presets/quiet"));
-  await user.click(
-    (await screen.findAllByRole("button", { name: "Add a tool…" }))[0] as HTMLElement,
-  );
-  const adding = within(await screen.findByRole("dialog"));
-  const [add] = await adding.findAllByRole("button", { name: /^Add \w/ });
-  const tool = add?.getAttribute("aria-label")?.slice("Add ".length) ?? "";
-  await user.click(add as HTMLElement);
-  await user.click(adding.getByRole("button", { name: "Done" }));
-  expect(await screen.findByRole("heading", { name: tool })).toBeTruthy();
+  await screen.findByText("This preset sets nothing yet");
+  await user.click(screen.getByRole("button", { name: "Set a tool…" }));
+  const grid = await screen.findByRole("treegrid", { name: "Tools of the preset" });
+  const [row] = within(grid).getAllByRole("row", { expanded: false });
+  row?.focus();
+  await user.keyboard("j2");
+  const draft = screen.getByRole("region", { name: "Draft" });
+  await expect.poll(() => draft.textContent).toMatch(/^1 change/);
   const save = await screen.findByRole("button", { name: /^Save/ });
   await user.click(save);
   await vi.waitFor(() => expect(screen.queryByText(/^1 change/)).toBeNull());
   await user.click(screen.getByRole("button", { name: "Presets" }));
   for (const wayBack of ["Undo", "Restore Quiet"]) {
-    await user.click(await screen.findByRole("button", { name: "More of Quiet" }));
+    await user.click(await screen.findByRole("button", { name: "More for Quiet" }));
     await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
     const sure = within(await screen.findByRole("dialog"));
     expect(sure.getByText(/No agent follows it/)).toBeTruthy();
@@ -44,6 +48,98 @@ test("a preset is made, says something of a tool, is saved, and deleted with two
     await user.click(await screen.findByRole("button", { name: wayBack }));
     expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
   }
+});
+
+test("switches are set by key for a row and a range, and each follower says what that does to it", async () => {
+  const { user, server } = await openApp("/presets");
+  const open = { "acme.web_search": true, sb_shell_tool: true };
+  await request(server, "POST /api/v1/presets", { name: "Office", tools: open });
+  const presets = { ids: ["office"], how: "follow" };
+  for (const name of ["Desk", "Own way", "Other"])
+    await request(server, "POST /api/v1/agents", { name, ...(name !== "Other" && { presets }) });
+  const keeps = [{ op: "setTool", tool: "sb_shell_tool", state: "on" }];
+  await request(server, "PATCH /api/v1/agents/own-way/settings", {
+    ...{ baseRevision: 1, operations: keeps },
+  });
+  await user.click(await screen.findByRole("link", { name: "Office" }));
+  const grid = await screen.findByRole("treegrid", { name: "Tools of the preset" });
+  const followers = await screen.findByRole("complementary", { name: "Followers" });
+  await within(followers).findByText("2 followers");
+  const row = (name: string) => within(grid).getByRole("radiogroup", { name: `Switch of ${name}` });
+  const said = (name = "") =>
+    within(row(name)).getByRole("radio", { checked: true }).getAttribute("aria-label");
+  const [shell, search] = [shellTool, searchTool].map((tool) => tool.definition.displayName);
+  expect([said(shell), said(search)]).toEqual(["On", "On"]);
+
+  (within(grid).getAllByRole("row", { expanded: false })[0] as HTMLElement).focus();
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}1");
+  expect([said(shell), said(search)]).toEqual(["Off", "Off"]);
+  const line = (name: string) => within(followers).getByText(name).closest("a") as HTMLElement;
+  await expect.poll(() => line("Own way").textContent).toContain(`keeps ${shell} on`);
+  expect(line("Desk").textContent).toMatch(/−2 methods−[\d,]+$/);
+  await screen.findByText("2 change with this draft");
+
+  await user.keyboard("{Escape}{Home}{ArrowRight}{ArrowDown}2");
+  await within(grid).findByText("1 on, 1 off");
+  await user.click(screen.getByRole("button", { name: "New tools: not set" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "New tools: off" }));
+  await user.click(screen.getByRole("button", { name: /^Save/ }));
+  const stored = async () =>
+    (await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/office/settings")).body
+      .settings;
+  await expect.poll(stored).toMatchObject({ newTools: "off" });
+
+  await user.click(within(followers).getByRole("button", { name: "Let an agent follow…" }));
+  await user.type(await screen.findByRole("combobox", { name: "Search agents" }), "other{Enter}");
+  await within(followers).findByText(/follows it in its draft/);
+  expect(await screen.findByRole("link", { name: "Agents, 1 draft" })).toBeTruthy();
+});
+
+test("the list says what each preset sets and who follows it, sorts, filters, copies and deletes", async () => {
+  const { user, server, address } = await openApp("/presets");
+  const make = (name: string, body: object) =>
+    request(server, "POST /api/v1/presets", { name, ...body });
+  await make("Quiet", { newTools: "off", tools: { sb_shell_tool: false } });
+  await make("Blank", { description: "Says nothing" });
+  const presets = { ids: ["quiet"], how: "follow" };
+  await request(server, "POST /api/v1/agents", { name: "Desk", presets });
+  await expect.poll(() => document.body.textContent).toContain("1 of 2 agents follow one");
+  const names = () =>
+    screen.getAllByRole("row").flatMap((row) => within(row).queryByRole("link")?.textContent ?? []);
+  await expect.poll(names).toEqual(["Quiet", "Blank"]);
+  const row = (name: string) =>
+    screen.getByRole("link", { name }).closest("[role=row]") as HTMLElement;
+  await expect.poll(() => row("Quiet").textContent).toMatch(/– on\d+ off–−[\d,]+D?.*1follower/);
+  expect(row("Blank").textContent).toContain("no switches");
+
+  await user.click(screen.getByRole("button", { name: "Preset" }));
+  expect(names()).toEqual(["Blank", "Quiet"]);
+  expect(address()).toContain("sort=name");
+  await user.click(screen.getByRole("button", { name: "Followed by" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: /Desk/ }));
+  expect(names()).toEqual(["Quiet"]);
+
+  await user.click(screen.getByRole("button", { name: "More for Quiet" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Duplicate…" }));
+  const form = within(await screen.findByRole("dialog", { name: "Duplicate Quiet" }));
+  await user.click(form.getByRole("button", { name: "Duplicate" }));
+  const copy = async () =>
+    (await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/quiet-copy/settings")).body
+      .settings;
+  await expect
+    .poll(copy)
+    .toEqual({ newTools: "off", tools: { sb_shell_tool: { enabled: false } } });
+
+  await user.click(await screen.findByRole("button", { name: /^Take away the filter/ }));
+  await screen.findByRole("link", { name: "Quiet copy" });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Delete…" }));
+  const sure = within(await screen.findByRole("dialog", { name: "Delete 3 presets?" }));
+  await sure.findByText("Desk");
+  await user.click(sure.getByRole("button", { name: "Delete" }));
+  await screen.findByText("There are no presets yet");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await expect.poll(names).toEqual(["Blank", "Quiet", "Quiet copy"]);
 });
 
 test("a preset that cannot be read is said where problems are, and restored or deleted among presets", async () => {

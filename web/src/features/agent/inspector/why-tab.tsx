@@ -193,7 +193,7 @@ const traceRuleLabels: Record<TraceRule, string> = {
 };
 
 const idleOfTool: Partial<Record<TraceRule, string>> = {
-  policy: t("The agent leaves tools without an entry to their default"),
+  policy: t("Neither the agent nor a preset says anything of new tools"),
   agent: t("Nobody switched it for this agent"),
   organisation: t("Not disabled for the organisation"),
   core: t("Not core"),
@@ -210,7 +210,7 @@ const idleOfMethod: Partial<Record<TraceRule, string>> = {
 const whySteps = (trace: TraceStep[]): WhyStep[] =>
   trace.map((step) => ({
     step,
-    label: traceRuleLabels[step.rule],
+    label: isPresetStep(step) ? traceRuleLabels.preset : traceRuleLabels[step.rule],
     reason: describeStep(step, t),
     state: traceStepState(step),
   }));
@@ -296,8 +296,7 @@ function PlaceLink({ step, selection }: DecidedByProps) {
   function placeOf(): [href?: string | undefined, text?: string] {
     if (step.code === "tool_off")
       return [placePath(here, { tab: "why" }), t("Why the tool is off")];
-    if (step.code === "preset_on" || step.code === "preset_off")
-      return [paths.preset(step.values.id), t("Open the preset")];
+    if (isPresetStep(step)) return [paths.preset(step.values.id), t("Open the preset")];
     if (step.rule === "source")
       return [placePath({ source: definition.source }, { changes: true }), t("See it in Review")];
     if (step.code !== "not_offered") return [];
@@ -307,6 +306,11 @@ function PlaceLink({ step, selection }: DecidedByProps) {
     return [placePath({ source: definition.source }), t("See the source")];
   }
 }
+
+type PresetStep = Extract<TraceStep, { values: { preset: string } }>;
+
+const isPresetStep = (step: TraceStep): step is PresetStep =>
+  step.values !== undefined && "preset" in step.values;
 
 interface LastSaveProps {
   owner: SettingsOwner;
@@ -356,9 +360,14 @@ function settledAt(
     case "policy_on":
     case "policy_off":
       return { operation: { op: "setNewTools", state } };
+    case "preset_policy_on":
+    case "preset_policy_off":
     case "preset_on":
-    case "preset_off":
-      return { owner: { kind: "preset", id: step.values.id }, operation: ownSwitch };
+    case "preset_off": {
+      const operation =
+        step.rule === "policy" ? ({ op: "setNewTools", state } as const) : ownSwitch;
+      return { owner: { kind: "preset", id: step.values.id }, operation };
+    }
     case "switched_on":
     case "switched_off":
       return { operation: ownSwitch };

@@ -1,5 +1,10 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { type Catalog, isAgentOperation, toolsOfOperation } from "@pegboard/registry-core/internal";
+import {
+  type Catalog,
+  changesPolicy,
+  isAgentOperation,
+  toolsOfOperation,
+} from "@pegboard/registry-core/internal";
 import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -98,8 +103,11 @@ function* countChanged(
 }
 
 /** The tools that operations concern. A change of the policy for new tools may concern any. */
-function concernedTools({ tools }: Catalog, operations: readonly SettingsOperation[]) {
-  if (operations.some(({ op }) => op === "setNewTools")) return tools;
+function concernedTools(
+  { tools, presets = [] }: Catalog,
+  operations: readonly SettingsOperation[],
+) {
+  if (changesPolicy(operations, presets)) return tools;
   const names = new Set(
     operations.flatMap((operation) =>
       isAgentOperation(operation) ? [] : toolsOfOperation(operation),

@@ -2,7 +2,7 @@ import { buttonClass } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
-import { type ComponentProps, useMemo } from "react";
+import { useMemo } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
 import {
   REGISTRY_FILTERS,
@@ -12,13 +12,8 @@ import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { ArrangeMenus, type RememberedArrangement } from "../../../tool-list/arrange-menus.tsx";
-import {
-  parseSearch,
-  TOOL_FILTER_KEYS,
-  type ToolFilterKey,
-  toggleFilter,
-  withoutFilters,
-} from "../../../tool-list/search/search-query.ts";
+import { QueryChip, RISK_CHOICES } from "../../../tool-list/search/query-chip.tsx";
+import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { countApps } from "../../../tool-list/search/tool-filters.ts";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
@@ -48,6 +43,10 @@ export function ListToolbar({
 }: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
+  const query = {
+    text: q,
+    onText: (text: string) => setSearch({ ...search, q: text || undefined }),
+  };
   const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
   return (
     <div className="@container flex-none">
@@ -57,11 +56,13 @@ export function ListToolbar({
             label={t("Search the registry")}
             filterKeys={TOOL_FILTER_KEYS}
             value={q}
-            onChange={(text) => setSearch({ ...search, q: text || undefined })}
+            onChange={query.onText}
             onLeaveDown={onLeaveDown}
           />
         </div>
-        <QueryChip label={t("App")} filterKey="app" choices={apps} />
+        <span className={WIDE_REGISTRY_COLUMN}>
+          <QueryChip label={t("App")} filterKey="app" choices={apps} {...query} />
+        </span>
         <ChipMenu
           label={t("State")}
           choices={REGISTRY_FILTERS.map((id) => ({
@@ -74,7 +75,9 @@ export function ListToolbar({
             setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })
           }
         />
-        <QueryChip label={t("Risk")} filterKey="risk" choices={RISKS} />
+        <span className={WIDE_REGISTRY_COLUMN}>
+          <QueryChip label={t("Risk")} filterKey="risk" choices={RISK_CHOICES} {...query} />
+        </span>
         <span className="flex-1" />
         {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
         {q !== "" && (
@@ -92,40 +95,6 @@ export function ListToolbar({
     </div>
   );
 }
-
-interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
-  filterKey: ToolFilterKey;
-}
-
-/**
- * A filter that writes what a person would type. Where there is little room, it has to be typed.
- */
-function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
-  const { search, setSearch } = useRegistryPlace();
-  const { q = "" } = search;
-  const change = (value: string | undefined) => {
-    const others = withoutFilters(q, [key]);
-    setSearch({
-      ...search,
-      q: (value === undefined ? others : toggleFilter(others, { key, value })) || undefined,
-    });
-  };
-  return (
-    <span className={WIDE_REGISTRY_COLUMN}>
-      <ChipMenu
-        label={label}
-        choices={choices}
-        value={parseSearch(q).filters.find((filter) => filter.key === key && !filter.not)?.value}
-        onChange={change}
-      />
-    </span>
-  );
-}
-
-const RISKS = [
-  { id: "destructive", label: t("Destructive") },
-  { id: "read-only", label: t("Read-only") },
-];
 
 function UseFound({ found }: { found: FoundTool[] }) {
   const places = useMemo(() => placesOfFound(found), [found]);

@@ -1,0 +1,120 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
+import type { ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { PresetsSearch } from "../../addresses/searches/presets-search.ts";
+import type { AgentSummary } from "../../api/agents.ts";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
+import type { ListedPreset } from "./listed-presets.ts";
+
+/** Changes the given keys; undefined removes one from the address. */
+export type ChangePresetsSearch = (
+  patch: {
+    [Key in keyof PresetsSearch]?: PresetsSearch[Key] | undefined;
+  },
+) => void;
+
+interface PresetsStatsProps {
+  listed: readonly ListedPreset[];
+  agents: readonly AgentSummary[];
+  drafts: ReadonlySet<string>;
+}
+
+/** The number of presets, of agents that follow one, and of drafts, which filters. */
+export function PresetsStats({ listed, agents, drafts }: PresetsStatsProps) {
+  const followers = new Set(listed.flatMap(({ preset }) => preset.followers.map(({ id }) => id)));
+  const following = agents.filter(({ id }) => followers.has(id)).length;
+  const drafted = listed.filter(({ key }) => drafts.has(key)).length;
+  return (
+    <span className="num flex items-center gap-2 text-list whitespace-nowrap text-2 max-md:hidden">
+      <b className="font-semibold text-1">{countText(listed.length)}</b>
+      <span aria-hidden>·</span>
+      <span>
+        {t.rich("{following} of {all, plural, one {# agent follows} other {# agents follow}} one", {
+          following: <b className="font-semibold text-1">{countText(following)}</b>,
+          all: agents.length,
+        })}
+      </span>
+      {drafted > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          <a href={paths.presets({ draft: true })} className="text-accent hover:underline">
+            {t("{count, number} with a draft", { count: drafted })}
+          </a>
+        </>
+      )}
+    </span>
+  );
+}
+
+export interface PresetsToolbarProps {
+  listed: readonly ListedPreset[];
+  search: PresetsSearch;
+  change: ChangePresetsSearch;
+  newPreset: ReactNode;
+}
+
+/** The search, and filters for the values that occur. */
+export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToolbarProps) {
+  const agents = countValues(
+    listed.flatMap(({ preset }) =>
+      preset.followers.map(({ id, name }) => ({ id, label: escapeInvisible(name) })),
+    ),
+  );
+  const savers = countValues(
+    listed.flatMap(({ preset }) =>
+      preset.lastChange ? [{ id: preset.lastChange.by, label: preset.lastChange.by }] : [],
+    ),
+  );
+  return (
+    <Toolbar>
+      <div className="flex w-75 max-lg:w-55 max-sm:w-full">
+        <PageSearch
+          label={t("Search presets")}
+          value={search.q ?? ""}
+          onChange={(text) => change({ q: text || undefined })}
+        />
+      </div>
+      {(agents.length > 0 || search.agent !== undefined) && (
+        <ChipMenu
+          label={t("Followed by")}
+          choices={agents}
+          value={search.agent}
+          onChange={(agent) => change({ agent })}
+        />
+      )}
+      {(savers.length > 1 || search.by !== undefined) && (
+        <ChipMenu
+          label={t("Changed by")}
+          choices={savers}
+          value={search.by}
+          onChange={(by) => change({ by })}
+        />
+      )}
+      {search.draft && (
+        <ChipMenu
+          label={t("State")}
+          choices={[{ id: "draft", label: t("With a draft") }]}
+          value="draft"
+          onChange={() => change({ draft: undefined })}
+        />
+      )}
+      <span className="flex-1" />
+      <a href={paths.transfer()} className={`${buttonClass("ghost")} max-sm:hidden`}>
+        {t("Import…")}
+      </a>
+      {newPreset}
+    </Toolbar>
+  );
+}
+
+function countValues(values: readonly { id: string; label: string }[]) {
+  const counts = new Map<string, { id: string; label: string; count: number }>();
+  for (const value of values)
+    counts.set(value.id, { ...value, count: (counts.get(value.id)?.count ?? 0) + 1 });
+  return [...counts.values()].sort((a, b) => a.label.localeCompare(b.label));
+}

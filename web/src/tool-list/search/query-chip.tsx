@@ -1,0 +1,32 @@
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import type { ComponentProps } from "react";
+import { t } from "../../messages/t.ts";
+import { parseSearch, type ToolFilterKey, toggleFilter, withoutFilters } from "./search-query.ts";
+
+interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
+  filterKey: ToolFilterKey;
+  /** The text of the search, in which the filter stands. */
+  text: string;
+  onText(text: string): void;
+}
+
+/** A filter that writes what a person would type. */
+export function QueryChip({ label, filterKey: key, choices, text, onText }: QueryChipProps) {
+  const change = (value: string | undefined) => {
+    const others = withoutFilters(text, [key]);
+    onText(value === undefined ? others : toggleFilter(others, { key, value }));
+  };
+  return (
+    <ChipMenu
+      label={label}
+      choices={choices}
+      value={parseSearch(text).filters.find((filter) => filter.key === key && !filter.not)?.value}
+      onChange={change}
+    />
+  );
+}
+
+export const RISK_CHOICES = [
+  { id: "destructive", label: t("Destructive") },
+  { id: "read-only", label: t("Read-only") },
+];
