@@ -145,7 +145,11 @@ export {
   type NamedTools,
   operationPlace,
 } from "./settings/messages/operation-place.ts";
-export { describeOperation, type OperationContext, type OperationText } from "./settings/messages/operation-text.ts";
+export {
+  describeOperation,
+  type OperationContext,
+  type OperationText,
+} from "./settings/messages/operation-text.ts";
 export {
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
