@@ -30,6 +30,12 @@ const REFUSAL_VALUES = {
   revisionMissing: z.object({ owner: z.string(), revision: z.string(), newest: z.number() }),
   callMissing: z.object({ id: z.string() }),
   questionMissing: z.object({ id: z.string() }),
+  approvalMissing: z.object({ id: z.string() }),
+  approvalTaken: noRefusalValues,
+  approvalEnded: z.object({
+    state: z.enum(["approved", "declined", "timed_out", "withdrawn"]),
+    by: z.string(),
+  }),
   problemMissing: noRefusalValues,
   problemNotIgnored: noRefusalValues,
   sourceMissing: z.object({ id: z.string() }),
