@@ -213,7 +213,10 @@ export class AgentServer {
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
     exchange?.pace.flush();
     if (tokenUse?.signal.aborted) throw refusedToken();
-    if ("answer" in turn) return markBigints(turn.answer) as CallToolResult;
+    if ("answer" in turn) {
+      this.#asked.forget(call);
+      return markBigints(turn.answer) as CallToolResult;
+    }
     if (!this.#asked.wait(owner, call)) {
       call.giveUp();
       throw new ProtocolError(

@@ -3,6 +3,11 @@ import type { TestServer } from "./start-test-server.ts";
 
 export type Era = "2026-07-28" | "2025";
 
+interface PersonsAnswer {
+  action: "accept" | "decline";
+  content?: Record<string, string | number | boolean | string[]>;
+}
+
 export interface McpClientOptions {
   era: Era;
   /** The agent's id, with a query where it narrows. */
@@ -10,13 +15,7 @@ export interface McpClientOptions {
   name?: string;
   token?: string;
   /** What its person says when it is asked; without it nobody can be asked. */
-  answer?: (
-    message: string,
-    form: unknown,
-  ) => {
-    action: "accept" | "decline";
-    content?: Record<string, string | number | boolean | string[]>;
-  };
+  answer?: (message: string, form: unknown) => PersonsAnswer | Promise<PersonsAnswer>;
   /** Hears of each change of the tools, the prompts or the resources. */
   changed?: (list: "tools" | "prompts" | "resources") => void;
 }

@@ -64,12 +64,13 @@ export const callPagesQuery = (view: CallsView) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** One call, which never changes. */
+/** One call, which changes as long as it waits for its approval. */
 export const callQuery = (id: number) =>
   queryOptions({
     queryKey: ["logged call", id],
     queryFn: ({ signal }) => requestJson<LoggedCallAnswer>(`/api/v1/calls/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state: { data } }) =>
+      data?.outcome === "needs approval" ? 0 : Number.POSITIVE_INFINITY,
   });
 
 /** The address of the calls as JSON lines. */

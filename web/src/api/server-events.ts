@@ -5,6 +5,7 @@ import type { ServerEvent } from "../../../server/src/api-contract.ts";
 import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
+import { approvalsQuery } from "./approvals.ts";
 import { newestAuditQuery } from "./audit.ts";
 import { CALLS } from "./calls.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
@@ -195,6 +196,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
+    case "approvals":
+      return [approvalsQuery.queryKey];
     case "audit":
       return [newestAuditQuery.queryKey];
     case "calls":

@@ -7,6 +7,7 @@ import {
   Blocks,
   Bot,
   Grid3x3,
+  Hand,
   History,
   Inbox,
   type LucideIcon,
@@ -15,6 +16,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { approvalsQuery } from "../api/approvals.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/source-changes.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
@@ -30,6 +32,8 @@ export interface NavigationItem {
   countsErrors?: boolean;
   /** Whether it shows how many changes of sources wait. */
   countsWaiting?: boolean;
+  /** Whether it shows how many calls wait for an approval. */
+  countsApprovals?: boolean;
   /** The owners of whose drafts it shows a mark. */
   drafts?: SettingsOwner["kind"];
 }
@@ -46,6 +50,7 @@ export const navigation: NavigationItem[] = [
   { label: t("Agents × tools"), icon: Grid3x3, href: paths.matrix() },
   { label: t("Problems"), icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: t("Review"), icon: Inbox, href: paths.review(), countsWaiting: true },
+  { label: t("Approvals"), icon: Hand, href: paths.approvals(), countsApprovals: true },
   { label: t("Sources"), icon: Plug, href: paths.sources() },
   { label: t("Calls"), icon: Activity, href: paths.calls() },
   { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
@@ -80,5 +85,15 @@ export function useErrorCount(wanted: boolean): number {
 /** The number of changes of sources that wait; 0 while it is unknown or not wanted. */
 export function useReviewCount(wanted: boolean): number {
   const { data = 0 } = useQuery({ ...reviewCountQuery, enabled: wanted });
+  return wanted ? data : 0;
+}
+
+/** The number of calls that wait for an approval; 0 while it is unknown or not wanted. */
+export function useApprovalCount(wanted: boolean): number {
+  const { data = 0 } = useQuery({
+    ...approvalsQuery,
+    enabled: wanted,
+    select: ({ total }) => total,
+  });
   return wanted ? data : 0;
 }

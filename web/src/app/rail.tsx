@@ -12,6 +12,7 @@ import {
   type NavigationItem,
   navigation,
   settingsItem,
+  useApprovalCount,
   useDraftCount,
   useErrorCount,
   useReviewCount,
@@ -69,7 +70,9 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   const pathname = usePathname();
   const errors = useErrorCount(item.countsErrors === true);
   const waiting = useReviewCount(item.countsWaiting === true);
-  const { count, text, look } = badgeOf(errors, waiting, drafts);
+  const approvals = useApprovalCount(item.countsApprovals === true);
+  const { count, text, look } =
+    approvals > 0 ? approvalBadge(approvals) : badgeOf(errors, waiting, drafts);
   return (
     <Tooltip text={item.label} side="right">
       <a
@@ -95,6 +98,13 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
     </Tooltip>
   );
 }
+
+/** Amber: somebody waits, and time runs. */
+const approvalBadge = (count: number) => ({
+  count,
+  text: t("{count, plural, one {# call waits} other {# calls wait}}", { count }),
+  look: "bg-amber text-(--bg-app)",
+});
 
 function badgeOf(errors: number, waiting: number, drafts: number) {
   if (errors > 0) {

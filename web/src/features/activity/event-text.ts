@@ -104,6 +104,15 @@ export function eventText(entry: AuditEntry): string {
         count: entry.facts.problems,
         reason: escapeInvisible(entry.facts.reason),
       });
+    case "call_approved":
+      return entry.facts.forRun
+        ? t("Approved for a run: {call}", { call: entry.facts.call })
+        : t("Approved once: {call}", { call: entry.facts.call });
+    case "call_declined":
+      return t("Declined: {call}{reason, select, none {} other {, “{reason}”}}", {
+        call: entry.facts.call,
+        reason: escapeInvisible(entry.facts.reason) || "none",
+      });
     case "problems_watched":
       return t("{count, plural, one {# problem} other {# problems}} watched again", {
         count: entry.facts.problems,
@@ -179,6 +188,8 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
         "call_log_changed",
         "calls_forgotten",
         "calls_exported",
+        "call_approved",
+        "call_declined",
       ] as const),
       "settings_exported",
     ],

@@ -1,4 +1,3 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
@@ -12,14 +11,16 @@ import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pan
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { KeptArguments } from "../../components/kept-arguments.tsx";
+import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_OUTCOMES, CALL_WAYS, calledMethodName } from "./call-words.tsx";
+import { CALL_OUTCOMES, calledMethodName } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
   refused: (characters: string) =>
@@ -224,48 +225,4 @@ function callSteps(call: LoggedCall): CallStep[] {
     { at: waited, said: waited > 1 ? t("Its turn came: it runs") : t("Runs"), tone: "plain" },
     last,
   ];
-}
-
-/**
- * Arguments as JSON, with the reason in the place of each part that was removed. `tool` is the tool
- * whose secret it was.
- */
-function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
-  return (
-    <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
-      {typeof value === "string" ? escapeInvisible(value) : draw(value, tool, "")}
-    </pre>
-  );
-}
-
-const INDENT_STEP = "  ";
-
-function draw(value: JsonValue, tool: string, indent: string): ReactNode {
-  if (typeof value === "string")
-    return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
-  if (typeof value !== "object" || value === null) return String(value);
-  if (isJsonObject(value) && value.$removed === true) {
-    return <i className="text-3">{t("removed, a secret that {tool} takes", { tool })}</i>;
-  }
-  const isList = Array.isArray(value);
-  const members = Object.entries(value);
-  if (members.length === 0) return isList ? "[]" : "{}";
-  return (
-    <>
-      {isList ? "[" : "{"}
-      {members.map(([key, member], index) => (
-        <span key={key}>
-          {`\n${indent}${INDENT_STEP}`}
-          {!isList && (
-            <>
-              <span className="text-accent">{escapeInvisible(JSON.stringify(key))}</span>:{" "}
-            </>
-          )}
-          {draw(member, tool, indent + INDENT_STEP)}
-          {index < members.length - 1 && ","}
-        </span>
-      ))}
-      {`\n${indent}${isList ? "]" : "}"}`}
-    </>
-  );
 }

@@ -1,22 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "lucide-react";
-import type { CallWay, LoggedCall } from "../../api/calls.ts";
+import type { LoggedCall } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
-
-/** A caller without a token, by its way in. */
-export const CALL_WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =
-  {
-    http: { caller: t("this machine"), asked: t("a program on this machine"), way: t("HTTP") },
-    mcp: { caller: t("this machine, MCP"), asked: t("a client on this machine"), way: t("MCP") },
-    try: { caller: t("an operator"), asked: t("an operator", {}, "is asked"), way: t("Try") },
-    process: {
-      caller: t("in process"),
-      asked: t("the program that Pegboard is part of"),
-      way: t("in process"),
-    },
-    command: { caller: t("command line"), asked: t("the command line"), way: t("command line") },
-  };
 
 interface OutcomeWords {
   said: string;
@@ -56,13 +42,6 @@ export function CallOutcomeLabel({ outcome }: Pick<LoggedCall, "outcome">) {
     </span>
   );
 }
-
-export const callerName = ({
-  token,
-  person,
-  via,
-}: Pick<LoggedCall, "token" | "person" | "via">): string =>
-  token?.name ?? person ?? CALL_WAYS[via].caller;
 
 /**
  * The name of a call's method: `tool.method`, or what the caller wrote when no method has that

@@ -7,8 +7,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
-import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
+import { CallOutcomeLabel, calledMethodName } from "./call-words.tsx";
 import { SLOW } from "./calls-filters.tsx";
 
 interface CallsListProps {
