@@ -50,9 +50,9 @@ export async function connectMcp(
     },
   );
   if (answer)
-    client.setRequestHandler("elicitation/create", ({ params }) =>
-      answer(params.message, Object(params).requestedSchema),
-    );
+    client.setRequestHandler("elicitation/create", async ({ params }) => ({
+      ...(await answer(params.message, Object(params).requestedSchema)),
+    }));
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/${agent}`), {
     ...(token !== undefined && { requestInit: { headers: { Authorization: `Bearer ${token}` } } }),
   });

@@ -10,17 +10,18 @@ import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, Play } from "lucide-react";
+import { ChevronDown, ChevronUp, Hand, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { KeptArguments } from "../../components/kept-arguments.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_OUTCOMES, calledMethodName } from "./call-words.tsx";
+import { calledMethodName, isWaiting, outcomeWords } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
   refused: (characters: string) =>
@@ -52,6 +53,7 @@ export const CALL_HEADING = "call-heading";
 /** One call: how it ended, the times of its steps, and its arguments. */
 export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
+  const { titleOf } = useMethodNames();
   useCommand("pane.before", () => onStep(-1));
   useCommand("pane.after", () => onStep(1));
   const { data } = query;
@@ -64,15 +66,8 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
     <section aria-label={t("One call")} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         headingId={CALL_HEADING}
-        title={data ? calledMethodName(data) : t("One call")}
-        meta={
-          data &&
-          t("{time} · {agent}, revision {revision}", {
-            time: new Date(data.at).toLocaleString(LOCALE),
-            agent: data.agentName,
-            revision: data.revision,
-          })
-        }
+        title={data ? titleOf(data) : t("One call")}
+        meta={data && <CallMeta call={data} />}
         action={
           <>
             <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -95,12 +90,44 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   );
 }
 
-function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
-  const { message, reason, arguments: args, argumentsLeftOut: left, outcome, sent } = call;
-  const { icon, tone, said } = CALL_OUTCOMES[outcome];
+function CallMeta({ call }: { call: LoggedCall }) {
+  const { at, agentName: agent, revision } = call;
   return (
     <>
-      {message !== undefined && (
+      <code className="font-mono text-code">{calledMethodName(call)}</code>{" "}
+      {t("· {time} · {agent}, revision {revision}", {
+        time: new Date(at).toLocaleString(LOCALE),
+        agent,
+        revision,
+      })}
+    </>
+  );
+}
+
+function WaitingCallout({ approval }: { approval: string }) {
+  return (
+    <PaneSection label={t("It waits")}>
+      <Callout
+        icon={Hand}
+        tone="warn"
+        title={t("The call waits until somebody approves it.")}
+        action={
+          <a href={paths.approvals(approval)} className={buttonClass("default", "s")}>
+            {t("Open the approval")}
+          </a>
+        }
+      />
+    </PaneSection>
+  );
+}
+
+function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
+  const { message, reason, arguments: args, argumentsLeftOut: left, sent, approval } = call;
+  const { icon, tone, said } = outcomeWords(call);
+  return (
+    <>
+      {isWaiting(call) && <WaitingCallout approval={approval?.id ?? ""} />}
+      {!isWaiting(call) && message !== undefined && (
         <PaneSection label={t("How it ended")}>
           <Callout icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
             {message}
@@ -189,6 +216,11 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
   );
 }
 
+const approvedText = (approval: LoggedCall["approval"], caller: string): string =>
+  approval?.forRun
+    ? t("Approved for its run by {by}", { by: approval.by ?? caller })
+    : t("Approved by {by}", { by: approval?.by ?? caller });
+
 interface CallStep {
   /** Milliseconds after the call was made. */
   at: number;
@@ -199,8 +231,8 @@ interface CallStep {
 
 /** The steps of a call, in order. */
 function callSteps(call: LoggedCall): CallStep[] {
-  const { outcome, waited, duration, approved, truncated, tokens } = call;
-  const { said, tone } = CALL_OUTCOMES[outcome];
+  const { waited, duration, approved, approval, truncated, tokens } = call;
+  const { said, tone } = outcomeWords(call);
   const by = call.token?.name ?? call.person ?? CALL_WAYS[call.via].asked;
   const asked: CallStep = {
     at: 0,
@@ -215,13 +247,15 @@ function callSteps(call: LoggedCall): CallStep[] {
     tone: tone === "good" || tone === "bad" ? tone : "plain",
     end: cost,
   };
+  if (isWaiting(call)) return [asked, { ...last, said: t("Waits for its approval"), end: "" }];
+  const decider = approval?.by;
+  const declined = approval?.state === "declined" && decider !== undefined;
+  if (declined) return [asked, { ...last, said: t("Declined by {by}", { by: decider }) }];
   if (duration === undefined) return [asked, last];
   return [
     asked,
     { at: waited, said: t("Offered, arguments fit"), tone: "good" },
-    ...(approved
-      ? [{ at: waited, said: t("Approved by {by}", { by }), tone: "good" as const }]
-      : []),
+    ...(approved ? [{ at: waited, said: approvedText(approval, by), tone: "good" as const }] : []),
     { at: waited, said: waited > 1 ? t("Its turn came: it runs") : t("Runs"), tone: "plain" },
     last,
   ];
