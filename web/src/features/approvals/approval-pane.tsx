@@ -4,7 +4,7 @@ import { Callout } from "@pegboard/ui/callout.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
@@ -53,7 +53,7 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
           <IconButton label={t("Back to the list")} icon={ArrowLeft} onClick={onBack} />
         </span>
         {data && <ApprovalHead approval={data} />}
-        {!data && <span className="flex-1" />}
+        {!data && <span className="h-17.5 flex-1" />}
         <span className="num text-meta whitespace-nowrap text-2 max-md:hidden">{place}</span>
         <span className="flex max-sm:hidden">
           <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -62,9 +62,15 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
       </div>
       <PaneBody>
         <Loaded
-          query={query}
+          query={{ ...query, error: verdict ? null : query.error }}
           error={t("The call could not be loaded")}
-          skeleton={<Skeleton rows={5} rowClass="h-9 px-6" label={t("Loading the call")} />}
+          skeleton={
+            verdict ? (
+              <EmptyState plain title={verdictSentence(verdict)} />
+            ) : (
+              <Skeleton rows={5} rowClass="h-9 px-6" label={t("Loading the call")} />
+            )
+          }
         >
           {(approval) => <ApprovalParts approval={approval} verdict={verdict} />}
         </Loaded>
@@ -102,7 +108,7 @@ function ApprovalHead({ approval }: { approval: ApprovalAnswer }) {
           <span>{t("· {tool} · revision {revision}", { tool: toolTitle, revision })}</span>
           {risk && <RiskWord />}
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 pt-1 text-list">
+        <p className="flex items-start gap-x-1.5 pt-1 text-list">
           <AgentTile tile={agentTile} size="xs" />
           <span>
             {t.rich("{agent} · called by {caller} · waiting since {time}", {
@@ -151,7 +157,7 @@ function ApprovalParts({
         help={t("written by the model, not verified")}
       >
         {reason === undefined ? (
-          <p className="text-list text-2">{t("None. A method can ask for one: Execution.")}</p>
+          <p className="text-list text-2">{t("The model gave none.")}</p>
         ) : (
           <blockquote className="max-h-60 overflow-auto border-l-2 border-line-strong pl-3 text-body wrap-anywhere whitespace-pre-wrap">
             {escapeInvisible(reason)}
@@ -159,7 +165,7 @@ function ApprovalParts({
         )}
       </PaneSection>
       <ApprovalArguments approval={approval} />
-      {run !== undefined && <EarlierInRun run={run} />}
+      {run !== undefined && <EarlierInRun run={run} except={approval.id} />}
     </>
   );
 }
@@ -176,9 +182,9 @@ function whyText({ setBy, title, agentName, risk }: ApprovalAnswer): string {
     : t("The author of {name} wants each call approved.", { name });
 }
 
-function EarlierInRun({ run }: { run: string }) {
+function EarlierInRun({ run, except }: { run: string; except: string }) {
   const { data } = useQuery(runCallsQuery(run));
-  const calls = [...(data?.calls ?? [])].reverse();
+  const calls = (data?.calls ?? []).filter(({ approval }) => approval?.id !== except).reverse();
   if (calls.length === 0) return null;
   return (
     <PaneSection

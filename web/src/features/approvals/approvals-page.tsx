@@ -41,7 +41,11 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
       <Loaded
         query={query}
         error={t("Approvals could not be loaded")}
-        skeleton={<Skeleton rows={6} rowClass="h-19 px-4" label={t("Loading approvals")} />}
+        skeleton={
+          <div className="w-100 max-w-full flex-1 border-r border-line bg-panel">
+            <Skeleton rows={6} rowClass="h-19 px-4" label={t("Loading approvals")} />
+          </div>
+        }
       >
         {({ waiting, ended, total }) => (
           <Approvals

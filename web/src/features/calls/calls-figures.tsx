@@ -80,7 +80,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
 }
 
 const figuresGrid =
-  "grid flex-none grid-cols-[minmax(0,4fr)_minmax(0,3fr)_repeat(3,minmax(0,4fr))] border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
+  "grid flex-none grid-cols-5 border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
 const figure =
   "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6";
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";

@@ -174,7 +174,7 @@ function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallR
         {isWaiting(call) ? (
           <a
             href={paths.approvals(call.approval?.id)}
-            className="relative z-[1] min-w-0 hover:underline"
+            className="relative z-[1] flex min-w-0 hover:underline"
           >
             <CallOutcomeLabel {...call} />
           </a>
@@ -191,7 +191,7 @@ function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallR
         {isWaiting(call) ? <WaitingFor since={call.at} /> : countText(took)}
       </CallCell>
       <CallCell className={classNames("num text-right text-meta text-2", WIDE_CALLS_COLUMN)}>
-        {tokens === undefined ? "–" : countText(tokens)}
+        {tokens === undefined || isWaiting(call) ? "–" : countText(tokens)}
       </CallCell>
     </Row>
   );
