@@ -25,12 +25,7 @@ export { functionNames } from "./definition/function-names.ts";
 export { metadataRecord } from "./definition/metadata-document.ts";
 export { cleanDisplayName, displayNameOf, withNamespace } from "./definition/names.ts";
 export type { MethodDefinition, ToolDefinition } from "./definition/tool-definition.ts";
-export {
-  type ApprovalAnswer,
-  Approvals,
-  type ApprovalVerdict,
-  type OpenApproval,
-} from "./execution/approvals.ts";
+export { Approvals } from "./execution/approvals.ts";
 export type { CallEnvironment } from "./execution/call-environment.ts";
 export { CallError, callMethod, callMethods, callOrThrow } from "./execution/call-method.ts";
 export { CallRecords } from "./execution/call-record.ts";

@@ -1,11 +1,6 @@
 import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
-import {
-  Approvals,
-  type ApprovalAnswer as Decision,
-  type MethodDefinition,
-  type OpenApproval,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import { Approvals, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import type { ApprovalAnswer as Decision, OpenApproval } from "@pegboard/registry-core/internal";
 import type {
   ApprovalAnswer,
   ApprovalsAnswer,

@@ -32,7 +32,8 @@ export function useMethodNames() {
       /** The display name; the code name of a method that is gone, or that there never was. */
       titleOf({ tool, method, functionName }: CalledMethod): string {
         const known = methods.get(`${tool}.${method}`);
-        return escapeInvisible(known?.displayName ?? functionName);
+        const code = tool === undefined ? functionName : `${tool}.${method}`;
+        return escapeInvisible(known?.displayName ?? code);
       },
       tileOf(tool: string | undefined) {
         const known = tools.get(tool ?? "");

@@ -15,13 +15,20 @@ const SHOWN_DECISIONS = 4;
 /** What a method does, what was decided about it before, and what happens if nobody decides. */
 export function ApprovalContext({ id }: { id: string }) {
   const { data } = useQuery(approvalQuery(id));
-  if (!data) return null;
-  const { title, tool, method, description, isHeld } = data;
   return (
     <aside
       aria-label={t("About the method")}
       className="w-78 flex-none overflow-auto border-l border-line bg-panel text-list max-[1380px]:w-72 max-[1180px]:hidden"
     >
+      {data && <ContextParts approval={data} />}
+    </aside>
+  );
+}
+
+function ContextParts({ approval }: { approval: ApprovalAnswer }) {
+  const { title, tool, method, description, isHeld } = approval;
+  return (
+    <>
       <ContextPart
         title={escapeInvisible(title)}
         end={
@@ -37,7 +44,7 @@ export function ApprovalContext({ id }: { id: string }) {
           {description === "" ? t("It has no description.") : escapeInvisible(description)}
         </p>
       </ContextPart>
-      <FormerDecisions approval={data} />
+      <FormerDecisions approval={approval} />
       <ContextPart title={t("If nobody decides")}>
         <p className="text-2">
           {isHeld
@@ -45,7 +52,7 @@ export function ApprovalContext({ id }: { id: string }) {
             : t("It is forgotten after an hour. Its caller asks anew.")}
         </p>
       </ContextPart>
-    </aside>
+    </>
   );
 }
 

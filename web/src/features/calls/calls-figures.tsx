@@ -27,7 +27,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
   const { titleOf: titleOfMethod } = useMethodNames();
   const titleOf = ({ functionName, name }: FunctionStatistics) => {
     const [tool, method] = name.split(".");
-    return titleOfMethod({ tool, method, functionName });
+    return titleOfMethod({ ...(method !== undefined && { tool, method }), functionName });
   };
   const longest = slowest[0]?.median ?? 1;
   const most = dearest[0]?.tokens ?? 1;
@@ -82,7 +82,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
 const figuresGrid =
   "grid flex-none grid-cols-5 border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
 const figure =
-  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6";
+  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 max-xl:px-6";
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
 const ends = "flex justify-between text-micro text-2";
 

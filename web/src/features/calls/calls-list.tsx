@@ -161,7 +161,7 @@ function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallR
         >
           <span className="max-w-full flex-none truncate">{title}</span>
           {title !== calledMethodName(call) && (
-            <code className="min-w-0 truncate font-mono text-code text-3">
+            <code className="min-w-0 truncate font-mono text-code text-3 max-sm:hidden">
               {calledMethodName(call)}
             </code>
           )}
