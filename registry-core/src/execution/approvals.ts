@@ -324,8 +324,8 @@ export class Approvals {
   }
 }
 
-const approvalKey = ({ tool, method, args, form }: ApprovalCall): string =>
-  jsonText([tool, method, args, form ?? ""]);
+const approvalKey = ({ tool, method, args, form, run }: ApprovalCall): string =>
+  jsonText([tool, method, args, form ?? "", run ?? ""]);
 
 const runKey = ({ agent, caller, run, tool, method, form }: ApprovalCall): string =>
   JSON.stringify([agent, caller, run, tool, method, form]);
