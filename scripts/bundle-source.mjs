@@ -20,6 +20,10 @@ export async function importSource(file) {
       format: "esm",
       platform: "node",
       outfile,
+      // Some dependencies are CommonJS and require what Node has built in.
+      banner: {
+        js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+      },
       logLevel: "error",
     });
     return await import(pathToFileURL(outfile).href);

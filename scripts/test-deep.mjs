@@ -1,5 +1,6 @@
-// What takes too long for `npm test`: its tests with every sample and in every window, and the memory
-// of the server over 20,000 requests of each kind. A number makes it another one.
+// What takes too long for `npm test`: its tests with every sample and in every window, the memory of
+// the server over 20,000 requests of each kind (a number makes it another one), and what people have
+// from npm.
 import { bin, runOrExit } from "./run-command.mjs";
 
 const [requests = "20000"] = process.argv.slice(2);
@@ -8,3 +9,4 @@ const deep = { PEGBOARD_TEST_DEEP: "yes" };
 await runOrExit(process.execPath, ["scripts/test.mjs"], { env: deep });
 const steps = ["run", "--project", "server", "server/src/memory.test.ts"];
 await runOrExit(bin("vitest"), steps, { env: { ...deep, PEGBOARD_TEST_REQUESTS: requests } });
+await runOrExit(process.execPath, ["scripts/bench.mjs", "real"]);

@@ -492,7 +492,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     'await call(() => { throw new AggregateError([new Error("first"), new Error("second")], "All promises were rejected"); })',
     "Search failed: All promises were rejected: first; second",
   ],
-  ["await call(() => { throw undefined; })", "Search failed: undefined"],
+  [
+    "await call(() => { throw undefined; })",
+    "Search failed: it threw undefined instead of an error",
+  ],
   ["await call(() => { throw new Error(); })", "Search failed: Error"],
 ];
 

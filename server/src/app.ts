@@ -116,7 +116,7 @@ export function createApp(dependencies: Dependencies): Hono {
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
     throw new PegboardError("not_found", (t) =>
-      t("There is nothing at {address}. server/src/api-contract.ts lists the API.", {
+      t("There is nothing at {address}. GET /api/v1/openapi.json describes the API.", {
         address: `${req.method} ${req.path}`,
       }),
     );

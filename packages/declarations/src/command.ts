@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core/internal";
-import { typeIssuesOf } from "./attach/attach-declarations.ts";
+import { issuesOfDeclarations } from "./attach/attach-declarations.ts";
 import { DeclarationReader } from "./declaration-reader.ts";
 import { warningOf } from "./plugin.ts";
 
@@ -54,7 +54,7 @@ function readFiles(paths: string[]): Declarations {
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new Error(`There is no file ${given}.`);
     const { declared = [] } = reader.read(path) ?? {};
-    for (const { file, line, text } of typeIssuesOf(declared).map(warningOf))
+    for (const { file, line, text } of issuesOfDeclarations(declared).map(warningOf))
       console.error(`${file}:${line}: ${text}`);
     const named = declared.filter(({ isTop, name }) => isTop && name !== undefined);
     const entries = <Documented>(what: string) =>

@@ -3,7 +3,7 @@ import type { ClassLikeDeclaration, FunctionLikeDeclaration, SourceFile } from "
 import {
   type AttachedFile,
   attachDeclarations,
-  typeIssuesOf,
+  issuesOfDeclarations,
   withoutPlaces,
 } from "./attach/attach-declarations.ts";
 import {
@@ -114,7 +114,7 @@ export class DeclarationReader {
       file,
       isForOthers ? withoutPlaces(declared) : declared,
     );
-    return { ...attached, issues: typeIssuesOf(declared), files };
+    return { ...attached, issues: issuesOfDeclarations(declared), files };
   }
 
   /**

@@ -24,7 +24,8 @@ export class RegistryError<
 
 /** The message of whatever was thrown. */
 export function reasonOf(thrown: unknown): string {
-  if (typeof thrown !== "object" || thrown === null) return String(thrown);
+  if (thrown === undefined || thrown === null) return `it threw ${thrown} instead of an error`;
+  if (typeof thrown !== "object") return String(thrown);
   const { message } = thrown as { message?: unknown };
   return typeof message === "string" && message !== "" ? message : nameless(thrown);
 }

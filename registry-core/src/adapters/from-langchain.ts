@@ -56,13 +56,13 @@ export function fromLangChain(
 function fromLangChainTool(tool: LangChainSource): AdapterMethod {
   return {
     description: tool.description,
-    parameters: parametersOf(tool),
+    parameters: langchainParameters(tool),
     run: (args, context) => runLangChainTool(tool, args, context),
   };
 }
 
 /** The description of the arguments. LangChain checks the arguments itself. */
-function parametersOf({ name, schema }: LangChainSource): JsonSchema {
+function langchainParameters({ name, schema }: LangChainSource): JsonSchema {
   if (isOlderZod(schema) || isStandardSchema(schema) || isJsonObject(schema))
     return describedSchema(schema);
   throw notTakenOver(

@@ -1,8 +1,10 @@
-import { isJsonObject } from "@pegboard/json-schema";
+import { isJsonObject, type JsonSchema } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
 import { onAbort } from "../execution/limited-signal.ts";
+import { standardDeclaration } from "../provider-formats/declare-method.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 
 /**
@@ -23,6 +25,13 @@ export function offeredFunctions({
 }: Pick<CallEnvironment, "toolset" | "names">): NamedMethod[] {
   const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
   return offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
+}
+
+/** What is handed on of a function: frameworks send it to any provider, as MCP's clients do. */
+export function handedTexts(named: NamedMethod): { description: string; parameters: JsonSchema } {
+  const { declaration } = standardDeclaration(named, PROVIDER_FORMATS.mcp);
+  const { description, inputSchema } = declaration;
+  return { description: String(description), parameters: inputSchema as JsonSchema };
 }
 
 /** The facts that a framework knows of a call. */

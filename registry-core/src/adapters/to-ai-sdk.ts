@@ -6,7 +6,13 @@ import type { CallEnvironment } from "../execution/call-environment.ts";
 import { CallError } from "../execution/call-method.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { AiSdkCall } from "./from-ai-sdk.ts";
-import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
+import {
+  callFrom,
+  environmentOf,
+  type HandedOn,
+  handedTexts,
+  offeredFunctions,
+} from "./offered-functions.ts";
 
 /** The options that the AI SDK passes to `execute`. */
 interface AiSdkOptions {
@@ -77,17 +83,12 @@ export function toAiSdk(
 
 function aiSdkTool(
   environment: CallEnvironment,
-  { functionName, method }: NamedMethod,
+  named: NamedMethod,
   preliminary: boolean,
 ): AiSdkTool {
-  const {
-    displayName,
-    description,
-    parameters,
-    outputSchema,
-    strict,
-    needsApproval = false,
-  } = method;
+  const { functionName, method } = named;
+  const { displayName, outputSchema, strict, needsApproval = false } = method;
+  const { description, parameters } = handedTexts(named);
   const call = (
     input: unknown,
     options: AiSdkOptions,

@@ -3,7 +3,13 @@ import { langchainContent } from "../call-formats/langchain-calls.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { CallError } from "../execution/call-method.ts";
 import type { LangChainCall } from "./from-langchain.ts";
-import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
+import {
+  callFrom,
+  environmentOf,
+  type HandedOn,
+  handedTexts,
+  offeredFunctions,
+} from "./offered-functions.ts";
 
 /** LangChain's `DynamicStructuredTool`, of `@langchain/core/tools`. */
 // biome-ignore lint/suspicious/noExplicitAny: LangChain types the fields by the schema
@@ -17,8 +23,9 @@ export type LangChainClass<Made> = new (fields: any) => Made;
  */
 export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Made>): Made[] {
   const environment = environmentOf(agent);
-  return offeredFunctions(environment).map(({ functionName, tool, method }) => {
-    const { description, parameters } = method;
+  return offeredFunctions(environment).map((named) => {
+    const { functionName, tool } = named;
+    const { description, parameters } = handedTexts(named);
     const func = (
       args: JsonValue,
       run: RunManager | undefined,

@@ -3,7 +3,7 @@ import type { CallEnvironment, MethodCall } from "../execution/call-environment.
 import type { CallResult } from "../execution/call-result.ts";
 import { contentBlocks, resultText, structuredPart } from "../execution/result-parts.ts";
 import { APPROVAL_OVER_MCP } from "../messages/call-messages.ts";
-import { declareMethod } from "../provider-formats/declare-method.ts";
+import { declareMethod, isSent } from "../provider-formats/declare-method.ts";
 import { askingClient, type ElicitInput } from "./mcp-questions.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
@@ -67,7 +67,9 @@ type Offered = Pick<CallEnvironment, "toolset" | "names">;
 
 /** The `tools` of an answer to `tools/list`, in the order of the agent's payloads. */
 export function mcpTools(given: Offered): JsonObject[] {
-  return offeredFunctions(given).map(mcpToolEntry);
+  return offeredFunctions(given)
+    .filter((named) => isSent(declareMethod(named, "mcp")))
+    .map(mcpToolEntry);
 }
 
 function mcpToolEntry(named: Parameters<typeof declareMethod>[0]): JsonObject {

@@ -72,7 +72,7 @@ export class LocalAgent {
 
   /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each issue. */
   constructor(registry: ToolRegistry, options: LocalAgentOptions) {
-    checkGiven(registry, options);
+    checkAgentArguments(registry, options);
     const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };
     this.#registry = registry;
@@ -203,7 +203,7 @@ export class LocalAgent {
 }
 
 /** Throws `invalid_definition` for what only a caller without types can pass. */
-function checkGiven(registry: unknown, options: unknown): void {
+function checkAgentArguments(registry: unknown, options: unknown): void {
   const given = Object(registry) as { definitions?: unknown; registry?: unknown };
   if (typeof given.definitions !== "function") {
     const what =

@@ -18,7 +18,7 @@ interface HostTimers {
 }
 
 /** The longest timer of a host in milliseconds; a longer one would end at once. */
-const LONGEST_TIMEOUT = 2 ** 31 - 1;
+const LONGEST_TIMER_DELAY = 2 ** 31 - 1;
 
 /** The clock of the host. `after` throws `no_timers` on a host that has no timers. */
 export const hostClock: Clock = {
@@ -31,7 +31,7 @@ export const hostClock: Clock = {
         "This host has no setTimeout. Pass a clock to limit the time of calls.",
       );
     }
-    const timer = setTimeout(callback, Math.min(milliseconds, LONGEST_TIMEOUT));
+    const timer = setTimeout(callback, Math.min(milliseconds, LONGEST_TIMER_DELAY));
     return () => clearTimeout(timer);
   },
 };

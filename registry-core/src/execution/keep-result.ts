@@ -96,11 +96,11 @@ function resultNotJson(admitted: AdmittedMethod, issues: Issue[]): FailedCall {
     issues,
     ({ path, message }) => `${["result", ...path].join(".")} ${message}`,
   );
-  const message = `${ranWithout(admitted)}: ${places}. ${cureOf(issues)}`;
+  const message = `${ranWithout(admitted)}: ${places}. ${resultCure(issues)}`;
   return failedCall("failed", message, issues);
 }
 
-function cureOf(issues: readonly Issue[]): string {
+function resultCure(issues: readonly Issue[]): string {
   const kinds = issues.map(({ values }) => String(Object(values).kind));
   if (kinds.some((kind) => ["Uint8Array", "ArrayBuffer", "DataView", "Blob"].includes(kind)))
     return "Return mediaBlock(bytes, mediaType) for an image or a file, or a text that says what is in it.";

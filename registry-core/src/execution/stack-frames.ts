@@ -1,6 +1,6 @@
 /** The most frames that are kept of a stack, and the most causes whose stacks are read. */
 const MOST_FRAMES = 8;
-const MOST_CAUSES = 4;
+const MOST_TRACED_CAUSES = 4;
 
 /**
  * Where something was thrown: the frames of its first cause's stack, from the innermost one on, in
@@ -8,16 +8,16 @@ const MOST_CAUSES = 4;
  */
 export function stackFrames(thrown: unknown): string[] {
   const frames = framesIn(firstCause(thrown));
-  const own = frames.filter((frame) => !OF_OTHERS.test(frame));
+  const own = frames.filter((frame) => !FRAMES_OF_OTHERS.test(frame));
   return (own.length > 0 ? own : frames).slice(0, MOST_FRAMES);
 }
 
 /** The code of the platform, of packages, and of this library, which calls the tool. */
-const OF_OTHERS = /\bnode:|[\\/]node_modules[\\/]|[\\/]registry-core[\\/](src|dist)[\\/]/;
+const FRAMES_OF_OTHERS = /\bnode:|[\\/]node_modules[\\/]|[\\/]registry-core[\\/](src|dist)[\\/]/;
 
 function firstCause(thrown: unknown): unknown {
   let first = thrown;
-  for (let step = 0; step < MOST_CAUSES && first instanceof Error; step++) {
+  for (let step = 0; step < MOST_TRACED_CAUSES && first instanceof Error; step++) {
     if (framesIn(first.cause).length === 0) break;
     first = first.cause;
   }

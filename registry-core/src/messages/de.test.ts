@@ -212,6 +212,7 @@ const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
       strict_cause: { cause: { code: "gemini_keyword", values: { keyword: "«keyword»" } } },
       strict_size: { actual: "«11»", most: "«7»", of: "levels" },
       output_unusable: { issue: { kind: "name_taken", name: "«node»" } },
+      own_parameters_refused: { issue: { kind: "name_taken", name: "«node»" } },
     },
   ],
   [

@@ -37,6 +37,12 @@ export const LOSS_MESSAGES = {
     ),
   /** The sentence of an added format's author. */
   authored: (_t, { sentence }: { sentence: string }) => sentence,
+  own_parameters_refused: (t, { issue }: { issue?: SchemaIssue }) =>
+    t(
+      "The function is left out, since its provider would refuse the whole request: the parameters that its own formatter writes are no schema of an object ({reason}). Correct the formatter.",
+      { reason: issue ? describeSchemaIssue(issue, t) : t('"type" is not "object"') },
+    ),
+  enum_empty: (t) => t("An empty enum takes no value and is refused; left out."),
   root_keyword: (t, { keyword }: KeywordValues) =>
     t('"{keyword}" is not taken at the top; left out.', { keyword }),
   root_choice: (t, { count }: { count: number }) =>
@@ -153,7 +159,10 @@ export interface SchemaLoss extends CodedLoss<LossCode> {
   isRefused?: true;
 }
 
-const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set(["description_long"]);
+const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set([
+  "description_long",
+  "own_parameters_refused",
+]);
 const newLoss = /* @__PURE__ */ lossMaker(LOSS_MESSAGES);
 
 /** A loss at a place. */

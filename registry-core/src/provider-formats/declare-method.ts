@@ -1,8 +1,8 @@
-import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { type JsonObject, type JsonSchema, reasonOf } from "@pegboard/json-schema";
 import { schemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/offered-methods.ts";
-import { lastLook } from "./last-look.ts";
+import { lastLook, refusedParameters } from "./last-look.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
 import type { Declaration, FormatWarning, ProviderFormat } from "./provider-format.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
@@ -60,13 +60,29 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
 export function declareUnkept(named: NamedMethod, format: ProviderFormatName): ProviderDeclaration {
   const { tool, method } = named;
   const own = method.ownFormats?.[format];
-  const standard = () => standardDeclaration(named, PROVIDER_FORMATS[format]);
-  const { declaration, losses } = own ? { declaration: own, losses: [] } : standard();
+  const { declaration, losses } = own
+    ? ownDeclaration(own, format, method.parameters)
+    : standardDeclaration(named, PROVIDER_FORMATS[format]);
   return {
     declaration,
     warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
   };
 }
+
+/** What a tool's own formatter wrote, with what its provider would refuse mended or said. */
+function ownDeclaration(
+  own: JsonObject,
+  format: ProviderFormatName,
+  parameters: JsonSchema,
+): Declaration {
+  const refused = refusedParameters(own, format);
+  if (refused.length > 0) return { declaration: own, losses: refused };
+  return lastLook({ declaration: own, losses: [] }, format, parameters);
+}
+
+/** Whether a declaration goes out: not when its provider would refuse all others with it. */
+export const isSent = ({ warnings }: ProviderDeclaration): boolean =>
+  !warnings.some(({ code }) => code === "own_parameters_refused");
 
 const DECLARE_BY_FORMAT = new Map<
   ProviderFormatName,

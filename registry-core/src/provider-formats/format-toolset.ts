@@ -4,7 +4,7 @@ import { askingForReason } from "../definition/toolcall-reason.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
-import { declareMethod, declareUnkept } from "./declare-method.ts";
+import { declareMethod, declareUnkept, isSent } from "./declare-method.ts";
 import type { PayloadOf } from "./payload-types.ts";
 import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
 import {
@@ -85,7 +85,7 @@ function declaredToolset(
   const declared = offered.map((named) => declareMethod(named, format));
   const result = {
     names,
-    declarations: declared.map(({ declaration }) => declaration),
+    declarations: declared.filter(isSent).map(({ declaration }) => declaration),
     warnings: declared.flatMap(({ warnings }) => warnings),
   };
   byFormat.set(format, result);

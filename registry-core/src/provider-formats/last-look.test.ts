@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { arbitraryParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { fewerUnlessDeep } from "../../../test-depth.ts";
+import { functionNames } from "../definition/function-names.ts";
 import { withOwnNames } from "../definition/parameter-names.ts";
 import { PROVIDER_REFUSALS } from "../testing/provider-refusals.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
-import { formatMethod } from "./format-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import { formatMethod, formatToolset } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-formats.ts";
 import { readablePattern } from "./readable-pattern.ts";
 
@@ -94,6 +96,8 @@ describe("patterns", () => {
     ["\\P{L}", undefined],
     ["(a)\\1", undefined],
     ["\\ud83d", undefined],
+    ["^a{1,1000}$", "^a{1,1000}$"],
+    ["^a{1,1001}$", undefined],
   ])("%s is read as %s", (source, readable) => {
     expect(readablePattern(source)).toBe(readable);
   });
@@ -382,4 +386,46 @@ test.each(FORMATS)("whatever the schema, %s gets nothing that it refuses", (form
     }),
     { numRuns: fewerUnlessDeep(60) },
   );
+});
+
+test("an empty enum, which providers refuse, is left out and said", () => {
+  const none = { type: "string", enum: [] };
+  for (const format of ["openai-chat", "anthropic", "mcp"] as const)
+    expect(property(none, format)).toEqual([{ type: "string" }, ["properties.v.enum enum_empty"]]);
+});
+
+describe("what a tool's own formatter writes", () => {
+  const own = (parameters: JsonObject) => {
+    const tool = toolWith("tool", { run: { type: "object", properties: {} } });
+    const [method] = tool.methods;
+    if (!method) throw new Error("The tool has one method.");
+    const ownFormats = {
+      "openai-chat": { type: "function", function: { name: "run", description: "d", parameters } },
+    };
+    return { tool, method: { ...method, ownFormats }, functionName: "run" };
+  };
+
+  test("is looked at as what formats write is", () => {
+    const { payload, warnings } = formatMethod(
+      own({ type: "object", properties: { v: { type: "array" } }, required: ["v", "v"] }),
+      "openai-chat",
+    );
+    expect(payload).toMatchObject({
+      function: { parameters: { properties: { v: { items: {} } }, required: ["v"] } },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test("is left out there, and said, when a provider would refuse the request for it", () => {
+    const { warnings } = formatMethod(own({ type: "string" }), "openai-chat");
+    expect(warnings).toMatchObject([
+      { code: "own_parameters_refused", path: "parameters", isRefused: true },
+    ]);
+    const named = own({ type: "string" });
+    const tools = [{ ...named.tool, methods: [named.method] }];
+    const toolset = resolveToolset({ tools }, {});
+    const names = functionNames(tools);
+    expect(formatToolset(toolset, names, "openai-chat").payload).toEqual([]);
+    expect(formatToolset(toolset, names, "anthropic").payload).toHaveLength(1);
+  });
 });

@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   type JsonValue,
   mapSubschemas,
+  schemaIssue,
 } from "@pegboard/json-schema";
 import { parameterNames } from "../definition/parameter-names.ts";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
@@ -45,6 +46,25 @@ export function lastLook(
     declaration: withWholeCharacters(looked),
     losses: found.length > 0 ? [...losses, ...found] : losses,
   };
+}
+
+/**
+ * Why a provider would refuse the whole request for a declaration that its tool wrote itself: its
+ * parameters are no schema of an object. What formats write is one by its making.
+ */
+export function refusedParameters(declaration: JsonObject, format: string): SchemaLoss[] {
+  const found: SchemaLoss[] = [];
+  inDeclaration(declaration, (schema, key) => {
+    // Gemini's own dialect writes types in capitals, too, and is no JSON Schema then.
+    const issue = format === "gemini" ? undefined : schemaIssue(schema);
+    const isObject = String(schema.type).toLowerCase() === "object";
+    if (key !== "outputSchema" && (issue || !isObject))
+      found.push(
+        schemaLoss([key], { code: "own_parameters_refused", values: { ...(issue && { issue }) } }),
+      );
+    return schema;
+  });
+  return found;
 }
 
 function inDeclaration(

@@ -13,8 +13,17 @@ const ESCAPED = /[\^$\\.*+?()[\]{}|/-]/;
  */
 export function readablePattern(source: string): string | undefined {
   const written = (source.match(TOKENS) ?? []).map((token) => readableToken(token));
-  return written.includes(undefined) ? undefined : written.join("");
+  const isRead = !written.includes(undefined) && !repeatsTooOften(source);
+  return isRead ? written.join("") : undefined;
 }
+
+/** The most repetitions that RE2 takes: https://github.com/google/re2/wiki/Syntax */
+const MOST_REPETITIONS = 1000;
+
+const repeatsTooOften = (source: string): boolean =>
+  [...source.replace(/\\[\s\S]/g, "").matchAll(/\{(\d*),?(\d*)\}/g)].some(
+    ([, least, most]) => Math.max(Number(least), Number(most)) > MOST_REPETITIONS,
+  );
 
 function readableToken(token: string): string | undefined {
   if (UNREAD.test(token)) return undefined;

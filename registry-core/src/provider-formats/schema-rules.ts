@@ -59,6 +59,14 @@ const listsHaveItems: SchemaRule = ({ schema }) => {
   };
 };
 
+/** "[] should be non-empty": draft 2020-12 allows an empty enum, and providers do not. */
+const filledEnums: SchemaRule = ({ schema, path, lose }) => {
+  if (!Array.isArray(schema.enum) || schema.enum.length > 0) return schema;
+  lose([...path, "enum"], { code: "enum_empty" });
+  const { enum: _, ...rest } = schema;
+  return rest;
+};
+
 /** Regular expressions in words that OpenAI's engine reads; the description names all others. */
 const readablePatterns: SchemaRule = (place) => {
   const { schema, path, lose } = place;
@@ -91,7 +99,7 @@ const readablePatterns: SchemaRule = (place) => {
 };
 
 /** Parameters with names that the provider takes, also where they are required. */
-function parameterNames(taken: RegExp, depth: number): SchemaRule {
+function fittingNames(taken: RegExp, depth: number): SchemaRule {
   return ({ schema, path, fitting, lose }) => {
     if (fitting.size === 0 || path.length > depth) return schema;
     const named = (name: string) => (taken.test(name) ? name : (fitting.get(name) ?? name));
@@ -131,7 +139,7 @@ const EVERYWHERE = Number.POSITIVE_INFINITY;
 /** Names without a half of a surrogate pair. */
 const WHOLE_NAME = /^\P{Surrogate}*$/u;
 
-const ANY_FORMAT = [uniqueLists, parameterNames(WHOLE_NAME, EVERYWHERE)];
+const ANY_FORMAT = [uniqueLists, filledEnums, fittingNames(WHOLE_NAME, EVERYWHERE)];
 
 /** The names of parameters that Anthropic takes. */
 export const ANTHROPIC_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -154,15 +162,12 @@ const RULES_BY_FORMAT: Readonly<Record<string, readonly SchemaRule[]>> = {
   "openai-responses": OPENAI,
   // "input_schema.properties: Property keys should match pattern", which are those at the top:
   // https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use
-  anthropic: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
-  // MCP has no rule, but its clients hand lists on as they are, and most of them to Anthropic.
-  mcp: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
+  anthropic: [...ANY_FORMAT, fittingNames(ANTHROPIC_NAME, 0)],
+  // MCP has no rule, but its clients hand lists on as they are, to Anthropic, OpenAI and others. So
+  // do libraries that an agent's functions are handed to.
+  mcp: [...ANY_FORMAT, listsHaveItems, fittingNames(ANTHROPIC_NAME, 0)],
   // https://ai.google.dev/api/caching#FunctionDeclaration
-  gemini: [
-    uniqueLists,
-    listsHaveItems,
-    parameterNames(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/, EVERYWHERE),
-  ],
+  gemini: [uniqueLists, listsHaveItems, fittingNames(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/, EVERYWHERE)],
 };
 
 /** The rules for schemas in a format; an added format has those that hold for every JSON Schema. */

@@ -19,12 +19,12 @@ export const memberName = (name: string): string =>
 /** A text as source code: in backticks when it has lines, so that it stays readable. */
 export function textLiteral(text: string): string {
   return text.includes("\n")
-    ? `\`${text.replace(ESCAPED, escapedCharacter)}\``
+    ? `\`${text.replace(ESCAPED_CHARACTERS, escapedCharacter)}\``
     : JSON.stringify(text);
 }
 
 /** Characters that end or change a template literal, and those that a file or a clipboard loses. */
-const ESCAPED = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
+const ESCAPED_CHARACTERS = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
 
 const escapedCharacter = (character: string): string =>
   /[\\`$]/.test(character) ? `\\${character}` : JSON.stringify(character).slice(1, -1);

@@ -72,7 +72,7 @@ type Served = Pick<
  * The most rounds of questions and an approval of one call. The SDK gives up at 8 unless told
  * otherwise.
  */
-const MOST_ROUNDS = 200;
+const MOST_QUESTION_ROUNDS = 200;
 
 /**
  * An agent as the SDK's server: exactly what it is offered now, by the calls and the texts that
@@ -95,7 +95,7 @@ export class AgentServer {
         prompts: { listChanged: true },
         resources: { listChanged: true },
       },
-      inputRequired: { maxRounds: MOST_ROUNDS },
+      inputRequired: { maxRounds: MOST_QUESTION_ROUNDS },
       jsonSchemaValidator: OWN_VALIDATOR,
     });
     const answering =

@@ -36,7 +36,7 @@ export function editYaml(text: YamlText, changes: readonly FileChange[]): string
   const content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
   const wanted = JSON.parse(JSON.stringify(content)) as JsonObject;
   for (const change of changes) setAt(wanted, change);
-  if (isJsonText(source)) return writeJson(source, wanted);
+  if (isJsonText(source)) return writeWantedJson(source, wanted);
   if (!isMap(document.contents)) return stringify(wanted, YAML_STYLE);
   const edited = new EditedText(source, document).edit(document.contents, wanted);
   const again = readFileYaml(edited, path);
@@ -68,7 +68,7 @@ function isJsonText(source: string): boolean {
 }
 
 /** JSON has no comments, so it is written as a whole, as deep as it was indented. */
-function writeJson(source: string, wanted: JsonObject): string {
+function writeWantedJson(source: string, wanted: JsonObject): string {
   const [, indent = ""] = /^\s*\{\r?\n([ \t]+)/.exec(source) ?? [];
   return `${JSON.stringify(wanted, null, indent)}${source.endsWith("\n") ? "\n" : ""}`;
 }
@@ -144,7 +144,7 @@ class EditedText {
     const key = rangeOf(pair.key)[0];
     const line = this.#source.lastIndexOf("\n", key - 1) + 1;
     const above = withComments ? /(?:^[ \t]*#.*\n)+$/m.exec(this.#source.slice(0, line)) : null;
-    const last = endOf(pair);
+    const last = lastOffset(pair);
     const isWhole = this.#source[last - 1] === "\n";
     const next = isWhole ? last : this.#source.indexOf("\n", last) + 1;
     return { start: above?.index ?? line, end: next === 0 ? this.#source.length : next };
@@ -166,10 +166,10 @@ const rangeOf = (node: unknown): [number, number] => {
 const isFlow = (node: unknown): boolean => (isMap(node) || isSeq(node)) && node.flow === true;
 
 /** Where the text of a pair or a value ends, without comments that follow. */
-function endOf(part: unknown): number {
-  if (isPair(part)) return Math.max(endOf(part.value), rangeOf(part.key)[1]);
+function lastOffset(part: unknown): number {
+  if (isPair(part)) return Math.max(lastOffset(part.value), rangeOf(part.key)[1]);
   const isBlock = (isMap(part) || isSeq(part)) && !isFlow(part);
-  return isBlock && part.items.length > 0 ? endOf(part.items.at(-1)) : rangeOf(part)[1];
+  return isBlock && part.items.length > 0 ? lastOffset(part.items.at(-1)) : rangeOf(part)[1];
 }
 
 /** Whether the members of a map can be changed one by one; in one line only their values can. */

@@ -8,7 +8,7 @@ import { secretsInClear } from "./wanted-config.ts";
 type FileOrganisation = NonNullable<PegboardFile["organisation"]>;
 type Tools = Iterable<ToolDefinition>;
 
-const inNamespace = (name: string, tools: Tools) =>
+const toolsOfNamespace = (name: string, tools: Tools) =>
   [...tools].filter(({ namespace }) => namespace === name);
 
 const takes = ({ configSchema }: ToolDefinition, key: string) =>
@@ -24,7 +24,7 @@ export function withNamespaceConfig(
 ): Record<string, FileToolOfAll> {
   const all = new Map(Object.entries(said));
   for (const [name, { config = {} }] of Object.entries(namespaces)) {
-    for (const tool of inNamespace(name, tools)) {
+    for (const tool of toolsOfNamespace(name, tools)) {
       const taken = Object.entries(config).filter(([key]) => takes(tool, key));
       const own = all.get(tool.name);
       if (taken.length > 0)
@@ -44,7 +44,7 @@ export function namespaceIssues(
 ): Issue[] {
   return Object.entries(namespaces).flatMap(([name, { config = {} }]) => {
     const place = ["namespaces", name];
-    const own = inNamespace(name, tools);
+    const own = toolsOfNamespace(name, tools);
     if (own.length === 0) return isAwaited(name) ? [] : [missing(place, "namespace", name)];
     return Object.entries(config).flatMap(([key, value]) => {
       const path = [...place, "config"];
@@ -72,7 +72,7 @@ export function withSharedConfig(
   const shared: Record<string, { config: JsonObject }> = {};
   const outside = tools.filter(({ fromOutside }) => fromOutside);
   for (const name of new Set(outside.flatMap(({ namespace }) => namespace ?? []))) {
-    const own = inNamespace(name, outside);
+    const own = toolsOfNamespace(name, outside);
     const config = sharedConfig(own, left);
     if (Object.keys(config).length === 0) continue;
     shared[name] = { config };

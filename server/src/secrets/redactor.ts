@@ -5,7 +5,7 @@
 const SHORTEST = 8;
 /** Matches lone surrogates, which no URL can hold. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
-const REPLACEMENT = "[secret]";
+const REDACTED = "[secret]";
 /** The text in the place of a secret where people look at what was sent. */
 export const HIDDEN_TEXT = "•••";
 
@@ -113,7 +113,7 @@ function redactText(known: SecretForms, text: string, spared: ReadonlySet<string
     for (const match of matchesAt(known, text, index))
       if (!spared.has(match.secret)) length = match.length;
     if (length === 0) continue;
-    redacted += text.slice(from, index) + REPLACEMENT;
+    redacted += text.slice(from, index) + REDACTED;
     from = index + length;
     index = from - 1;
   }

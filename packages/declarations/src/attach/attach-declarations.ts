@@ -117,7 +117,7 @@ export function withoutPlaces(declared: readonly ReadDeclaration[]): ReadDeclara
 }
 
 /** What could not be said, of every function. */
-export function typeIssuesOf(declared: readonly ReadDeclaration[]): TypeIssue[] {
+export function issuesOfDeclarations(declared: readonly ReadDeclaration[]): TypeIssue[] {
   return declared.flatMap((each) => {
     const methods =
       each.what === "class" ? Object.values(each.documented.methods ?? {}) : [each.documented];

@@ -104,3 +104,18 @@ test("refuses what is no JSON, however long what was left open is", () => {
   expect(() => read(open)).toThrow(SyntaxError);
   expect(() => read('"\\'.repeat(100_000))).toThrow(SyntaxError);
 });
+
+test("inputs of VS Code hold their defaults, but not those of passwords", () => {
+  const inputs = [
+    { id: "region", type: "pickString", default: "eu" },
+    { id: "key", type: "promptString", password: true, default: "k" },
+    { id: "name", type: "promptString" },
+  ];
+  const env = { REGION: "x-${input:region}", KEY: "${input:key}", NAME: "${input:name}" };
+  const [server] = read({ inputs, servers: { a: { command: "npx", env } } });
+  expect(server?.config?.env).toEqual({
+    REGION: "x-eu",
+    KEY: "${input:key}",
+    NAME: "${input:name}",
+  });
+});

@@ -35,7 +35,7 @@ const OFF_VALUES = Object.entries({ disabled: true, enabled: false, isActive: fa
  * @throws SyntaxError for a text that is no JSON
  */
 export function readMcpClientFile(text: string): McpClientFile | undefined {
-  const content: unknown = JSON.parse(withoutComments(text));
+  const content = withInputDefaults(JSON.parse(withoutComments(text)));
   for (const place of SERVER_PLACES) {
     const listed = place.reduce<unknown>(
       (value, key) => (isJsonObject(value) ? value[key] : undefined),
@@ -49,6 +49,30 @@ export function readMcpClientFile(text: string): McpClientFile | undefined {
     isReachable(readMcpClientServer("", content)) ? { "": content } : content,
   );
   return servers.some(isReachable) ? { place: "", servers } : undefined;
+}
+
+/**
+ * VS Code asks for `${input:id}`, and offers the default that its `inputs` name. Here nobody is
+ * asked, so the default holds; without one, and for passwords, the variable stays to be resolved.
+ */
+function withInputDefaults(content: JsonValue): JsonValue {
+  const { inputs } = isJsonObject(content) ? content : {};
+  if (!Array.isArray(inputs)) return content;
+  const defaults = new Map(
+    inputs
+      .filter(isJsonObject)
+      .flatMap(({ id, default: value, password }) =>
+        typeof value === "string" && value !== "" && password !== true ? [[id, value]] : [],
+      ) as [string, string][],
+  );
+  const filled = (value: JsonValue): JsonValue => {
+    if (typeof value === "string")
+      return value.replace(/\$\{input:([^}]*)\}/g, (known, id) => defaults.get(id) ?? known);
+    if (Array.isArray(value)) return value.map(filled);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
+  };
+  return defaults.size > 0 ? filled(content) : content;
 }
 
 /** Whether an entry says how its server is reached. */

@@ -23,7 +23,7 @@ export const checkTemplates: AgentCheck = (agent) =>
     const source = prompts?.[template];
     const { issues: read } =
       source === undefined
-        ? NO_ISSUES
+        ? NO_ANALYSIS_ISSUES
         : (agent.analyses?.[template] ?? templateAnalysis(template, prompts));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenIssues(rendered, read).map(
@@ -38,7 +38,7 @@ export const checkTemplates: AgentCheck = (agent) =>
     });
   });
 
-const NO_ISSUES: Pick<TemplateAnalysis, "issues"> = { issues: [] };
+const NO_ANALYSIS_ISSUES: Pick<TemplateAnalysis, "issues"> = { issues: [] };
 /**
  * The most characters of all corrected sources of one template, since each fix holds a whole one.
  */

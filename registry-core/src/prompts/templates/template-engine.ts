@@ -41,7 +41,7 @@ export const isObjectValue = (value: TemplateValue): value is ObjectValue =>
   value.value instanceof Map;
 export const isFunctionValue = (value: TemplateValue): value is FunctionValue =>
   typeof value.value === "function";
-export const isMissing = (value: TemplateValue): boolean => value.type === "UndefinedValue";
+export const isUndefinedValue = (value: TemplateValue): boolean => value.type === "UndefinedValue";
 
 const TextConstructor = new Environment().set("text", "").constructor as new (
   value: string,

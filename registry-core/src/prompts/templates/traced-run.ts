@@ -13,9 +13,9 @@ import { type TemplateFact, templateFact } from "../template-error.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import {
   isListValue,
-  isMissing,
   isObjectValue,
   isTextValue,
+  isUndefinedValue,
   type TemplateValue,
   type TextValue,
   textValue,
@@ -102,7 +102,7 @@ export class TracedRun extends BoundedRun {
       const outer = this.touched;
       this.touched = undefined;
       const value = this.evaluate(statement, environment);
-      if (isMissing(value)) this.noteMissing(statement);
+      if (isUndefinedValue(value)) this.noteMissing(statement);
       else if (value.type !== "NullValue") {
         refuseLong(value);
         const printed = value.toString();
@@ -167,7 +167,7 @@ export class TracedRun extends BoundedRun {
     object: TemplateValue,
     member: TemplateValue,
   ): void {
-    if (!isMissing(member) || !isObjectValue(object)) return;
+    if (!isUndefinedValue(member) || !isObjectValue(object)) return;
     const meant = closestName(String(expression.property?.value), object.value.keys());
     if (meant !== undefined) this.suggestions.set(expression, meant);
   }

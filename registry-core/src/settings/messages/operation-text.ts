@@ -92,7 +92,7 @@ function describeChange(
     case "removeTool":
     case "removeMethod":
       return {
-        to: isThere(operation, tools)
+        to: isPresent(operation, tools)
           ? t("its entry is removed, so all of it is as by default")
           : t("removed from this agent"),
       };
@@ -104,7 +104,7 @@ function describeChange(
   }
 }
 
-function isThere(
+function isPresent(
   operation: Extract<SettingsOperation, { op: "removeTool" | "removeMethod" }>,
   tools: NamedTools,
 ): boolean {

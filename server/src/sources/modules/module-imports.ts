@@ -13,7 +13,7 @@ const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
 const TYPESCRIPT_FILE = /\.[cm]?tsx?$/;
 /** The folders of the server's own copy, in which nothing is a tool of a module. */
 const OWN_FOLDERS = LIBRARY_PARTS.map((part) => dirname(fileURLToPath(import.meta.resolve(part))));
-const ownCopy = (path: string) =>
+const ownModuleFile = (path: string) =>
   fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
 const RESOLVING = Symbol("resolving");
 
@@ -49,7 +49,7 @@ export function moduleImports(reader: SourceReader | undefined): Plugin {
             pluginData: RESOLVING,
           });
           if (found.errors.length === 0) return packageAt(found.path);
-          if (OWN_PACKAGES.test(path)) return packageAt(ownCopy(path));
+          if (OWN_PACKAGES.test(path)) return packageAt(ownModuleFile(path));
           const mapped = await reader?.resolve(path, importer);
           if (mapped !== undefined) return { path: mapped };
           return { errors: [{ text: notInstalled(path) }] };

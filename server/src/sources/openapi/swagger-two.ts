@@ -25,10 +25,10 @@ export function prepareForUpgrade(document: DescriptionPart): void {
     withoutOddParts(pathItem);
     writeFormsAsBodies(pathItem, document);
   }
-  document.securityDefinitions = withoutNull(document.securityDefinitions);
+  document.securityDefinitions = withoutNullParts(document.securityDefinitions);
 }
 
-const withoutNull = (parts: unknown): unknown =>
+const withoutNullParts = (parts: unknown): unknown =>
   isPart(parts)
     ? Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null))
     : parts;
@@ -40,10 +40,10 @@ const operationsOf = (pathItem: DescriptionPart): DescriptionPart[] =>
 function withoutOddParts(pathItem: DescriptionPart): void {
   for (const part of [pathItem, ...operationsOf(pathItem)]) {
     if (part.parameters !== undefined)
-      part.parameters = parametersOf(part).filter(
+      part.parameters = swaggerParameters(part).filter(
         (one) => isPart(one) && (one.in !== undefined || typeof one.$ref === "string"),
       );
-    if (part.responses !== undefined) part.responses = withoutNull(part.responses);
+    if (part.responses !== undefined) part.responses = withoutNullParts(part.responses);
   }
 }
 
@@ -53,14 +53,16 @@ function writeFormsAsBodies(pathItem: DescriptionPart, document: DescriptionPart
   for (const operation of operationsOf(pathItem)) {
     const own = takeFields(operation, document);
     const fields = new Map([...ofPath, ...own].map((field) => [field.name, field]));
-    const hasBody = parametersOf(operation).some((one) => targetOf(one, document)?.in === "body");
+    const hasBody = swaggerParameters(operation).some(
+      (one) => targetOf(one, document)?.in === "body",
+    );
     if (fields.size === 0 || hasBody) continue;
     const consumes = operation.consumes ?? document.consumes;
-    operation.requestBody = bodyOf([...fields.values()], consumes);
+    operation.requestBody = swaggerBody([...fields.values()], consumes);
   }
 }
 
-const parametersOf = ({ parameters }: DescriptionPart): unknown[] =>
+const swaggerParameters = ({ parameters }: DescriptionPart): unknown[] =>
   Array.isArray(parameters) ? parameters : [];
 
 /** The parameter itself, or the one of the whole description that it refers to. */
@@ -72,14 +74,17 @@ function targetOf(given: unknown, { parameters }: DescriptionPart): DescriptionP
 
 /** Takes the fields of a form out of the parameters, and answers them. */
 function takeFields(from: DescriptionPart, document: DescriptionPart): DescriptionPart[] {
-  const all = parametersOf(from).map((given) => ({ given, target: targetOf(given, document) }));
+  const all = swaggerParameters(from).map((given) => ({
+    given,
+    target: targetOf(given, document),
+  }));
   const fields = all.filter(({ target }) => target?.in === "formData");
   if (fields.length > 0)
     from.parameters = all.filter((one) => !fields.includes(one)).map(({ given }) => given);
   return fields.flatMap(({ target }): DescriptionPart[] => (target ? [target] : []));
 }
 
-function bodyOf(fields: DescriptionPart[], consumes: unknown): DescriptionPart {
+function swaggerBody(fields: DescriptionPart[], consumes: unknown): DescriptionPart {
   const named = FORM_TYPES.filter((type) => Array.isArray(consumes) && consumes.includes(type));
   const usual = FORM_TYPES[fields.some(({ type }) => type === "file") ? 0 : 1] as string;
   const required = fields.filter((field) => field.required === true).map(({ name }) => name);

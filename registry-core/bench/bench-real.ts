@@ -1,0 +1,32 @@
+import type { ToolDefinition } from "../src/definition/tool-definition.ts";
+import { formatMethod } from "../src/provider-formats/format-toolset.ts";
+import type { ProviderFormatName } from "../src/provider-formats/provider-formats.ts";
+import { PROVIDER_REFUSALS } from "../src/testing/provider-refusals.ts";
+
+/** A method that a provider would refuse, with every reason. */
+export interface RefusedMethod {
+  format: string;
+  method: string;
+  reasons: string[];
+}
+
+export const checkedFormats = Object.keys(PROVIDER_REFUSALS);
+
+/**
+ * The methods of tools that a strict checker of each provider's published rules refuses, each
+ * written as it is sent alone.
+ */
+export function refusedMethods(tools: readonly ToolDefinition[]): RefusedMethod[] {
+  return Object.entries(PROVIDER_REFUSALS).flatMap(([format, refusals]) =>
+    tools.flatMap((tool) =>
+      tool.methods.flatMap((method) => {
+        const bound = { tool, method, functionName: "run" };
+        const { payload } = formatMethod(bound, format as ProviderFormatName);
+        const reasons = refusals(payload as never);
+        return reasons.length > 0
+          ? [{ format, method: `${tool.name} › ${method.name}`, reasons }]
+          : [];
+      }),
+    ),
+  );
+}
