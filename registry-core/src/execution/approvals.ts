@@ -16,6 +16,13 @@ export interface ApprovalVerdict {
   forRun?: true;
 }
 
+/** The approval that a call needed: its id in the host's table, and how it ended once it did. */
+export interface CallApproval extends Partial<ApprovalVerdict> {
+  id?: string;
+  /** When a call that waits is declined, in milliseconds since 1970. */
+  until?: number;
+}
+
 /** What a person decides about a call that waits. */
 export type ApprovalAnswer = Pick<ApprovalVerdict, "by" | "reason" | "forRun"> & {
   state: "approved" | "declined";

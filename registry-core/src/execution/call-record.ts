@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { SentRequest } from "../definition/call-context.ts";
-import type { ApprovalVerdict } from "./approvals.ts";
+import type { CallApproval } from "./approvals.ts";
 import type { CallResult, FailedCallCode } from "./call-result.ts";
 
 /** How a call ended: well, or the code of its failure. */
@@ -36,13 +36,6 @@ export interface CallRecord {
   approved?: true;
   /** What became of the approval that it needed. */
   approval?: CallApproval;
-}
-
-/** The approval that a call needed: its id in the host's table, and how it ended once it did. */
-export interface CallApproval extends Partial<ApprovalVerdict> {
-  id?: string;
-  /** When a call that waits is declined, in milliseconds since 1970. */
-  until?: number;
 }
 
 /**

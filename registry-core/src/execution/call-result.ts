@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import { describeNotRun, type NotRun } from "../messages/call-messages.ts";
 import type { UnavailableKind } from "../messages/trace-messages.ts";
-import type { CallApproval } from "./call-record.ts";
+import type { CallApproval } from "./approvals.ts";
 
 /** Why a call did not start. */
 type CallRefusal =

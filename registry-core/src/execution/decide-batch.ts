@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { describeDeclined, describeUnapproved } from "../messages/call-messages.ts";
-import type { ApprovalDecision, Approvals } from "./approvals.ts";
+import type { ApprovalDecision, Approvals, CallApproval } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import type { CallApproval, CallRecord } from "./call-record.ts";
+import type { CallRecord } from "./call-record.ts";
 import {
   type ApprovalRequest,
   type FailedCall,

@@ -24,8 +24,8 @@ import { LIMITS } from "../limits.ts";
 import { describeIssue } from "../messages/issue-messages.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { admitCall } from "./admit-call.ts";
+import type { CallApproval } from "./approvals.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
-import type { CallApproval } from "./call-record.ts";
 import { type FailedCall, failedCall } from "./call-result.ts";
 
 export interface ReadArguments {

@@ -1,5 +1,3 @@
-import type { ApprovalVerdict } from "../execution/approvals.ts";
-
 /** Why a call of a batch is not run, whose method could run. `by` is the label of the other call. */
 export interface NotRun {
   code: "beside_exclusive" | "control_taken" | "awaits_approval";
@@ -30,7 +28,7 @@ export function describeUnapproved(label: string, { canWait }: { canWait: boolea
 /** Why a call whose approval ended without one is not run: sentences that a model reads. */
 export function describeDeclined(
   label: string,
-  { state, by, reason }: Pick<ApprovalVerdict, "state" | "by" | "reason">,
+  { state, by, reason }: { state: string; by?: string; reason?: string },
 ): string {
   if (state === "timed out") return `${label} was not run: nobody approved it in time.`;
   if (reason !== undefined) return `${label} was not run. Declined by a person: ${reason}`;

@@ -19,7 +19,7 @@ import {
   runCallsQuery,
 } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
-import { useMethodNames } from "../../api/method-names.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { RiskWord } from "../../components/risk.tsx";
 import { callerName } from "../../messages/call-ways.ts";

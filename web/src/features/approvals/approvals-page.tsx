@@ -12,7 +12,7 @@ import {
   decidedQuery,
   type WaitingApproval,
 } from "../../api/approvals.ts";
-import { useMethodNames } from "../../api/method-names.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { callerName } from "../../messages/call-ways.ts";

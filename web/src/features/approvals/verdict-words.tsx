@@ -20,7 +20,7 @@ export function verdictText({ state, forRun, reason }: EndedApproval): string {
   }
 }
 
-/** The same as a sentence, with who did it. */
+/** How an approval ended and who decided, as a sentence. */
 export function verdictSentence(verdict: EndedApproval & { by?: string | undefined }): string {
   const { state, forRun, by } = verdict;
   const who = by ?? t("The caller");

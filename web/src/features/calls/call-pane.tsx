@@ -14,7 +14,7 @@ import { ChevronDown, ChevronUp, Hand, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
-import { useMethodNames } from "../../api/method-names.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { KeptArguments } from "../../components/kept-arguments.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";

@@ -2,7 +2,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
-import { useMethodNames } from "../../api/method-names.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { t } from "../../messages/t.ts";
 import { SPANS, type SpanName } from "./calls-filters.tsx";
 

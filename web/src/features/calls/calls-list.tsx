@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
-import { useMethodNames } from "../../api/method-names.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";

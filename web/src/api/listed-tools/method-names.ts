@@ -7,7 +7,7 @@ import {
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { catalogQuery } from "./catalog.ts";
+import { catalogQuery } from "../catalog.ts";
 
 interface CalledMethod {
   tool?: string | undefined;
