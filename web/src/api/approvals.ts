@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ApprovalAnswer,
-  ApprovalsAnswer,
   ApprovalVerdict,
   CallsLogAnswer,
   DecideApprovalRequest,
 } from "../../../server/src/api-contract.ts";
-import { CALLS } from "./calls.ts";
+import { approvalsQuery, CALLS } from "./calls.ts";
 import { requestJson } from "./request-json.ts";
 
 export type {
@@ -15,12 +14,6 @@ export type {
   DecideApprovalRequest,
   WaitingApproval,
 } from "../../../server/src/api-contract.ts";
-
-/** The calls that wait for an approval, and those that ended a moment ago. */
-export const approvalsQuery = queryOptions({
-  queryKey: ["approvals"],
-  queryFn: ({ signal }) => requestJson<ApprovalsAnswer>("/api/v1/approvals", { signal }),
-});
 
 /** One of them with its arguments, which never change. It is kept after the call has ended. */
 export const approvalQuery = (id: string) =>

@@ -16,7 +16,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
-import { approvalsQuery } from "../api/approvals.ts";
+import { approvalsQuery } from "../api/calls.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/source-changes.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { approvalsQuery } from "../../api/approvals.ts";
+import { approvalsQuery } from "../../api/calls.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { CommandKeys } from "../../commands/command-keys.tsx";
 import { endServers, name, startAgent } from "../../testing/open-agent-tools.tsx";

@@ -6,12 +6,8 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type ApprovalVerdict,
-  approvalsQuery,
-  decidedQuery,
-  type WaitingApproval,
-} from "../../api/approvals.ts";
+import { type ApprovalVerdict, decidedQuery, type WaitingApproval } from "../../api/approvals.ts";
+import { approvalsQuery } from "../../api/calls.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { PageSearch } from "../../components/page-search.tsx";
