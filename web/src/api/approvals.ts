@@ -64,6 +64,6 @@ export function useDecideApproval() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & DecideApprovalRequest) =>
       decideApproval(id, body),
-    onSettled: () => client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
   });
 }

@@ -46,13 +46,13 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
         {({ waiting, ended, total }) => (
           <Approvals
             {...{ waiting, ended, chosen, onChoose }}
-            onDecided={(how) =>
+            onDecided={(how, id) =>
               setSaid(
                 t(
                   "{how} {left, plural, =0 {Nothing waits.} one {# call waits.} other {# calls wait.}}",
                   {
                     how,
-                    left: total - 1,
+                    left: total - (waiting.some((one) => one.id === id) ? 1 : 0),
                   },
                 ),
               )
@@ -83,7 +83,7 @@ function WaitingText({ waiting, total }: { waiting: WaitingApproval[]; total: nu
 interface ApprovalsProps extends ApprovalsPageProps {
   waiting: WaitingApproval[];
   ended: (ApprovalVerdict & { id: string })[];
-  onDecided(said: string): void;
+  onDecided(said: string, id: string): void;
 }
 
 function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsProps) {
@@ -141,7 +141,7 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
             onStep={step}
             onBack={() => onChoose(undefined)}
             onDecided={(how) => {
-              onDecided(how);
+              onDecided(how, open);
               onChoose((shown[at + 1] ?? shown[at - 1])?.id);
             }}
           />

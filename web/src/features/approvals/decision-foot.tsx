@@ -4,7 +4,11 @@ import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type ApprovalAnswer, useDecideApproval } from "../../api/approvals.ts";
+import {
+  type ApprovalAnswer,
+  type DecideApprovalRequest,
+  useDecideApproval,
+} from "../../api/approvals.ts";
 import { modKey } from "../../commands/key-text.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
@@ -20,11 +24,17 @@ interface DecisionFootProps {
 export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
   const { id, run, isHeld } = approval;
   const [isDeclining, setDeclining] = useState(false);
-  const { mutate, isPending, error } = useDecideApproval();
+  const { mutateAsync, isPending, error } = useDecideApproval();
+  // The foot may be gone by then: the list hears of the decision first.
+  const send = (body: DecideApprovalRequest, said: string) =>
+    void mutateAsync({ id, ...body }).then(
+      () => onDecided(said),
+      () => undefined,
+    );
   const approve = (forRun: boolean) => {
     if (isPending) return;
     const said = forRun ? t("Approved for this run.") : t("Approved once.");
-    mutate({ id, decision: "approve", forRun }, { onSuccess: () => onDecided(said) });
+    send({ decision: "approve", forRun }, said);
   };
   const hasRun = run !== undefined;
   useCommand(isDeclining ? undefined : "review.accept", () => approve(false), {
@@ -49,10 +59,7 @@ export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
           isPending={isPending}
           onCancel={() => setDeclining(false)}
           onDecline={(reason) =>
-            mutate(
-              { id, decision: "decline", ...(reason !== "" && { reason }) },
-              { onSuccess: () => onDecided(t("Declined.")) },
-            )
+            send({ decision: "decline", ...(reason !== "" && { reason }) }, t("Declined."))
           }
         >
           {left}
