@@ -89,11 +89,12 @@ test("shows the whole call, and lets keys approve, decline and step through thos
   await waitFor(() => expect(pane.textContent).toContain("1 of 2"));
   await user.keyboard("a");
   expect((await first).body.result).toBe("refunded INV-1");
-  await waitFor(() =>
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-      "Approved once. 1 call waits.",
-    ),
-  );
+  const said = () =>
+    screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join();
+  await waitFor(() => expect(said()).toContain("Approved once. 1 call waits."), { timeout: 4_000 });
   await waitFor(() => expect(pane.textContent).toContain("1 of 1"));
   expect(await screen.findByText("First agent · approved once")).toBeDefined();
 
