@@ -38,6 +38,7 @@ export const EVERY_SCREEN = {
   "presets, history of one": "/presets/quiet/history",
   problems: "/problems",
   calls: "/calls",
+  approvals: "/approvals",
   matrix: "/matrix",
   review: "/review",
   import: "/transfer",

@@ -91,6 +91,7 @@ export {
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
 export { methodLabel } from "./execution/admit-call.ts";
+export type { ApprovalAnswer, OpenApproval } from "./execution/approvals.ts";
 export type {
   AskedQuestion,
   CallerAnswer,

@@ -29,6 +29,7 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
+import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
@@ -67,6 +68,7 @@ const ROUTES = [
   promptRoute,
   textsRoute,
   callRoute,
+  approvalsRoute,
   callLogRoute,
   auditRoute,
   mcpRoute,

@@ -4,6 +4,7 @@ import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
+import type { OpenApprovals } from "./agents/open-approvals.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
@@ -46,6 +47,8 @@ export interface Dependencies {
   /** Of what happened. */
   audit: AuditLog;
   questions: OpenQuestions;
+  /** The calls that wait for somebody to approve them. */
+  approvals: OpenApprovals;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;

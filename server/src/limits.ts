@@ -157,3 +157,6 @@ export const OPENAPI_LIMITS = {
   /** Bytes of a request. */
   requestBytes: 20_000_000,
 };
+
+/** Milliseconds that a caller waits for an approval at most, and a client of MCP waits. */
+export const LONGEST_APPROVAL_WAIT = 600_000;

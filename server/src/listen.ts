@@ -121,9 +121,10 @@ const LAST_ANSWERS = 2_000;
 /** Whoever waits gets an answer: its own until they are `givenUp`, then that the server stops. */
 export async function finishAnswers(
   listening: Listening,
-  calls: { idle(): Promise<void>; stop(): void },
+  calls: { idle(): Promise<void>; stopWaiting(): void; stop(): void },
   givenUp: Promise<unknown>,
 ): Promise<void> {
+  calls.stopWaiting();
   const finished = Promise.all([listening.finish(), calls.idle()]);
   await Promise.race([finished, givenUp]);
   calls.stop();

@@ -9,6 +9,7 @@ import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
+import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
@@ -264,7 +265,7 @@ async function openCatalog(
   return { fingerprint, sources, current, texts, agents };
 }
 
-type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls">;
+type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | "approvals">;
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
@@ -276,11 +277,10 @@ function openCalls(
   const file = callFile(dataDir);
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
-  const calls = new AgentCalls(
-    { store, agents, instances, callLog, sources },
-    { services, logger },
-  );
-  return { instances, counter, callLog, calls };
+  const approvals = new OpenApprovals({ callLog, events });
+  const parts = { store, agents, instances, callLog, approvals, sources };
+  const calls = new AgentCalls(parts, { services, logger });
+  return { instances, counter, callLog, calls, approvals };
 }
 
 /** What is wrong, and what finding it needs. */

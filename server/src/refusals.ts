@@ -48,6 +48,14 @@ const REFUSAL_TEXTS: {
     t('There is no entry "{position}" in the record of what happened.', { position }),
   questionMissing: (t, { id }) =>
     t('No question "{id}" waits for an answer. Its call may have ended.', { id }),
+  approvalMissing: (t, { id }) =>
+    t('No call "{id}" waits for an approval. It may have ended: Calls says how.', { id }),
+  approvalTaken: (t) => t("Somebody else is deciding about this call. Look at it again."),
+  approvalEnded: (t, { state, by }) =>
+    t(
+      "The call waits no more: {state, select, approved {it was approved{by, select, none {} other { by {by}}}} declined {it was declined{by, select, none {} other { by {by}}}} timed_out {nobody decided in time} other {its caller withdrew it}}.",
+      { state, by: by === "" ? "none" : by },
+    ),
   problemMissing: (t) =>
     t("That problem is not there any more: somebody may have fixed it. Reload the list."),
   problemNotIgnored: (t) => t("Nobody ignores that problem. Reload the list."),

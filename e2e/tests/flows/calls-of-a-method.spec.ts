@@ -24,7 +24,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
     const { error } = await answer.json();
     return { status: answer.status(), ...error };
   };
-  const asks = page.getByRole("switch", { name: "Ask before it runs" });
+  const asks = page.getByRole("switch", { name: "Needs approval" });
   await asks.focus();
   await page.keyboard.press("Space");
   await expect(asks).toHaveAttribute("aria-checked", "true");
@@ -33,7 +33,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   await expect(screen.row("Answer Letter").getByText("Needs approval")).toBeVisible();
   await screen.draft.getByRole("button", { name: "Review" }).click();
   const review = page.getByRole("dialog", { name: "Review 2 changes" });
-  await expect(review).toContainText("Ask before it runs");
+  await expect(review).toContainText("Needs approval");
   await expect(review).toContainText("0.2 seconds");
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -46,7 +46,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
 
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Time limit" })).toHaveValue("0.2");
-  await page.getByRole("button", { name: /^Reset Ask before it runs/ }).click();
+  await page.getByRole("button", { name: /^Reset Needs approval/ }).click();
   // Asking no more is as good as a command: the save waits for the code, and goes on.
   await screen.draft.getByRole("button", { name: "Save" }).click();
   const proof = page.getByRole("dialog", { name: "Enter the code from the terminal" });

@@ -13,10 +13,9 @@ export type ElicitInput = (
 
 const EMPTY_OBJECT_SCHEMA: JsonSchema = { type: "object", properties: {} };
 
-/** Functions that put a call's questions and approvals to a client's person; `signal` ends them. */
+/** Functions that put a call's questions and approvals to a client's person. */
 export function clientQuestions(
   elicit: ElicitInput,
-  signal: AbortSignal,
 ): Required<Pick<CallEnvironment, "ask" | "approve">> {
   const form = (message: string, requestedSchema: JsonSchema, until: AbortSignal) =>
     elicit({ mode: "form", message, requestedSchema }, { signal: until });
@@ -25,9 +24,9 @@ export function clientQuestions(
       const { action, content = {} } = await form(message, schema, until);
       return action === "accept" ? { answer: content as JsonObject } : { declined: true };
     },
-    async approve({ label, args }) {
+    async approve({ label, args }, until) {
       const message = `May ${label} run with ${jsonText(args)}?`;
-      return (await form(message, EMPTY_OBJECT_SCHEMA, signal)).action === "accept";
+      return (await form(message, EMPTY_OBJECT_SCHEMA, until)).action === "accept";
     },
   };
 }
@@ -37,6 +36,6 @@ export function clientQuestions(
  * environment has its own `ask` or `approve`.
  */
 export function askingClient(environment: CallEnvironment, elicit: ElicitInput): CallEnvironment {
-  const { ask, approve } = clientQuestions(elicit, environment.signal);
+  const { ask, approve } = clientQuestions(elicit);
   return { ask, ...(!environment.approvals && { approve }), ...environment };
 }

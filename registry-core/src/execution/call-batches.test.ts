@@ -112,7 +112,7 @@ function idOf(result: CallResult | undefined): string {
 
 test("an approval holds for exactly its arguments, its agent and one call, and for an hour", async () => {
   const clock = new FakeClock();
-  const approvals = new Approvals(clock);
+  const approvals = new Approvals({ clock });
   const id = idOf((await batch("send:a", { approvals }))[0]);
   const approved = [id];
   expect(outcomes(await batch("send:b", { approvals, approved }))).toEqual(["needs approval"]);

@@ -109,14 +109,25 @@ export interface CallEnvironment extends GivenApprovals {
   ask?(question: AskedQuestion): Promise<CallerAnswer>;
   /**
    * Decides about each call that needs an approval, before anything of its batch runs. Only `true`
-   * approves.
+   * approves. The signal is aborted when somebody else decided first.
    */
-  approve?(request: ApprovalRequest): Promise<boolean> | boolean;
+  approve?(request: ApprovalRequest, signal: AbortSignal): Promise<boolean> | boolean;
   /**
-   * Where calls wait until their caller sends them again with the ids that it `approved` or
-   * `declined`. Used without `approve`.
+   * Where calls wait for an approval: until `approve` or a person whom the host asks decides, or
+   * until their caller sends them again with the ids that it `approved` or `declined`.
    */
   approvals?: Approvals;
+  /**
+   * Milliseconds that calls wait in `approvals` before they are declined. Without it, and without
+   * `approve`, they are answered with their ids.
+   */
+  approvalWait?: number | undefined;
+  /** The run that the calls belong to: an approval can be for all of a run. */
+  run?: string | undefined;
+  /** Called for each call that begins to wait in `approvals`. It must not throw. */
+  onWaiting?(waiting: EndedCall): void;
+  /** A text that is another one when the tool's config is: then an approval does not hold. */
+  configKeyOf?(tool: ResolvedTool): string;
   /**
    * Takes secrets out of what a tool wrote: its errors, its progress, and its result before that is
    * cut to size.

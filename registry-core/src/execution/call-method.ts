@@ -5,16 +5,18 @@ import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
+import { describeChanged } from "../messages/call-messages.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
 import { withWholeCharacters } from "../whole-characters.ts";
 import { runsAlone } from "./admit-call.ts";
+import type { CallApproval } from "./approvals.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
 import { type CallResult, type FailedCall, failedCall, thrownCall } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
-import { decideBatch } from "./decide-batch.ts";
+import { decideBatch, formOf } from "./decide-batch.ts";
 import { keepResult } from "./keep-result.ts";
 import { prepareCall, type ReadyCall } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
@@ -55,8 +57,9 @@ export async function callMethods(
   return Promise.all(
     calls.map((call, index) =>
       around(call, async () => {
-        const trace: CallTrace = { askedAt };
         const first = decided[index] ?? failedCall("failed", `${call.functionName} has no result.`);
+        const approval = "code" in first ? approvalOf(first) : first.approval;
+        const trace: CallTrace = { askedAt, ...(approval && { approval }) };
         const answered = "code" in first ? first : await runReadyCall(together, first, trace);
         const result = withWholeCharacters(answered);
         if (!records && !onEnded) return result;
@@ -84,7 +87,12 @@ interface CallTrace {
   reason?: string | undefined;
   args?: JsonObject;
   sent?: SentRequest;
-  approved?: true | undefined;
+  approval?: CallApproval;
+}
+
+/** The approval that a call waits for, or that it did not get. */
+function approvalOf({ approval, decided }: FailedCall): CallApproval | undefined {
+  return decided ?? (approval?.id === undefined ? undefined : { id: approval.id });
 }
 
 function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCall | FailedCall {
@@ -118,11 +126,12 @@ async function runReadyCall(
   try {
     return await queue.run({ alone: runsAlone(first), signal, share }, async () => {
       const now = { ...environment, ...(await environment.refresh?.()) };
-      const ready = now.toolset === environment.toolset ? first : await prepareAgain(now, first);
+      const isSame = now.toolset === environment.toolset && !first.approval;
+      const ready = isSame ? first : await prepareAgain(now, first);
       if ("code" in ready) return ready;
       trace.startedAt = clock.now();
       trace.args = ready.args;
-      trace.approved = ready.approved;
+      if (ready.approval) trace.approval = ready.approval;
       if (ready.tool.definition.generated) return searchDeferred(now, ready);
       const sent = (request: SentRequest) => {
         trace.sent = request;
@@ -164,7 +173,11 @@ async function prepareAgain(
 ): Promise<ReadyCall | FailedCall> {
   const again = prepareCall(now, first.call);
   if ("code" in again) return again;
-  if (first.approved && sameJson(again.args, first.args)) return again;
+  const { approval, form } = first;
+  if (approval) {
+    const holds = sameJson(again.args, first.args) && formOf(now, again) === form;
+    return holds ? { ...again, approval } : failedCall("declined", describeChanged(first.label));
+  }
   const [decided = again] = await decideBatch(now, [again]);
   return decided;
 }
@@ -178,7 +191,7 @@ function describeResultIssues(issues: Issue[]): string {
 }
 
 function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
-  const { reason, askedAt, startedAt, endedAt, approved } = trace;
+  const { reason, askedAt, startedAt, endedAt, approval } = trace;
   const record: Omit<CallRecord, "agent"> = {
     functionName: call.functionName,
     askedAt,
@@ -187,7 +200,8 @@ function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, re
   };
   if (call.id !== undefined) record.id = call.id;
   if (reason !== undefined) record.reason = reason;
-  if (approved) record.approved = true;
+  if (approval) record.approval = approval;
+  if (approval?.state === "approved" && startedAt !== undefined) record.approved = true;
   if (startedAt !== undefined) record.duration = endedAt - startedAt;
   if (!result.ok) record.message = result.message;
   else {

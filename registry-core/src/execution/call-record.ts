@@ -1,5 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { SentRequest } from "../definition/call-context.ts";
+import type { CallApproval } from "./approvals.ts";
 import type { CallResult, FailedCallCode } from "./call-result.ts";
 
 /** How a call ended: well, or the code of its failure. */
@@ -33,6 +34,8 @@ export interface CallRecord {
   truncated?: boolean;
   /** Present when the call needed an approval and somebody gave it. */
   approved?: true;
+  /** What became of the approval that it needed. */
+  approval?: CallApproval;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import { describeNotRun, type NotRun } from "../messages/call-messages.ts";
 import type { UnavailableKind } from "../messages/trace-messages.ts";
+import type { CallApproval } from "./approvals.ts";
 
 /** Why a call did not start. */
 type CallRefusal =
@@ -36,6 +37,8 @@ export interface FailedCall {
   unavailable?: UnavailableKind;
   /** What would run, with `needs approval`. */
   approval?: ApprovalRequest;
+  /** How its approval ended, with `declined`. It is not enumerable: the caller is not told who. */
+  decided?: CallApproval;
   /** Why the call was not run, with `not run`. */
   notRun?: NotRun;
   /**

@@ -1,10 +1,19 @@
 import { reasonOf } from "@pegboard/json-schema";
-import { describeUnapproved } from "../messages/call-messages.ts";
-import type { ApprovalDecision } from "./approvals.ts";
+import { describeDeclined, describeUnapproved } from "../messages/call-messages.ts";
+import type { ApprovalDecision, Approvals, CallApproval } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type ApprovalRequest, type FailedCall, failedCall, notRun } from "./call-result.ts";
+import type { CallRecord } from "./call-record.ts";
+import {
+  type ApprovalRequest,
+  type FailedCall,
+  failedCall,
+  notRun,
+  thrownCall,
+} from "./call-result.ts";
+import { hostClock } from "./clock.ts";
 import { untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./read-arguments.ts";
+import { stopped } from "./run-method.ts";
 
 type Decided = ReadyCall | FailedCall;
 
@@ -55,59 +64,124 @@ async function settleApprovals(
   return batch.map((each) => {
     const decision = decisions.get(each);
     if (!isReady(each)) return each;
-    if (decision && decision.state !== "approved") return unapproved(each, decision);
+    if (decision && !isApproved(decision)) return unapproved(each, decision, environment.signal);
     if (first) return notRun(each.label, { code: "awaits_approval", values: { by: first.label } });
-    return decision ? { ...each, approved: true } : each;
+    return decision
+      ? { ...each, approval: given(decision), form: formOf(environment, each) }
+      : each;
   });
 }
 
+type Approved = Extract<ApprovalDecision, { state: "decided" }>;
+
+const isApproved = (decision: ApprovalDecision): decision is Approved =>
+  decision.state === "decided" && decision.verdict.state === "approved";
+
+const given = ({ id, verdict }: Approved): CallApproval => ({
+  ...(id !== undefined && { id }),
+  ...verdict,
+});
+
+/**
+ * Lets somebody decide about the calls: the table of the host, where calls wait, and the caller
+ * itself, whoever is first.
+ */
 async function decideApprovals(
   environment: CallEnvironment,
   calls: ReadyCall[],
 ): Promise<ApprovalDecision[]> {
-  const {
-    approve,
-    approvals,
-    agent,
-    callerKey: caller,
-    approved = [],
-    declined = [],
-    signal,
-  } = environment;
-  if (!approve) {
-    const asked = calls.map((call) => ({ agent: agent.id, caller, ...requestForApproval(call) }));
-    return (
-      approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }))
+  const { approve, approvals, approvalWait: limit, signal, clock = hostClock } = environment;
+  const asking = (call: ReadyCall) =>
+    approve && ((until: AbortSignal) => askCaller(approve, requestForApproval(call), until));
+  if (!approvals) {
+    return Promise.all(
+      calls.map(async (call): Promise<ApprovalDecision> => {
+        const state = await asking(call)?.(signal);
+        if (state === undefined) return { state: "pending" };
+        const verdict = { state: state ? "approved" : "declined", at: clock.now() } as const;
+        return { state: "decided", verdict };
+      }),
     );
   }
+  const decisions = openApprovals(environment, approvals, calls);
+  if (!approve && limit === undefined) return decisions;
   return Promise.all(
-    calls.map(async (call) => {
-      try {
-        const isApproved = await untilAborted(
-          Promise.resolve(approve(requestForApproval(call))),
-          signal,
-        );
-        return { state: isApproved === true ? "approved" : "declined" } as const;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        throw new Error(`its approval failed: ${reasonOf(error)}`);
-      }
+    decisions.map((decision, index) => {
+      const call = calls[index];
+      if (decision.state === "decided" || decision.id === undefined || !call) return decision;
+      return approvals.hold(decision.id, { signal, limit, ask: asking(call) });
     }),
   );
 }
 
-function unapproved(
-  call: ReadyCall,
-  decision: Exclude<ApprovalDecision, { state: "approved" }>,
-): FailedCall {
-  const { state } = decision;
-  const id = state === "pending" ? decision.id : undefined;
-  const message = describeUnapproved(call.label, { state, canWait: id !== undefined });
-  if (state === "declined") return failedCall("declined", message);
+/** Puts the calls into the host's table, and tells the host of those that begin to wait there. */
+function openApprovals(
+  environment: CallEnvironment,
+  approvals: Approvals,
+  calls: ReadyCall[],
+): ApprovalDecision[] {
+  const { agent, callerKey: caller, run, onWaiting, approvalWait: limit } = environment;
+  const { clock = hostClock } = environment;
+  const asked = calls.map((call) => ({
+    ...{ agent: agent.id, caller, run, form: formOf(environment, call) },
+    ...requestForApproval(call),
+  }));
+  const decisions = approvals.decide(asked, environment);
+  for (const [index, decision] of decisions.entries()) {
+    const call = calls[index];
+    if (!onWaiting || !call || decision.state === "decided" || decision.id === undefined) continue;
+    const result = unapproved(call, decision, environment.signal);
+    const record: CallRecord = {
+      ...{ agent: agent.id, functionName: call.call.functionName },
+      ...{ tool: call.tool.definition.name, method: call.method.definition.name },
+      ...(call.reason !== undefined && { reason: call.reason }),
+      ...{ askedAt: clock.now(), waited: 0, outcome: result.code, message: result.message },
+      approval: { id: decision.id, ...(limit !== undefined && { until: clock.now() + limit }) },
+    };
+    onWaiting({ record, args: call.args, result });
+  }
+  return decisions;
+}
+
+async function askCaller(
+  approve: NonNullable<CallEnvironment["approve"]>,
+  request: ApprovalRequest,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (await untilAborted(Promise.resolve(approve(request, signal)), signal)) === true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Error(`its approval failed: ${reasonOf(error)}`);
+  }
+}
+
+/** A text that is another one when what was approved is: the method, where it goes, its config. */
+export function formOf(environment: CallEnvironment, { tool, method }: ReadyCall): string {
+  const { source, connection } = tool.definition;
+  const { material: _, ...definition } = method.definition;
+  return JSON.stringify([definition, source, connection, environment.configKeyOf?.(tool)]);
+}
+
+function unapproved(call: ReadyCall, decision: ApprovalDecision, signal: AbortSignal): FailedCall {
+  const { id } = decision;
+  if (decision.state === "decided")
+    return Object.defineProperty(refusalOf(call.label, decision, signal), "decided", {
+      value: given(decision),
+    });
+  const message = describeUnapproved(call.label, { canWait: id !== undefined });
   return {
     ...failedCall("needs approval", message),
     approval: { ...requestForApproval(call), ...(id !== undefined && { id }) },
   };
+}
+
+function refusalOf(label: string, { verdict, error }: Approved, signal: AbortSignal): FailedCall {
+  if (verdict.state !== "withdrawn")
+    return failedCall("declined", describeDeclined(label, verdict));
+  if (signal.aborted) return stopped(label, signal.reason);
+  if (error === undefined) return failedCall("cancelled", `${label} was not run: its host ends.`);
+  return thrownCall("failed", `${label} was not run: ${reasonOf(error)}`, error);
 }
 
 function requestForApproval({ call, tool, method, label, args }: ReadyCall): ApprovalRequest {

@@ -24,6 +24,7 @@ import { LIMITS } from "../limits.ts";
 import { describeIssue } from "../messages/issue-messages.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { admitCall } from "./admit-call.ts";
+import type { CallApproval } from "./approvals.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type FailedCall, failedCall } from "./call-result.ts";
 
@@ -140,8 +141,9 @@ function parseText(text: string): JsonValue | undefined {
 /** A call that may run, with what its method gets. */
 export interface ReadyCall extends AdmittedMethod, ReadArguments {
   call: MethodCall;
-  /** Present when somebody approved the call with these arguments. */
-  approved?: true;
+  /** Present when somebody approved the call with these arguments, and in this form. */
+  approval?: CallApproval;
+  form?: string;
 }
 
 /**

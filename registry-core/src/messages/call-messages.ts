@@ -20,11 +20,21 @@ const NOT_RUN: Readonly<Record<NotRun["code"], (by: string) => string>> = {
 export const APPROVAL_OVER_MCP =
   "This MCP client cannot ask anybody for it. Use one that shows its person forms (elicitation), call the method over HTTP, where an approval is sent along, or have an operator set that it needs none.";
 
-/** What became of a call that needs an approval, which it does not have: a sentence. */
-export function describeUnapproved(
-  label: string,
-  { state, canWait }: { state: "pending" | "declined"; canWait: boolean },
-): string {
-  if (state === "declined") return `${label} was not run: its approval was declined.`;
+/** Why a call that needs an approval waits or cannot run: a sentence. */
+export function describeUnapproved(label: string, { canWait }: { canWait: boolean }): string {
   return `${label} was not run: it needs an approval${canWait ? "" : ", and nobody can give it here"}.`;
 }
+
+/** Why a call whose approval ended without one is not run: sentences that a model reads. */
+export function describeDeclined(
+  label: string,
+  { state, by, reason }: { state: string; by?: string; reason?: string },
+): string {
+  if (state === "timed out") return `${label} was not run: nobody approved it in time.`;
+  if (reason !== undefined) return `${label} was not run. Declined by a person: ${reason}`;
+  return `${label} was not run: its approval was declined${by === undefined ? "" : " by a person"}.`;
+}
+
+/** Why a call that was approved is not run after all. */
+export const describeChanged = (label: string): string =>
+  `${label} was not run: it, its source or its config changed after it was approved. Call it again.`;

@@ -23,7 +23,7 @@ export const BEHAVIOUR_FIELDS = [
 
 /** The fields' names for people. */
 export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, (t: Translate) => string>> = {
-  needsApproval: (t) => t("Ask before it runs"),
+  needsApproval: (t) => t("Needs approval"),
   timeout: (t) => t("Time limit"),
   maxResultSize: (t) => t("Result limit"),
   thinkAugment: (t) => t("Ask for a reason"),

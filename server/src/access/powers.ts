@@ -221,6 +221,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents/:agent/calls": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/methods/:method/call": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/answers/:question": harmless("answers what a call asks"),
+  "POST /api/v1/approvals/:id": harmless(
+    "runs what was decided in settings, as whoever calls it with Try does; tokens of agents do not reach it",
+  ),
   "POST /api/v1/agents/:agent/prompt": harmless("renders texts in a sandbox"),
   "POST /api/v1/agents/:agent/texts": harmless("asks tools for their texts; no method runs"),
   "POST /api/v1/agents/:agent/connection-test": harmless(

@@ -1,5 +1,4 @@
 import {
-  Approvals,
   type CallEnvironment,
   RegistryError,
   type Selection,
@@ -15,13 +14,14 @@ import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";
 import { type CalledBy, callerKeyOf } from "./called-by.ts";
+import type { OpenApprovals } from "./open-approvals.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
 /** The values that the caller of an agent brings along. */
 type CallerEnvironment = Pick<
   CallEnvironment,
-  "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask"
+  ("caller" | "approved" | "declined" | "approve" | "approvalWait" | "run") | ("onProgress" | "ask")
 >;
 
 /** The caller and what is called. */
@@ -30,7 +30,8 @@ export interface AgentRun extends CallerEnvironment {
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
-  /** Called for each call that ended, besides the log. */
+  /** Called for each call that waits for its approval, and that ended, besides the log. */
+  onWaiting?(call: FinishedCall): void;
   onEnded?(call: FinishedCall): void;
 }
 
@@ -47,6 +48,7 @@ interface AgentCallParts {
   agents: AgentStates;
   instances: ToolInstances;
   callLog: CallLog;
+  approvals: OpenApprovals;
   sources: Pick<SourceCatalog, "waits">;
 }
 
@@ -56,7 +58,7 @@ interface AgentCallParts {
  */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
-  readonly #approvals = new Approvals();
+  readonly #approvals: OpenApprovals;
   readonly #store: Pick<Store, "readPreferences">;
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
@@ -68,13 +70,14 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { store, agents, instances, callLog, sources }: AgentCallParts,
+    { store, agents, instances, callLog, approvals, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
     this.#store = store;
     this.#agents = agents;
     this.#instances = instances;
     this.#callLog = callLog;
+    this.#approvals = approvals;
     this.#sources = sources;
     this.#host = host;
   }
@@ -91,8 +94,14 @@ export class AgentCalls {
       : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
+  /** Ends the waits for approvals, because the server stops; what runs goes on. */
+  stopWaiting(): void {
+    this.#approvals.close();
+  }
+
   /** Ends all runs; callers are told that the server stops. */
   stop(): void {
+    this.stopWaiting();
     for (const run of this.#running)
       run.abort(new RegistryError("stopping", "Pegboard is stopping."));
   }
@@ -116,7 +125,7 @@ export class AgentCalls {
   }
 
   async #run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by, onEnded, ...fromCaller } = run;
+    const { state, selection, by, onEnded, onWaiting, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
@@ -131,7 +140,8 @@ export class AgentCalls {
         warnings,
         agent: { id: agent.id, name: agent.name },
         callerKey: callerKeyOf(by),
-        approvals: this.#approvals,
+        approvals: this.#approvals.table,
+        configKeyOf: ({ definition }) => this.#instances.configKeyOf(current, definition.name),
         queue: this.#queueOf(agent.id),
         turn: pauseWhenDue,
         timeLimit: callTimeLimit * 1_000,
@@ -157,14 +167,29 @@ export class AgentCalls {
         },
         around: (call, run) =>
           inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
+        onWaiting: (ended) => {
+          const waiting = { ...this.#finishedCall(current, by, ended), run: run.run };
+          this.#noteWaiting(current, waiting);
+          onWaiting?.(waiting);
+        },
         onEnded: (ended) => {
-          const finished = this.#finishedCall(current, by, ended);
+          const finished = { ...this.#finishedCall(current, by, ended), run: run.run };
           this.#callLog.note(finished);
           onEnded?.(finished);
         },
       });
     } finally {
       for (const lease of leases) lease.release();
+    }
+  }
+
+  #noteWaiting(state: AgentState, waiting: FinishedCall): void {
+    const { tool: toolName, method: methodName, approval } = waiting.ended.record;
+    const tool = state.toolset.tools.find(({ definition }) => definition.name === toolName);
+    const method = tool?.methods.find(({ definition }) => definition.name === methodName);
+    if (tool && method && approval?.id !== undefined) {
+      const asked = { waiting, tool: tool.definition, method: method.definition };
+      this.#approvals.note(approval.id, asked);
     }
   }
 

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { ownValue, reasonOf } from "@pegboard/json-schema";
+import { jsonText, ownValue, reasonOf } from "@pegboard/json-schema";
 import { type JsonObject, ToolFactory } from "@pegboard/registry-core";
 import {
   type RegisteredTool,
@@ -145,6 +146,13 @@ export class ToolInstances {
    */
   redactorOf(state: AgentState, tool: string): Redact {
     return this.#valuesOf(state, tool).redact;
+  }
+
+  /** A text that is another one when the values that the tool is built with are. */
+  configKeyOf(state: AgentState, tool: string): string {
+    return createHash("sha256")
+      .update(jsonText(this.#valuesOf(state, tool).values))
+      .digest("hex");
   }
 
   #valuesOf(state: AgentState, tool: string): { values: JsonObject; redact: Redact } {

@@ -49,6 +49,8 @@ const AUDIT_FACTS = {
   source_signed_out: noAuditFacts,
   auto_accept_on: noAuditFacts,
   auto_accept_off: noAuditFacts,
+  call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
+  call_declined: z.object({ call: z.string(), reason: z.string() }),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,

@@ -70,6 +70,19 @@ export const selectionQuery = selectionLists.extend(selectionFlags.shape);
 export const waitQuery = z.object({
   wait: z.string().optional().describe("For sources that load: 10s, 500ms"),
 });
+/** The query of calls: what narrows the agent, and how they wait for approvals. */
+export const callsQueryOfRun = selectionQuery.extend({
+  wait: z
+    .string()
+    .optional()
+    .describe(
+      "How long calls wait for their approval, at most 600s; then they are declined. Without it they are answered at once with the ids of their approvals.",
+    ),
+  run: z
+    .string()
+    .optional()
+    .describe("A name of the run that the calls belong to: an approval can be for all of it."),
+});
 export const promptQuery = selectionQuery.extend(waitQuery.shape);
 export const toolsetQuery = promptQuery.extend({ format: z.string().optional() });
 
@@ -222,7 +235,7 @@ export type CallsAnswer = z.infer<typeof callsAnswer>;
 
 /**
  * With `Accept: text/event-stream` both answer with events, whose data is one of these: `progress`
- * and `question` while calls run, then one `answer` (a CallAnswer or CallsAnswer) or `error` (an
+ * `question` and `approval` while calls run, then one `answer` (a CallAnswer or CallsAnswer) or `error` (an
  * ErrorBody). Who closes the stream gives the calls up.
  */
 export const progressEvent = z.object({
@@ -240,6 +253,15 @@ export const questionEvent = z.object({
   schema: jsonSchema.describe("Of the answer."),
 });
 export type QuestionEvent = z.infer<typeof questionEvent>;
+
+/** With `?wait`: a call waits for its approval until then, by whoever decides first. */
+export const approvalEvent = z.object({
+  id: z.string().describe("For POST /api/v1/approvals/:id, by an operator."),
+  call: namedCall,
+  until: z.number().optional().describe("When it is declined: milliseconds since 1970."),
+  arguments: jsonObject.describe("As the method would get them."),
+});
+export type ApprovalEvent = z.infer<typeof approvalEvent>;
 
 /**
  * POST /api/v1/agents/:agent/answers/:question. 422 for an answer that does not follow the schema:

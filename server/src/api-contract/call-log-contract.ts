@@ -8,7 +8,18 @@ import { shapeMessage } from "./shape-messages.ts";
 export const callWay = z.enum(["http", "mcp", "try", "process", "command"]);
 export type CallWay = z.infer<typeof callWay>;
 
-/** One call that ended, however it ended. */
+/** The approval that a call needed: its state is absent while it waits. */
+const neededApproval = z.object({
+  id: z.string().optional().describe("For GET /api/v1/approvals/:id, while it waits."),
+  state: z.enum(["approved", "declined", "timed out", "withdrawn"]).optional(),
+  at: z.number().optional().describe("When it was decided: milliseconds since 1970."),
+  until: z.number().optional(),
+  by: z.string().optional().describe("Who decided; absent where its caller did, or nobody."),
+  reason: z.string().optional().describe("What the model read."),
+  forRun: z.literal(true).optional().describe("It held for all calls of the method in the run."),
+});
+
+/** One call that waits for its approval, or that ended, however it ended. */
 export const loggedCall = z.object({
   id: z.number(),
   at: z.number().describe("When it was asked for: milliseconds since 1970."),
@@ -34,7 +45,9 @@ export const loggedCall = z.object({
   characters: z.number().describe("Of what the model was answered."),
   tokens: z.number().optional().describe("The same in tokens; absent while they are not counted."),
   truncated: z.literal(true).optional(),
-  approved: z.literal(true).optional().describe("It needed an approval and its caller gave it."),
+  approved: z.literal(true).optional().describe("It needed an approval and got it."),
+  approval: neededApproval.optional().describe("The approval that it needed."),
+  run: z.string().optional().describe("The run that it belongs to, where its caller names one."),
 });
 export type LoggedCall = z.infer<typeof loggedCall>;
 
@@ -75,6 +88,11 @@ export const callsFilter = z.strictObject({
   tool: callFilterText.optional(),
   function: callFilterText.optional().describe("A function name."),
   outcome: callFilterText.optional().describe("Several with commas."),
+  approval: z
+    .enum(["decided"])
+    .optional()
+    .describe("Only calls whose approval was given, declined, withdrawn or timed out."),
+  run: callFilterText.optional(),
   slower: wholeNumber.optional().describe("Milliseconds."),
   text: callFilterText.optional().describe("In names and in what went wrong."),
   from: wholeNumber.optional().describe("Milliseconds since 1970."),

@@ -25,6 +25,7 @@ export const errorCode = z.enum([
   "method_off",
   "method_not_offered",
   "needs_approval",
+  "approval_ended",
   "declined",
   "call_failed",
   "payload_too_large",

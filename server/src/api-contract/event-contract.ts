@@ -33,7 +33,8 @@ export const serverEvent = z.discriminatedUnion("type", [
   ),
   eventOfType("problems").describe("Somebody ignores a problem, or watches it again."),
   eventOfType("audit").describe("Something happened that is recorded."),
-  eventOfType("calls").describe("Calls ended and are in the log; at most once a second."),
+  eventOfType("calls").describe("Calls wait or ended and are in the log; at most once a second."),
+  eventOfType("approvals").describe("A call waits for its approval, or waits no more."),
   eventOfType("clients")
     .extend({ agent: z.string() })
     .describe("Who is connected to the agent; at most once a second for each."),

@@ -31,6 +31,12 @@ const REFUSAL_VALUES = {
   callMissing: z.object({ id: z.string() }),
   auditEntryMissing: z.object({ position: z.string() }),
   questionMissing: z.object({ id: z.string() }),
+  approvalMissing: z.object({ id: z.string() }),
+  approvalTaken: noRefusalValues,
+  approvalEnded: z.object({
+    state: z.enum(["approved", "declined", "timed_out", "withdrawn"]),
+    by: z.string(),
+  }),
   problemMissing: noRefusalValues,
   problemNotIgnored: noRefusalValues,
   sourceMissing: z.object({ id: z.string() }),

@@ -21,6 +21,8 @@ export interface FinishedCall {
   by: Pick<LoggedCall, "via" | "token" | "person">;
   agent: { id: string; name: string; revision: number };
   ended: EndedCall;
+  /** The run that it belongs to, where its caller names one. */
+  run?: string | undefined;
   /** Of the method's arguments; undefined for a name that no method has. */
   parameters: JsonSchema | undefined;
   /** Takes the secrets of the tool out. */
@@ -30,11 +32,12 @@ export interface FinishedCall {
 /** Characters. */
 const LOGGED_TEXT_LENGTH_LIMIT = LIMITS.loggedText;
 const LONGEST_ARGUMENTS = 20_000;
+const LONGEST_SHOWN_ARGUMENTS = 100_000;
 const LOGGED_NAME_LENGTH_LIMIT = 200;
 const MOST_LOGGED_HEADERS = 50;
 
 /** What is written of a call, and the text that its caller was answered, to be counted. */
-export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall): {
+export function keepCall({ by, agent, ended, parameters, redact, run }: FinishedCall): {
   call: NewCall;
   answered: string;
 } {
@@ -71,6 +74,8 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       characters: answered.length,
       ...(truncated && { truncated }),
       ...(approved && { approved }),
+      ...(record.approval && { approval: record.approval }),
+      ...(run !== undefined && { run }),
       ...(leftOut
         ? { argumentsLeftOut: leftOut }
         : {
@@ -135,6 +140,27 @@ export function sentOf({ ended, parameters = {}, redact }: FinishedCall): SentRe
   return {
     protocol: "code",
     arguments: keptJson(maskSecretArguments(parameters, request.arguments, HIDDEN_TEXT), clean),
+  };
+}
+
+/**
+ * The arguments of a call that waits, for whoever decides about it: without secrets, and cut where
+ * they are very long unless `whole` is asked for.
+ */
+export function argumentsToDecide(
+  { ended: { args }, parameters, redact }: FinishedCall,
+  { whole }: { whole: boolean },
+): { arguments: JsonValue; cutCharacters?: number } {
+  const clean = cleaner(parameters, args, redact());
+  const shown = clean(maskSecretArguments(parameters ?? {}, args, { $removed: true }));
+  const { length } = jsonText(shown);
+  if (whole || length <= LONGEST_SHOWN_ARGUMENTS) return { arguments: shown };
+  const cut = cutTexts(shown);
+  const text = jsonText(cut);
+  const isStillLong = text.length > LONGEST_SHOWN_ARGUMENTS;
+  return {
+    arguments: isStillLong ? text.slice(0, LONGEST_SHOWN_ARGUMENTS) : cut,
+    cutCharacters: length,
   };
 }
 

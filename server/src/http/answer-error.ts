@@ -26,6 +26,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   method_not_offered: 409,
   needs_approval: 409,
+  approval_ended: 409,
   declined: 409,
   agent_out_of_order: 409,
   preset_out_of_order: 409,

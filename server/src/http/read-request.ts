@@ -160,18 +160,21 @@ export async function waitForQueriedSources(
   context: Context,
   { waits }: Pick<SourceCatalog, "waits">,
 ): Promise<void> {
-  const asked = context.req.query("wait");
-  if (asked === undefined) return;
-  const [, amount, unit] = /^(\d{1,5})(ms|s)?$/.exec(asked) ?? [];
-  const limit = Number(amount) * (unit === "ms" ? 1 : 1_000);
-  if (!(limit <= LONGEST_QUERY_WAIT * 1_000)) {
-    throw new PegboardError("bad_request", (t) =>
-      t("wait has to be a time of at most {most}s, such as 10s or 500ms.", {
-        most: LONGEST_QUERY_WAIT,
-      }),
-    );
-  }
+  const limit = readWait(context, LONGEST_QUERY_WAIT);
+  if (limit === undefined) return;
   if (waits.loading().length > 0) await waits.whenLoaded({ signal: context.req.raw.signal, limit });
+}
+
+/** The milliseconds of the query `wait`, such as `10s`, at most so many seconds. @throws */
+export function readWait(context: Context, most: number): number | undefined {
+  const asked = context.req.query("wait");
+  if (asked === undefined) return undefined;
+  const [, amount, unit] = /^(\d{1,6})(ms|s)?$/.exec(asked) ?? [];
+  const limit = Number(amount) * (unit === "ms" ? 1 : 1_000);
+  if (limit <= most * 1_000) return limit;
+  throw new PegboardError("bad_request", (t) =>
+    t("wait has to be a time of at most {most}s, such as 10s or 500ms.", { most }),
+  );
 }
 
 /** The operations of a request on an owner's settings. @throws PegboardError 422 */

@@ -5,21 +5,21 @@ import type { SSEStreamingApi } from "hono/streaming";
 import { streamSSE } from "hono/streaming";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
-import type { ProgressEvent, QuestionEvent } from "../api-contract.ts";
+import type { ApprovalEvent, ProgressEvent, QuestionEvent } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 import { reportError } from "./answer-error.ts";
 import { calledBy, refusedToken } from "./caller.ts";
 
 /** A caller for as long as its calls run. */
-export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "ask">;
+export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "onWaiting" | "ask">;
 
 export function acceptsEvents(context: Context): boolean {
   return /\btext\/event-stream\b/.test(context.req.header("accept") ?? "");
 }
 
 /**
- * Answers a run as events: `progress` and `question` while it runs, then one `answer` or `error`,
+ * Answers a run as events: `progress`, `question` and `approval` while it runs, then one `answer` or `error`,
  * whose data is what the answer is without events. A caller that closes the stream gives the run
  * up.
  */
@@ -55,6 +55,14 @@ export function streamRun(
         signal: caller.signal,
         onProgress: (call, progress) =>
           writer.progress(call, { call: identifyCall(call), ...progress } satisfies ProgressEvent),
+        onWaiting: ({ ended: { record, result } }) => {
+          const { id, until } = record.approval ?? {};
+          const request = result.ok ? undefined : result.approval;
+          if (id === undefined || until === undefined || !request) return;
+          const { callId, functionName, args } = request;
+          const call = identifyCall({ ...(callId !== undefined && { id: callId }), functionName });
+          writer.send("approval", { id, call, until, arguments: args } satisfies ApprovalEvent);
+        },
         ask: (question) =>
           questions.ask(asker, question, (id) => {
             const { call, message, schema } = question;

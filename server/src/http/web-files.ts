@@ -8,7 +8,7 @@ import { cachePolicy } from "./answer-headers.ts";
 /** The first parts of pages' addresses; the pages are those of `web/src/app/pages.ts`. */
 export const PAGE_ROOTS: ReadonlySet<string> = new Set([
   ...["", "index.html", "agents", "organisation", "presets", "activity", "audit", "tools"],
-  ...["matrix", "problems", "review", "sources", "calls", "transfer", "settings"],
+  ...["matrix", "problems", "review", "approvals", "sources", "calls", "transfer", "settings"],
 ]);
 
 /** Refuses the build's own notes, which lie beside its files. */

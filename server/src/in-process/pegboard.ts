@@ -145,7 +145,8 @@ export interface PegboardCall
   extends Partial<
     Pick<
       CallEnvironment,
-      "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask" | "signal"
+      | ("caller" | "approved" | "declined" | "approve" | "approvalWait" | "run")
+      | ("onProgress" | "ask" | "signal")
     >
   > {
   /** What narrows the agent for this run. */

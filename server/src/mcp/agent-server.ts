@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -34,6 +35,7 @@ import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { warningMessages } from "../http/read-selection.ts";
+import { LONGEST_APPROVAL_WAIT } from "../limits.ts";
 import { markBigints } from "../sources/mcp/transport/long-numbers.ts";
 import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
@@ -211,7 +213,10 @@ export class AgentServer {
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
     exchange?.pace.flush();
     if (tokenUse?.signal.aborted) throw refusedToken();
-    if ("answer" in turn) return markBigints(turn.answer) as CallToolResult;
+    if ("answer" in turn) {
+      this.#asked.forget(call);
+      return markBigints(turn.answer) as CallToolResult;
+    }
     if (!this.#asked.wait(owner, call)) {
       call.giveUp();
       throw new ProtocolError(
@@ -226,10 +231,11 @@ export class AgentServer {
   }
 
   #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
-    const { selection, by } = this.#client;
-    const asks = this.#canAsk ? clientQuestions(call.elicit, call.signal) : {};
+    const { selection, by, session } = this.#client;
+    const waits = { approvalWait: LONGEST_APPROVAL_WAIT, ...(session && { run: runOf(session) }) };
+    const asks = this.#canAsk ? clientQuestions(call.elicit) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
-    const run = { by, state, selection, signal: call.signal, onProgress, ...asks };
+    const run = { by, state, selection, signal: call.signal, onProgress, ...waits, ...asks };
     return () =>
       this.#given.calls.run(run, async (environment) =>
         mcpAnswer(environment, method, await callMethod(environment, method)),
@@ -260,6 +266,10 @@ export class AgentServer {
     };
   }
 }
+
+/** A session is a run; its own id is as good as a password. */
+const runOf = (session: string): string =>
+  createHash("sha256").update(session).digest("hex").slice(0, 12);
 
 interface PromptQuestion {
   name: string;

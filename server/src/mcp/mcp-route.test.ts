@@ -1,6 +1,7 @@
 import { defineTool, mediaBlock } from "@pegboard/registry-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { ApprovalsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import {
   type ConnectedMcpClient,
@@ -101,6 +102,14 @@ async function save(operations: object[]): Promise<void> {
   });
   expect(saved.status).toBe(200);
   revision = saved.body.revision;
+}
+
+/** Decides about the next call that waits, as an operator does. */
+async function decideNext(decision: object): Promise<void> {
+  const open = async () =>
+    (await request<ApprovalsAnswer>(server, "GET /api/v1/approvals")).body.waiting;
+  await expect.poll(async () => (await open()).length).toBe(1);
+  await request(server, `POST /api/v1/approvals/${(await open())[0]?.id}`, decision);
 }
 
 async function connect(options: McpClientOptions): Promise<ConnectedMcpClient> {
@@ -210,13 +219,22 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     );
   });
 
-  it("that cannot ask is told so", async () => {
+  it("whose person is still asked gets what an operator decided before", async () => {
+    const answer = async () => {
+      await decideNext({ decision: "decline", reason: "Not Al." });
+      return { action: "accept" as const };
+    };
+    const { client } = await connect({ era, answer });
+    const post = await client.callTool({ name: "post", arguments: { to: "Al" } });
+    expect(textOf(post)).toContain("Declined by a person: Not Al.");
+  });
+
+  it("that cannot ask waits for an operator, and is told what cannot be asked", async () => {
     const { client } = await connect({ era });
-    const post = await client.callTool({ name: "post", arguments: { to: "Bo" } });
-    expect(post).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "needs approval" } });
-    expect(textOf(post)).toMatch(
-      /needs an approval\. This MCP client cannot ask .*have an operator set/,
-    );
+    const post = client.callTool({ name: "post", arguments: { to: "Bo" } });
+    await decideNext({ decision: "decline", reason: "Bo is away." });
+    expect(await post).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "declined" } });
+    expect(textOf(await post)).toContain("Declined by a person: Bo is away.");
     expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(
       /Nobody can answer "How large\?"/,
     );

@@ -5,6 +5,7 @@ import type { CallProgress } from "@pegboard/registry-core/internal";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
+import { LONGEST_APPROVAL_WAIT } from "../limits.ts";
 
 /** A question as a client shows it to its person. */
 export interface ClientForm {
@@ -182,7 +183,7 @@ const MOST_ASKED_CALLS = 100;
 
 /** The calls that may ask, each for the caller and the agent that it was made for. */
 export class PendingCalls {
-  readonly #waiting = new Map<string, { owner: string; call: PendingCall }>();
+  readonly #waiting = new Map<string, { owner: string; call: PendingCall; end?: NodeJS.Timeout }>();
   readonly #questions: OpenQuestions;
 
   constructor(questions: OpenQuestions) {
@@ -193,14 +194,25 @@ export class PendingCalls {
     return new PendingCall({ questions: this.#questions, asker, protocol });
   }
 
-  /** Keeps a call until its client comes back, or it ends. False when its caller has too many. */
+  /**
+   * Keeps a call until its client has its answer: somebody else may approve the call while its
+   * person is still asked. False when its caller has too many.
+   */
   wait(owner: string, call: PendingCall): boolean {
     if (this.#waiting.has(call.id)) return true;
     const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);
     if (own.length >= MOST_ASKED_CALLS) return false;
     this.#waiting.set(call.id, { owner, call });
-    void call.ended.then(() => this.#waiting.delete(call.id));
+    void call.ended.then(() => {
+      const kept = this.#waiting.get(call.id);
+      if (kept) kept.end = setTimeout(() => this.forget(call), LONGEST_APPROVAL_WAIT).unref();
+    });
     return true;
+  }
+
+  forget({ id }: PendingCall): void {
+    clearTimeout(this.#waiting.get(id)?.end);
+    this.#waiting.delete(id);
   }
 
   find(owner: string, id: string): PendingCall | undefined {

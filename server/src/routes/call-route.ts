@@ -9,6 +9,7 @@
 import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import type { AgentRun } from "../agents/agent-calls.ts";
 import type { AgentState } from "../agents/agent-states.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
 import {
@@ -16,15 +17,16 @@ import {
   callAnswer,
   callRequest,
   callsAnswer,
+  callsQueryOfRun,
   callsRequest,
-  selectionQuery,
   tryRequest,
+  waitQuery,
 } from "../api-contract/call-contract.ts";
 import { jsonObject } from "../api-contract/library-types.ts";
 import type { CallsAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid } from "../errors.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import {
   answerRuns,
   type CountCalls,
@@ -36,10 +38,10 @@ import {
 import { calledBy } from "../http/caller.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
-import { readJson } from "../http/read-request.ts";
+import { readJson, readWait } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { savingAs } from "../http/require-proof.ts";
-import { BODY_LIMITS } from "../limits.ts";
+import { BODY_LIMITS, LONGEST_APPROVAL_WAIT } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
@@ -51,13 +53,13 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post(
     "/api/v1/agents/:agent/methods/:method/call",
-    contract({ takes: callRequest, answers: callAnswer, query: selectionQuery }),
+    contract({ takes: callRequest, answers: callAnswer, query: callsQueryOfRun }),
     (context) => answer(context, () => readCallRequest(dependencies, context)),
   );
 
   app.post(
     "/api/v1/agents/:agent/try",
-    contract({ takes: tryRequest, answers: callAnswer }),
+    contract({ takes: tryRequest, answers: callAnswer, query: waitQuery }),
     (context) => answer(context, () => readTry(dependencies, context)),
   );
 
@@ -66,7 +68,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     contract({
       takes: z.union([callsRequest, jsonObject, z.array(jsonObject)]),
       answers: callsAnswer,
-      query: selectionQuery,
+      query: callsQueryOfRun,
     }),
     (context) => answer(context, (count) => readBatch(dependencies, context, count)),
   );
@@ -92,15 +94,27 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
+/** How the calls of a request wait for approvals, and the run that they belong to. */
+function readRun(context: Context): Pick<AgentRun, "selection" | "approvalWait" | "run"> {
+  const selection = readSelection(context, ["wait", "run"]);
+  const run = context.req.query("run");
+  if (run !== undefined && !/^[\w.:-]{1,64}$/.test(run))
+    throw new PegboardError("bad_request", (t) =>
+      t("run has to be a name of at most 64 letters, digits and -_.: for one run of the agent."),
+    );
+  const approvalWait = readWait(context, LONGEST_APPROVAL_WAIT / 1_000);
+  return { selection, ...(approvalWait !== undefined && { approvalWait }), ...(run && { run }) };
+}
+
 async function readCallRequest(dependencies: Dependencies, context: Context): Promise<RequestWork> {
   const state = await findServedAgent(dependencies, context);
-  const selection = readSelection(context);
+  const ofRun = readRun(context);
   const { arguments: args = {}, id, ...fromCaller } = await readCallBody(context);
   const functionName = context.req.param("method") ?? "";
   const call = { functionName, args, ...(id !== undefined && { id }) };
   const by = calledBy(context, "http");
   return (caller) =>
-    runMethodCall(dependencies, { by, state, selection, ...fromCaller, ...caller }, call);
+    runMethodCall(dependencies, { by, state, ...ofRun, ...fromCaller, ...caller }, call);
 }
 
 /**
@@ -117,10 +131,11 @@ async function readTry(dependencies: Dependencies, context: Context): Promise<Re
   const saved = await findServedAgent(dependencies, context);
   const state = draft ? await draftState(savingAs(dependencies, context), saved, draft) : saved;
   const by = calledBy(context, "try");
+  const approvalWait = readWait(context, LONGEST_APPROVAL_WAIT / 1_000);
   return (caller) =>
     runTry(
       dependencies,
-      { by, state, selection: undefined, ...said, ...caller },
+      { by, state, selection: undefined, approvalWait, ...said, ...caller },
       { functionName, args },
     );
 }
@@ -147,13 +162,13 @@ async function readBatch(
   count: CountCalls,
 ): Promise<RequestWork> {
   const state = await findServedAgent(dependencies, context);
-  const selection = readSelection(context);
+  const ofRun = readRun(context);
   const { response, ...fromCaller } = await readCallsBody(context);
   const read = readCalls(response as object);
   if ("calls" in read) count(read.calls.length);
   return (caller) =>
     dependencies.calls.run(
-      { by: calledBy(context, "http"), state, selection, ...fromCaller, ...caller },
+      { by: calledBy(context, "http"), state, ...ofRun, ...fromCaller, ...caller },
       async (environment) => {
         const outcome = await answerCalls(environment, response);
         if ("issues" in outcome) throw invalid(outcome.issues);

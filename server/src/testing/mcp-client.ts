@@ -3,6 +3,11 @@ import type { TestServer } from "./start-test-server.ts";
 
 export type Era = "2026-07-28" | "2025";
 
+interface PersonsAnswer {
+  action: "accept" | "decline";
+  content?: Record<string, string | number | boolean | string[]>;
+}
+
 export interface McpClientOptions {
   era: Era;
   /** The agent's id, with a query where it narrows. */
@@ -10,13 +15,7 @@ export interface McpClientOptions {
   name?: string;
   token?: string;
   /** What its person says when it is asked; without it nobody can be asked. */
-  answer?: (
-    message: string,
-    form: unknown,
-  ) => {
-    action: "accept" | "decline";
-    content?: Record<string, string | number | boolean | string[]>;
-  };
+  answer?: (message: string, form: unknown) => PersonsAnswer | Promise<PersonsAnswer>;
   /** Hears of each change of the tools, the prompts or the resources. */
   changed?: (list: "tools" | "prompts" | "resources") => void;
 }
@@ -51,9 +50,9 @@ export async function connectMcp(
     },
   );
   if (answer)
-    client.setRequestHandler("elicitation/create", ({ params }) =>
-      answer(params.message, Object(params).requestedSchema),
-    );
+    client.setRequestHandler("elicitation/create", async ({ params }) => ({
+      ...(await answer(params.message, Object(params).requestedSchema)),
+    }));
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/${agent}`), {
     ...(token !== undefined && { requestInit: { headers: { Authorization: `Bearer ${token}` } } }),
   });

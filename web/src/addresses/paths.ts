@@ -51,6 +51,7 @@ export const paths = {
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
   review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
+  approvals: (call?: string) => `${appBase}/approvals${searchText({ call })}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
   settings: (section?: SettingsSection, search: SettingsSearch = {}) =>

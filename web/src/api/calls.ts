@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type {
+  ApprovalsAnswer,
   CallStatisticsAnswer,
   CallsFilter,
   CallsLogAnswer,
@@ -34,6 +35,15 @@ const CALLS_PAGE_SIZE = 100;
 
 /** With what begins the key of every statistic of calls. */
 export const CALLS = ["calls"] as const;
+
+/**
+ * The calls that wait for an approval, and those that ended a moment ago. The navigation counts
+ * them on every page; the rest about them loads with their screen.
+ */
+export const approvalsQuery = queryOptions({
+  queryKey: ["approvals"],
+  queryFn: ({ signal }) => requestJson<ApprovalsAnswer>("/api/v1/approvals", { signal }),
+});
 
 /** Refetched with every event that calls ended. */
 export const viewStatisticsQuery = (view: CallsView, bars: number) =>
@@ -65,7 +75,7 @@ export const callPagesQuery = (view: CallsView) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** One call, which never changes. */
+/** One call, which changes as long as it waits for its approval. */
 export const callQuery = (id: number) =>
   queryOptions({
     queryKey: ["logged call", id],
@@ -75,7 +85,8 @@ export const callQuery = (id: number) =>
         // The arguments keep all the digits of their numbers.
         read: async (text) => parseJson(text),
       }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state: { data } }) =>
+      data?.outcome === "needs approval" ? 0 : Number.POSITIVE_INFINITY,
   });
 
 /** The address of the calls as JSON lines. */

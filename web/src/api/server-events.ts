@@ -6,7 +6,7 @@ import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
 import { newestAuditQuery } from "./audit.ts";
-import { CALLS } from "./calls.ts";
+import { approvalsQuery, CALLS } from "./calls.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./health.ts";
@@ -198,6 +198,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
+    case "approvals":
+      return [approvalsQuery.queryKey];
     case "audit":
       return [newestAudit];
     case "calls":

@@ -1,23 +1,22 @@
 import { jsonText, parseJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type {
   AnswerQuestionRequest,
+  ApprovalEvent,
   CallAnswer,
-  ErrorBody,
   ProgressEvent,
   QuestionEvent,
   TryRequest,
 } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.ts";
 import { ApiError } from "./api-error.ts";
 import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
 
 export type {
+  ApprovalEvent,
   CallAnswer,
   ProgressEvent,
   QuestionEvent,
@@ -28,57 +27,55 @@ export type {
 export interface TryHandlers {
   onProgress(progress: ProgressEvent): void;
   onQuestion(question: QuestionEvent): void;
+  /** The call waits until somebody approves exactly this. */
+  onApproval(approval: ApprovalEvent): void;
 }
 
-/** Thrown when the call waits until somebody approves exactly this. */
-export class NeedsApproval extends Error {
-  constructor(readonly approval: ApprovalRequest) {
-    super(t("It asks before it runs."));
-  }
-}
+/** Seconds that a call waits for its approval. */
+export const TRY_APPROVAL_WAIT = 120;
 
-/** Runs a method for an operator; aborting gives the call up. @throws ApiError, NeedsApproval */
+/** Runs a method for an operator; aborting gives the call up. @throws ApiError */
 export async function tryMethod(
   agent: string,
   request: TryRequest,
-  { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },
+  handlers: TryHandlers & { signal: AbortSignal },
 ): Promise<CallAnswer> {
   try {
-    return await tryOnce(agent, request, { signal, onProgress, onQuestion });
+    return await tryOnce(agent, request, handlers);
   } catch (error) {
-    if (!(await awaitProof(error)) || signal.aborted) throw error;
-    return tryOnce(agent, request, { signal, onProgress, onQuestion });
+    if (!(await awaitProof(error)) || handlers.signal.aborted) throw error;
+    return tryOnce(agent, request, handlers);
   }
 }
 
 async function tryOnce(
   agent: string,
   request: TryRequest,
-  { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },
+  handlers: TryHandlers & { signal: AbortSignal },
 ): Promise<CallAnswer> {
-  const response = await fetch(
-    new URL(`${appBase}${ownerApiPath({ kind: "agent", id: agent })}/try`, location.origin),
-    {
-      method: "POST",
-      headers: {
-        accept: "text/event-stream",
-        "accept-language": LOCALE,
-        "content-type": "application/json",
-      },
-      body: jsonText(request),
-      signal,
+  const { signal, onProgress, onQuestion, onApproval } = handlers;
+  const path = `${ownerApiPath({ kind: "agent", id: agent })}/try?wait=${TRY_APPROVAL_WAIT}s`;
+  const response = await fetch(new URL(`${appBase}${path}`, location.origin), {
+    method: "POST",
+    headers: {
+      accept: "text/event-stream",
+      "accept-language": LOCALE,
+      "content-type": "application/json",
     },
-  ).catch((error: unknown) => {
+    body: jsonText(request),
+    signal,
+  }).catch((error: unknown) => {
     throw signal.aborted ? error : ApiError.unreachable();
   });
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-    throw tryError(response.status, await response.json().catch(() => undefined));
+    throw ApiError.from(response.status, await response.json().catch(() => undefined));
   }
   for await (const { event, data } of eventsOf(response)) {
     if (event === "progress") onProgress(data as ProgressEvent);
     if (event === "question") onQuestion(data as QuestionEvent);
+    if (event === "approval") onApproval(data as ApprovalEvent);
     if (event === "answer") return data as CallAnswer;
-    if (event === "error") throw tryError(response.status, data);
+    if (event === "error") throw ApiError.from(response.status, data);
   }
   throw ApiError.unreachable();
 }
@@ -96,11 +93,6 @@ export function answerQuestion(
       body,
     },
   );
-}
-
-function tryError(status: number, body: unknown): Error {
-  const { approval } = (body as Partial<ErrorBody> | undefined)?.error ?? {};
-  return approval ? new NeedsApproval(approval) : ApiError.from(status, body);
 }
 
 async function* eventsOf({ body }: Response): AsyncGenerator<{ event: string; data: unknown }> {

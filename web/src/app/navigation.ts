@@ -7,6 +7,7 @@ import {
   Blocks,
   Bot,
   Grid3x3,
+  Hand,
   Inbox,
   type LucideIcon,
   Plug,
@@ -15,6 +16,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { approvalsQuery } from "../api/calls.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/source-changes.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
@@ -28,7 +30,7 @@ export interface NavigationItem {
   /** The pages that belong to it and have no entry of their own. */
   also?: string[];
   /** The count that it shows. */
-  badge?: "errors" | "changes";
+  badge?: "errors" | "changes" | "approvals";
   /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
 }
@@ -50,6 +52,7 @@ export const navigation: NavigationItem[][] = [
   [
     { label: t("Problems"), icon: TriangleAlert, href: paths.problems(), badge: "errors" },
     { label: t("Review"), icon: Inbox, href: paths.review(), badge: "changes" },
+    { label: t("Approvals"), icon: Hand, href: paths.approvals(), badge: "approvals" },
   ],
   [
     { label: t("Calls"), icon: Activity, href: paths.calls() },
@@ -72,10 +75,11 @@ interface NavigationBadge {
   look: string;
 }
 
-/** What an entry counts, while there is some of it: errors, changes of sources, or drafts. */
+/** What an entry counts, while there is some of it: errors, changes, waiting calls, or drafts. */
 export function useNavigationBadge({ badge, drafts }: NavigationItem): NavigationBadge | undefined {
   const { data: problems } = useQuery({ ...problemCountsQuery, enabled: badge === "errors" });
   const { data: changes = 0 } = useQuery({ ...reviewCountQuery, enabled: badge === "changes" });
+  const { data: approvals } = useQuery({ ...approvalsQuery, enabled: badge === "approvals" });
   const drafted = [...useKnownDrafts().values()].filter(({ owner }) => owner.kind === drafts);
   const count = drafted.length;
   const badges: NavigationBadge[] = [
@@ -88,6 +92,12 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
   }
   if (badge === "changes") {
     badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
+  }
+  if (badge === "approvals" && approvals) {
+    const { total: count } = approvals;
+    const text = t("{count, plural, one {# call waits} other {# calls wait}}", { count });
+    // Amber: somebody waits, and time runs.
+    badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
   }
   return badges.find(({ count }) => count > 0);
 }

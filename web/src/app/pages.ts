@@ -52,6 +52,7 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
   "/problems": lazyPage(async () => (await import("./routes/problems-route.tsx")).ProblemsRoute),
   "/review": lazyPage(async () => (await import("./routes/review-route.tsx")).ReviewRoute),
+  "/approvals": lazyPage(async () => (await import("./routes/approvals-route.tsx")).ApprovalsRoute),
   "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
   "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
   "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),

@@ -75,6 +75,9 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
   const wantsMod = parts[0] === "mod";
   if (wantsMod !== isModified(event) || event.key.toLowerCase() !== parts.at(-1)?.toLowerCase())
     return false;
+  // A sign such as "?" may need Shift; a letter with it is another key.
+  const isLetter = /^[a-z]$/i.test(event.key);
+  if (!wantsMod && isLetter && parts.includes("shift") !== event.shiftKey) return false;
   if (!wantsMod) return !isWithoutKeys(event.target);
   return (
     parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target))

@@ -7,7 +7,7 @@ export const COMMAND_PLACES = {
   agent: t("Agent"),
   matrix: t("Matrix"),
   problems: t("Problems"),
-  review: t("Review"),
+  review: t("Review and approvals"),
   panes: t("Calls and sources"),
   page: t("This page"),
   everywhere: t("Everywhere"),
@@ -75,6 +75,9 @@ export const COMMANDS = {
   "review.refuse": { words: t("Refuse"), place: "review", keys: ["r"] },
   "review.after": { words: t("Next change"), place: "review", keys: ["j"] },
   "review.before": { words: t("Change before"), place: "review", keys: ["k"] },
+  "approvals.forRun": { words: t("Approve for this run"), place: "review", keys: ["shift+a"] },
+  "approvals.decline": { words: t("Decline…"), place: "review", keys: ["d"] },
+  "approvals.form": { words: t("Arguments as form or JSON"), place: "review", keys: ["f"] },
 
   "compare.swap": { words: t("Swap the compared agents"), place: "page", keys: ["x"] },
 

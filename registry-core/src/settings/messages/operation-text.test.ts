@@ -169,7 +169,7 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
   [
     { op: "setMethodBehaviour", tool: "web", method: "get", field: "needsApproval", value: false },
     { from: "as declared", to: "no" },
-    { title: "Ask before it runs", place: "Web · Get", from: "yes", to: "no" },
+    { title: "Needs approval", place: "Web · Get", from: "yes", to: "no" },
   ],
   [
     {

@@ -185,7 +185,8 @@ it("finds calls by agent, way, method, outcome, slowness, text and time, page by
     ),
   ).toBe(true);
   expect((await logged("?function=pay")).map(({ outcome }) => outcome)).toEqual([
-    ...["declined", "needs approval", "ok", "needs approval", "needs approval"],
+    // Each stays one row: the first waits, the others ended.
+    ...["declined", "ok", "needs approval"],
   ]);
   expect((await logged("?tool=login")).every(({ tool }) => tool === "login")).toBe(true);
   expect((await logged("?tool=login")).length).toBeGreaterThan(5);
@@ -242,13 +243,7 @@ it("hands out the calls as JSON lines", async () => {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(lines.map(({ arguments: args }) => args?.amount)).toEqual([
-    undefined,
-    undefined,
-    5,
-    undefined,
-    undefined,
-  ]);
+  expect(lines.map(({ arguments: args }) => args?.amount)).toEqual([undefined, 5, undefined]);
 });
 
 it("tells listeners of ended calls, at most once a second", async () => {

@@ -50,6 +50,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/agents/:agent/try": CALL,
   "POST /api/v1/agents/:agent/calls": CALL,
   "POST /api/v1/agents/:agent/answers/:question": NOTHING,
+  "POST /api/v1/approvals/:id": "call_approved",
   "DELETE /api/v1/calls": "calls_forgotten",
   "POST /api/v1/agents/:agent/connection-test": NOTHING,
   "PUT /api/v1/problems/ignored": "problems_ignored",

@@ -16,7 +16,7 @@ import {
   toRow,
   whereClause,
 } from "./call-rows.ts";
-import { type CallSharer, CallShares, type KeptCalls } from "./call-shares.ts";
+import { type CallSharer, CallShares, type KeptCalls, sharerOf } from "./call-shares.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -39,7 +39,7 @@ export interface CallPage {
 const MOST_CHOICES = 200;
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
-  characters, tokens, truncated, approved, person`;
+  characters, tokens, truncated, approved, person, approval_id, approval, run`;
 const DETAILS = "arguments, reason, sent, left_out";
 
 /**
@@ -63,12 +63,14 @@ export class CallFile {
     this.#database.pragma("synchronous = NORMAL");
     this.#database.pragma("journal_size_limit = 4000000");
     this.#database.exec(CALL_TABLES);
-    this.#addColumn("calls", "person");
+    for (const column of ["person", "approval_id", "approval", "run"])
+      this.#addColumn("calls", column);
     this.#addColumn("call_details", "sent");
     this.#addColumn("call_details", "left_out");
     if (this.#addColumn("calls", "size", "integer not null default 0"))
       this.#database.exec(CALL_SIZES_UPDATE);
     this.#database.exec(INDEXES);
+    this.#database.exec(END_OF_WAITING_CALLS);
     this.#shares = this.#readShares();
   }
 
@@ -83,19 +85,39 @@ export class CallFile {
     let state = this.state();
     for (const piece of callPieces(calls, bounds.bytes / 10)) {
       this.#database.transaction(() => {
-        for (const call of piece) this.#insert(call);
+        for (const call of piece) this.#put(call);
       })();
-      for (const call of piece) this.#shares.add(call, { calls: 1, bytes: callSize(call) });
       state = this.trim(bounds);
     }
     return state;
   }
 
-  #insert(call: NewCall): void {
+  /** Writes a call. One that waited for its approval keeps its place and the time of its begin. */
+  #put(call: NewCall): void {
+    const id = call.approval?.id;
+    const waiting =
+      id === undefined
+        ? undefined
+        : (this.#database.prepare("select id, at, size from calls where approval_id = ?").get(id) as
+            | { id: number; at: number; size: number }
+            | undefined);
+    if (!waiting) {
+      this.#insert(call, null);
+    } else {
+      this.#shares.take(sharerOf(call), { calls: 1, bytes: waiting.size });
+      for (const table of ["call_details", "calls"])
+        this.#database.prepare(`delete from ${table} where id = ?`).run(waiting.id);
+      const waited = call.waited + Math.max(0, call.at - waiting.at);
+      this.#insert({ ...call, at: waiting.at, waited }, waiting.id);
+    }
+    this.#shares.add(call, { calls: 1, bytes: callSize(call) });
+  }
+
+  #insert(call: NewCall, id: number | null): void {
     const { arguments: args = null, reason = null, sent = null, argumentsLeftOut: left } = call;
     const { lastInsertRowid } = this.#database
       .prepare(INSERT)
-      .run({ ...toRow(call), size: callSize(call) });
+      .run({ id, ...toRow(call), size: callSize(call) });
     const leftOut = left ? JSON.stringify(left) : null;
     if ((args ?? reason ?? sent ?? leftOut) === null) return;
     this.#database
@@ -298,7 +320,7 @@ const CALL_TABLES = `
     id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
     function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
     outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
-    truncated integer, approved integer, person text, size integer not null default 0);
+    truncated integer, approved integer, person text, approval_id text, approval text, run text, size integer not null default 0);
   create table if not exists call_details (id integer primary key, arguments text, reason text, sent text, left_out text);
 `;
 /** The sizes of calls that an earlier release wrote, counted as `sizeOf` does. */
@@ -313,7 +335,14 @@ const INDEXES = `
   create index if not exists calls_function on calls (function);
   create index if not exists calls_caller on calls (caller);
   create index if not exists calls_outcome on calls (outcome);
+  create index if not exists calls_approval on calls (approval_id) where approval_id is not null;
+  create index if not exists calls_run on calls (run) where run is not null;
 `;
-const INSERT = `insert into calls (at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
-  duration, message, characters, tokens, truncated, approved, person, size) values (@at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
-  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person, @size)`;
+/** Nothing waits when the file is opened: what did, ended with the process that held it. */
+const END_OF_WAITING_CALLS = `
+  update calls set outcome = 'cancelled', message = 'It was not run: Pegboard ended while it waited for its approval.',
+    approval = json_set(coalesce(approval, '{}'), '$.state', 'withdrawn')
+  where outcome = 'needs approval'`;
+const INSERT = `insert into calls (id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
+  duration, message, characters, tokens, truncated, approved, person, approval_id, approval, run, size) values (@id, @at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
+  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person, @approval_id, @approval, @run, @size)`;

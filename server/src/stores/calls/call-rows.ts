@@ -29,6 +29,10 @@ export interface CallRow {
   tokens: number | null;
   truncated: number | null;
   approved: number | null;
+  /** The id of the approval that it needed, and the rest of it as JSON. */
+  approval_id: string | null;
+  approval: string | null;
+  run: string | null;
 }
 
 /** The approximate bytes that each row takes besides its texts. */
@@ -104,6 +108,18 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
       approved: approved ? 1 : null,
       person: call.person ?? null,
     },
+    ...approvalColumns(call),
+  };
+}
+
+function approvalColumns({
+  approval,
+  run,
+}: NewCall): Pick<CallRow, "approval_id" | "approval" | "run"> {
+  return {
+    approval_id: approval?.id ?? null,
+    approval: approval ? JSON.stringify(approval) : null,
+    run: run ?? null,
   };
 }
 
@@ -112,10 +128,13 @@ export function fromRow({
   token_name,
   agent_name,
   function: functionName,
+  approval_id: _,
+  approval,
   ...row
 }: CallRow): LoggedCall {
   return presentColumns({
     ...row,
+    approval: approval === null ? null : JSON.parse(approval),
     ...{ agentName: agent_name, functionName },
     token: token_id === null ? null : { id: token_id, name: token_name ?? "" },
     truncated: row.truncated === null ? null : true,
@@ -137,7 +156,7 @@ export function presentColumns<T extends object>(
  * because without it the newest come first.
  */
 export function conditionsOf(
-  { agent, caller, tool, function: name, outcome, slower, text, from, to }: CallsFilter,
+  { agent, caller, tool, function: name, outcome, slower, text, from, to, ...rest }: CallsFilter,
   time: "at" | "+at",
 ) {
   const outcomes = outcome === undefined ? [] : outcome.split(",");
@@ -148,6 +167,10 @@ export function conditionsOf(
     ...equals("caller", caller),
     ...equals("tool", tool),
     ...equals("function", name),
+    ...equals("run", rest.run),
+    ...(rest.approval === undefined
+      ? []
+      : [["approval is not null and outcome <> 'needs approval'", []] as Condition]),
     ...(outcomes.length > 0
       ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition]
       : []),

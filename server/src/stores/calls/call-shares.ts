@@ -27,7 +27,7 @@ export class CallShares {
   }
 
   add(call: NewCall, more: KeptCalls): void {
-    const sharer = { agent: call.agent, caller: callerOfRow(call) };
+    const sharer = sharerOf(call);
     const kept = this.#agents.get(sharer.agent)?.get(sharer.caller);
     this.put(sharer, {
       calls: (kept?.calls ?? 0) + more.calls,
@@ -69,6 +69,11 @@ export class CallShares {
     });
   }
 }
+
+export const sharerOf = (call: NewCall): CallSharer => ({
+  agent: call.agent,
+  caller: callerOfRow(call),
+});
 
 /**
  * Divides the room: everybody gets what they have, but nobody more than what the largest of the

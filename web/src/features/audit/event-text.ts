@@ -172,6 +172,15 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
         count: entry.facts.problems,
         reason: escapeInvisible(entry.facts.reason),
       });
+    case "call_approved":
+      return entry.facts.forRun
+        ? t("Approved for a run: {call}", { call: entry.facts.call })
+        : t("Approved once: {call}", { call: entry.facts.call });
+    case "call_declined":
+      return t("Declined: {call}{reason, select, none {} other {, “{reason}”}}", {
+        call: entry.facts.call,
+        reason: escapeInvisible(entry.facts.reason) || "none",
+      });
     case "problems_watched":
       return t("Watched {count, plural, one {# problem} other {# problems}} again", {
         count: entry.facts.problems,
@@ -263,6 +272,8 @@ export const AUDIT_FILTERS: {
         "call_log_changed",
         "calls_forgotten",
         "calls_exported",
+        "call_approved",
+        "call_declined",
       ] as const),
       "settings_exported",
       "audit_exported",

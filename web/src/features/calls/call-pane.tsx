@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
+import { jsonText } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
@@ -11,15 +11,18 @@ import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, Play } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { ChevronDown, ChevronUp, Hand, Play } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { KeptArguments } from "../../components/kept-arguments.tsx";
+import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_OUTCOMES, CALL_WAYS, calledMethodName } from "./call-words.tsx";
+import { calledMethodName, isWaiting, outcomeWords } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
   refused: (characters: string) =>
@@ -51,6 +54,7 @@ export const CALL_HEADING = "call-heading";
 /** One call: how it ended, the times of its steps, and its arguments. */
 export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
+  const { titleOf } = useMethodNames();
   useCommand("pane.before", () => onStep(-1));
   useCommand("pane.after", () => onStep(1));
   const { data } = query;
@@ -63,15 +67,8 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
     <section aria-label={t("One call")} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         headingId={CALL_HEADING}
-        title={data ? calledMethodName(data) : t("One call")}
-        meta={
-          data &&
-          t("{time} · {agent}, revision {revision}", {
-            time: momentText(data.at),
-            agent: data.agentName,
-            revision: data.revision,
-          })
-        }
+        title={data ? titleOf(data) : t("One call")}
+        meta={data && <CallMeta call={data} />}
         action={
           <>
             <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -94,12 +91,44 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   );
 }
 
-function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
-  const { message, reason, arguments: args, argumentsLeftOut: left, outcome, sent } = call;
-  const { icon, tone, said } = CALL_OUTCOMES[outcome];
+function CallMeta({ call }: { call: LoggedCall }) {
+  const { at, agentName: agent, revision } = call;
   return (
     <>
-      {message !== undefined && (
+      <code className="font-mono text-code">{calledMethodName(call)}</code>{" "}
+      {t("· {time} · {agent}, revision {revision}", {
+        time: momentText(at),
+        agent,
+        revision,
+      })}
+    </>
+  );
+}
+
+function WaitingCallout({ approval }: { approval: string }) {
+  return (
+    <PaneSection label={t("It waits")}>
+      <Callout
+        icon={Hand}
+        tone="warn"
+        title={t("The call waits until somebody approves it.")}
+        action={
+          <a href={paths.approvals(approval)} className={buttonClass("default", "s")}>
+            {t("Open the approval")}
+          </a>
+        }
+      />
+    </PaneSection>
+  );
+}
+
+function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
+  const { message, reason, arguments: args, argumentsLeftOut: left, sent, approval } = call;
+  const { icon, tone, said } = outcomeWords(call);
+  return (
+    <>
+      {isWaiting(call) && <WaitingCallout approval={approval?.id ?? ""} />}
+      {!isWaiting(call) && message !== undefined && (
         <PaneSection label={t("How it ended")}>
           <Callout icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
             {message}
@@ -188,6 +217,11 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
   );
 }
 
+const approvedText = (approval: LoggedCall["approval"], caller: string): string =>
+  approval?.forRun
+    ? t("Approved for its run by {by}", { by: approval.by ?? caller })
+    : t("Approved by {by}", { by: approval?.by ?? caller });
+
 interface CallStep {
   /** Milliseconds after the call was made. */
   at: number;
@@ -198,8 +232,8 @@ interface CallStep {
 
 /** The steps of a call, in order. */
 function callSteps(call: LoggedCall): CallStep[] {
-  const { outcome, waited, duration, approved, truncated, tokens } = call;
-  const { said, tone } = CALL_OUTCOMES[outcome];
+  const { waited, duration, approved, approval, truncated, tokens } = call;
+  const { said, tone } = outcomeWords(call);
   const by = call.token?.name ?? call.person ?? CALL_WAYS[call.via].asked;
   const asked: CallStep = {
     at: 0,
@@ -214,58 +248,16 @@ function callSteps(call: LoggedCall): CallStep[] {
     tone: tone === "good" || tone === "bad" ? tone : "plain",
     end: cost,
   };
+  if (isWaiting(call)) return [asked, { ...last, said: t("Waits for its approval"), end: "" }];
+  const decider = approval?.by;
+  const declined = approval?.state === "declined" && decider !== undefined;
+  if (declined) return [asked, { ...last, said: t("Declined by {by}", { by: decider }) }];
   if (duration === undefined) return [asked, last];
   return [
     asked,
     { at: waited, said: t("Offered, arguments fit"), tone: "good" },
-    ...(approved
-      ? [{ at: waited, said: t("Approved by {by}", { by }), tone: "good" as const }]
-      : []),
+    ...(approved ? [{ at: waited, said: approvedText(approval, by), tone: "good" as const }] : []),
     { at: waited, said: waited > 1 ? t("Its turn came: it runs") : t("Runs"), tone: "plain" },
     last,
   ];
-}
-
-/**
- * Arguments as JSON, with the reason in the place of each part that was removed. `tool` is the tool
- * whose secret it was.
- */
-function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
-  return (
-    <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
-      {typeof value === "string" ? escapeInvisible(value) : draw(value, tool, "")}
-    </pre>
-  );
-}
-
-const INDENT_STEP = "  ";
-
-function draw(value: JsonValue, tool: string, indent: string): ReactNode {
-  if (typeof value === "string")
-    return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
-  if (typeof value !== "object" || value === null) return String(value);
-  if (isJsonObject(value) && value.$removed === true) {
-    return <i className="text-3">{t("removed, a secret that {tool} takes", { tool })}</i>;
-  }
-  const isList = Array.isArray(value);
-  const members = Object.entries(value);
-  if (members.length === 0) return isList ? "[]" : "{}";
-  return (
-    <>
-      {isList ? "[" : "{"}
-      {members.map(([key, member], index) => (
-        <span key={key}>
-          {`\n${indent}${INDENT_STEP}`}
-          {!isList && (
-            <>
-              <span className="text-accent">{escapeInvisible(JSON.stringify(key))}</span>:{" "}
-            </>
-          )}
-          {draw(member, tool, indent + INDENT_STEP)}
-          {index < members.length - 1 && ","}
-        </span>
-      ))}
-      {`\n${indent}${isList ? "]" : "}"}`}
-    </>
-  );
 }

@@ -1,22 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "lucide-react";
-import type { CallWay, LoggedCall } from "../../api/calls.ts";
+import type { LoggedCall } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
-
-/** A caller without a token, by its way in. */
-export const CALL_WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =
-  {
-    http: { caller: t("this machine"), asked: t("a program on this machine"), way: t("HTTP") },
-    mcp: { caller: t("this machine, MCP"), asked: t("a client on this machine"), way: t("MCP") },
-    try: { caller: t("an operator"), asked: t("an operator", {}, "is asked"), way: t("Try") },
-    process: {
-      caller: t("in process"),
-      asked: t("the program that Pegboard is part of"),
-      way: t("in process"),
-    },
-    command: { caller: t("command line"), asked: t("the command line"), way: t("command line") },
-  };
 
 interface OutcomeWords {
   said: string;
@@ -33,7 +19,7 @@ export const CALL_OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
   "invalid arguments": { said: t("Bad arguments"), icon: CircleX, tone: "bad" },
   unknown: { said: t("No such method"), icon: CircleX, tone: "bad" },
   "needs approval": { said: t("Waiting"), icon: Hand, tone: "warn" },
-  declined: { said: t("Refused by a person"), icon: Hand, tone: "plain" },
+  declined: { said: t("Declined"), icon: Hand, tone: "plain" },
   off: { said: t("Refused: off"), icon: Ban, tone: "plain" },
   "not offered": { said: t("Refused: not offered"), icon: Ban, tone: "plain" },
   "not run": { said: t("Not run"), icon: Ban, tone: "plain" },
@@ -47,8 +33,21 @@ const TONES = {
   plain: { icon: "text-2", text: "text-2" },
 };
 
-export function CallOutcomeLabel({ outcome }: Pick<LoggedCall, "outcome">) {
-  const { said, icon: Icon, tone } = CALL_OUTCOMES[outcome];
+/** How a call ended, or what it waits for. */
+export function outcomeWords({ outcome, approval }: OutcomeOfCall): OutcomeWords {
+  const words = CALL_OUTCOMES[outcome];
+  if (outcome === "needs approval" && approval?.state === "approved")
+    return { ...words, said: t("Approved, not called again yet") };
+  if (outcome === "declined" && approval?.state === "timed out")
+    return { ...words, said: t("Nobody approved it") };
+  if (approval?.state === "withdrawn") return { ...words, said: t("Withdrawn") };
+  return words;
+}
+
+type OutcomeOfCall = Pick<LoggedCall, "outcome" | "approval">;
+
+export function CallOutcomeLabel(call: OutcomeOfCall) {
+  const { said, icon: Icon, tone } = outcomeWords(call);
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5", TONES[tone].text)}>
       <Icon {...iconSize.s} className={classNames("flex-none", TONES[tone].icon)} />
@@ -57,16 +56,13 @@ export function CallOutcomeLabel({ outcome }: Pick<LoggedCall, "outcome">) {
   );
 }
 
-export const callerName = ({
-  token,
-  person,
-  via,
-}: Pick<LoggedCall, "token" | "person" | "via">): string =>
-  token?.name ?? person ?? CALL_WAYS[via].caller;
-
 /**
  * The name of a call's method: `tool.method`, or what the caller wrote when no method has that
  * name.
  */
 export const calledMethodName = ({ tool, method, functionName }: LoggedCall): string =>
   tool === undefined ? functionName : `${tool}.${method}`;
+
+/** Whether somebody can still decide about the call. */
+export const isWaiting = ({ outcome, approval }: OutcomeOfCall): boolean =>
+  outcome === "needs approval" && approval?.id !== undefined && approval.state === undefined;

@@ -2,6 +2,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { t } from "../../messages/t.ts";
 import { SPANS, type SpanName } from "./calls-filters.tsx";
 
@@ -11,13 +12,27 @@ interface CallsFiguresProps {
   onMethod(functionName: string): void;
 }
 
+/** The place of the figures while they load, as high as they are. */
+export const CallsFiguresPlace = () => (
+  <div aria-hidden className={figuresGrid}>
+    {["calls", "durations", "slowest", "failing", "tokens"].map((one) => (
+      <span key={one} className={figure} />
+    ))}
+  </div>
+);
+
 /** The shown calls in five small pictures. */
 export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) {
   const { slowest, failing, dearest } = statistics;
+  const { titleOf: titleOfMethod } = useMethodNames();
+  const titleOf = ({ functionName, name }: FunctionStatistics) => {
+    const [tool, method] = name.split(".");
+    return titleOfMethod({ ...(method !== undefined && { tool, method }), functionName });
+  };
   const longest = slowest[0]?.median ?? 1;
   const most = dearest[0]?.tokens ?? 1;
   return (
-    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(4,minmax(0,4fr))] border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
+    <div className={figuresGrid}>
       <CountBars statistics={statistics} span={span} />
       <DurationLine statistics={statistics} />
       <Ranking
@@ -27,6 +42,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         empty={t("Nothing ran.")}
         rows={slowest.map((one) => ({
           ...one,
+          title: titleOf(one),
           share: (one.median ?? 0) / longest,
           said: countText(one.median ?? 0),
         }))}
@@ -40,6 +56,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         bad
         rows={failing.map((one) => ({
           ...one,
+          title: titleOf(one),
           share: one.failed / one.calls,
           said: t("{count, number} of {all, number}", { count: one.failed, all: one.calls }),
         }))}
@@ -52,6 +69,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         empty={t("Nothing was answered.")}
         rows={dearest.map((one) => ({
           ...one,
+          title: titleOf(one),
           share: one.tokens / most,
           said: countText(one.tokens),
         }))}
@@ -61,7 +79,10 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
   );
 }
 
-const figure = "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-6 pt-3.5 pb-3";
+const figuresGrid =
+  "grid flex-none grid-cols-5 border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
+const figure =
+  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 max-xl:px-6";
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
 const ends = "flex justify-between text-micro text-2";
 
@@ -171,7 +192,7 @@ interface RankingProps {
   unit: string;
   empty: string;
   bad?: boolean;
-  rows: (FunctionStatistics & { share: number; said: string })[];
+  rows: (FunctionStatistics & { title: string; share: number; said: string })[];
   onMethod(functionName: string): void;
 }
 
@@ -186,12 +207,13 @@ function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) 
         <span className="ml-auto">{unit}</span>
       </h2>
       <ul className="grid content-start gap-[5px]">
-        {rows.slice(0, MOST_RANKED).map(({ functionName, name, share, said }) => (
+        {rows.slice(0, MOST_RANKED).map(({ functionName, name, title, share, said }) => (
           <li key={functionName}>
             <button
               type="button"
+              title={name}
               onClick={() => onMethod(functionName)}
-              className="grid h-5 w-full grid-cols-[minmax(0,1fr)_64px] items-center gap-2 rounded-xs text-left text-meta hover:bg-hover"
+              className="grid h-5 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-xs text-left text-meta hover:bg-hover"
             >
               <span className="relative truncate px-1.5 py-0.5">
                 <span
@@ -202,7 +224,7 @@ function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) 
                     bad ? "bg-red-tint" : "bg-press",
                   )}
                 />
-                <span className="relative font-mono text-[11px]/4 text-1">{name}</span>
+                <span className="relative text-1">{title}</span>
               </span>
               <span className="num text-right text-2">{said}</span>
             </button>

@@ -17,8 +17,8 @@ import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { PageSearch } from "../../components/page-search.tsx";
+import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_WAYS } from "./call-words.tsx";
 
 /**
  * The keys that can stand before the colon. Each narrows the calls by the value that the address

@@ -2,13 +2,17 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { ColumnHead, Row, RowGroup, Table, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
-import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
+import { CallOutcomeLabel, calledMethodName, isWaiting } from "./call-words.tsx";
 import { SLOW } from "./calls-filters.tsx";
 
 interface CallsListProps {
@@ -46,6 +50,7 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, calls.length]);
+  const { titleOf } = useMethodNames();
   const chosenIndex = calls.findIndex(({ id }) => id === chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another call moves the list, not new ones above it
   useEffect(() => {
@@ -98,6 +103,7 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
                 top={item.start}
                 href={hrefOf(call.id)}
                 chosen={call.id === chosen}
+                title={titleOf(call)}
                 onChoose={() => onChoose(call.id)}
               />
             );
@@ -113,10 +119,16 @@ interface LoggedCallRowProps {
   top: number;
   href: string;
   chosen: boolean;
+  title: string;
   onChoose(): void;
 }
 
-function LoggedCallRow({ call, top, href, chosen, onChoose }: LoggedCallRowProps) {
+/** How long a call has been waiting: "1:12". */
+function WaitingFor({ since }: { since: number }) {
+  return <>{remainingText(useNow() - since)}</>;
+}
+
+function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallRowProps) {
   const { duration, waited, tokens } = call;
   const tile = useAgentTile(call.agent);
   const took = duration ?? waited;
@@ -145,27 +157,41 @@ function LoggedCallRow({ call, top, href, chosen, onChoose }: LoggedCallRowProps
             event.preventDefault();
             onChoose();
           }}
-          className="block truncate font-mono text-meta/5 text-1 after:absolute after:inset-0"
+          className="flex min-w-0 items-baseline gap-2 text-list text-1 after:absolute after:inset-0"
         >
-          {calledMethodName(call)}
+          <span className="max-w-full flex-none truncate">{title}</span>
+          {title !== calledMethodName(call) && (
+            <code className="min-w-0 truncate font-mono text-code text-3 max-sm:hidden">
+              {calledMethodName(call)}
+            </code>
+          )}
         </a>
       </CallCell>
       <CallCell className={classNames("truncate text-2", WIDE_CALLS_COLUMN)}>
         {callerName(call)}
       </CallCell>
       <CallCell className="flex min-w-0">
-        <CallOutcomeLabel outcome={call.outcome} />
+        {isWaiting(call) ? (
+          <a
+            href={paths.approvals(call.approval?.id)}
+            className="relative z-[1] flex min-w-0 hover:underline"
+          >
+            <CallOutcomeLabel {...call} />
+          </a>
+        ) : (
+          <CallOutcomeLabel {...call} />
+        )}
       </CallCell>
       <CallCell
         className={classNames(
           "num text-right text-meta max-sm:hidden",
-          took > SLOW ? "font-medium text-amber" : "text-2",
+          duration !== undefined && duration > SLOW ? "font-medium text-amber" : "text-2",
         )}
       >
-        {countText(took)}
+        {isWaiting(call) ? <WaitingFor since={call.at} /> : countText(took)}
       </CallCell>
       <CallCell className={classNames("num text-right text-meta text-2", WIDE_CALLS_COLUMN)}>
-        {tokens === undefined ? "–" : countText(tokens)}
+        {tokens === undefined || isWaiting(call) ? "–" : countText(tokens)}
       </CallCell>
     </Row>
   );

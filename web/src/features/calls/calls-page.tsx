@@ -21,7 +21,7 @@ import {
 } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
-import { CallsFigures } from "./calls-figures.tsx";
+import { CallsFigures, CallsFiguresPlace } from "./calls-figures.tsx";
 import {
   CallsToolbar,
   choicesOf,
@@ -63,12 +63,14 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           exportHref={exportPath(view)}
         />
         {log?.issue && <CallLogError issue={log.issue} />}
-        {statistics.data && (
+        {statistics.data ? (
           <CallsFigures
             statistics={statistics.data}
             span={spanOf(search.span)}
             onMethod={(method) => patch({ method })}
           />
+        ) : (
+          <CallsFiguresPlace />
         )}
       </div>
       <Loaded
@@ -295,7 +297,7 @@ function NoCallsShown({ log, unread, onClear }: NoCallsShownProps) {
     <section tabIndex={0} aria-label={t("No calls yet")} className="min-h-0 flex-1 overflow-auto">
       <EmptyState title={t("No calls yet")}>
         {t(
-          "Every call of an agent's methods stands here when it has ended, whoever made it: over HTTP or MCP, in process, or an operator who tried it.",
+          "Every call of an agent's methods stands here, whoever made it: over HTTP or MCP, in process, or an operator who tried it.",
         )}
       </EmptyState>
     </section>

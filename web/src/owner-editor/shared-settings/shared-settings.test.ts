@@ -31,7 +31,7 @@ function findSetting(label: string, of: OwnerSettings = settings): SharedSetting
 
 test("tools share what has the same key and the same schema, and their methods share how they are called", () => {
   expect(findSharedSettings(tools, settings).map(({ label, places }) => [label, places])).toEqual([
-    ["Ask before it runs", "6 methods"],
+    ["Needs approval", "6 methods"],
     ["Time limit", "6 methods"],
     ["Result limit", "6 methods"],
     ["Ask for a reason", "6 methods"],
@@ -46,7 +46,7 @@ test("what they have is said: one value, or how many have which", () => {
   expect(valuesText(findSetting("Region"))).toBe("Mixed: 2 eu, 1 us");
   expect(commonValue(findSetting("Region"))).toBeUndefined();
   expect(valuesText(findSetting("Region", {}))).toBe("eu");
-  expect(valuesText(findSetting("Ask before it runs"))).toBe("Mixed: 3 off, 3 on");
+  expect(valuesText(findSetting("Needs approval"))).toBe("Mixed: 3 off, 3 on");
   expect(valuesText(findSetting("Time limit"))).toBe("not set");
 });
 
@@ -58,7 +58,7 @@ test("one step sets it everywhere, and takes back what was set; what has the val
   expect(step("eu").operations).toEqual([{ op: "resetConfig", tool: "b", key: "region" }]);
   expect(step(undefined).operations).toEqual([{ op: "resetConfig", tool: "b", key: "region" }]);
 
-  const asked = findSetting("Ask before it runs").step(true).operations;
+  const asked = findSetting("Needs approval").step(true).operations;
   expect(asked).toEqual(
     ["a", "b", "c"].map((tool) => ({
       op: "setMethodBehaviour",
@@ -69,5 +69,5 @@ test("one step sets it everywhere, and takes back what was set; what has the val
     })),
   );
   const after = applyOperations(settings, asked);
-  expect(findSetting("Ask before it runs", after).step(undefined).operations).toHaveLength(3);
+  expect(findSetting("Needs approval", after).step(undefined).operations).toHaveLength(3);
 });

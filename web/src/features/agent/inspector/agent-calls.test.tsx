@@ -43,7 +43,7 @@ const open = async (method?: string, tool = "desk") => {
   return { ...started, open: opened };
 };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const asks = () => screen.findByRole("switch", name("Ask before it runs"));
+const asks = () => screen.findByRole("switch", name("Needs approval"));
 
 test("what is set for this agent is drafted, told in the review, saved, served and taken back", async () => {
   const { open: openPage, saved } = await open("write");
@@ -66,7 +66,7 @@ test("what is set for this agent is drafted, told in the review, saved, served a
     }),
   );
   await screen.findByText(/No changes · revision 1/);
-  for (const label of [/^Reset Time limit/, /^Reset Ask before it runs/]) {
+  for (const label of [/^Reset Time limit/, /^Reset Needs approval/]) {
     await user.click(screen.getByRole("button", name(label)));
   }
   expect((await field("Time limit")).value).toBe("60");

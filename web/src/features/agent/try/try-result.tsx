@@ -115,13 +115,16 @@ function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
   const refuse = useRef<HTMLButtonElement>(null);
   const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
-  useDebouncedEffect(asking, ANSWER_TIMEOUT_MS, onRefuse);
+  // A call that waits at the server is declined there.
+  useDebouncedEffect(asking, ANSWER_TIMEOUT_MS, () => {
+    if (asking.approval === undefined) onRefuse();
+  });
 
   return (
-    <section aria-label={t("Asks before it runs")} className="min-h-0 flex-1 overflow-auto">
+    <section aria-label={t("Needs approval")} className="min-h-0 flex-1 overflow-auto">
       <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
         <Hand {...iconSize.s} className="text-amber" />
-        <b className="text-list font-medium text-1">{t("Asks before it runs")}</b>
+        <b className="text-list font-medium text-1">{t("Needs approval")}</b>
         <span className="flex-1" />
         {t("Nothing was sent yet")}
       </div>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { ApprovalsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
   endServers,
@@ -51,6 +52,14 @@ const billing = defineTool({
       run: (args: { order?: number | bigint }) => {
         sent.push(args);
         return `${args.order} of 9007199254740993`;
+      },
+    },
+    wipe: {
+      parameters: z.object({ amount: z.number() }),
+      needsApproval: true,
+      run: (args) => {
+        sent.push(args);
+        return "wiped";
       },
     },
     report: {
@@ -134,7 +143,7 @@ test("asks before a destructive method runs, with the focus on Decline; nothing 
   const { run, user } = await openTry("refund");
   await user.type(await screen.findByRole("textbox", name(/^Amount/)), "40");
   await user.click(run);
-  const asked = await screen.findByRole("region", name("Asks before it runs"));
+  const asked = await screen.findByRole("region", name("Needs approval"));
   expect(within(asked).getByText("40")).toBeDefined();
   const decline = within(asked).getByRole("button", name("Decline"));
   expect(document.activeElement).toBe(decline);
@@ -153,6 +162,28 @@ test("asks before a destructive method runs, with the focus on Decline; nothing 
   expect(sent).toEqual([{ amount: 40 }]);
 });
 
+test("a call that needs approval waits at the server, where somebody else may be first", async () => {
+  const { run, user, server } = await openTry("wipe");
+  const waiting = async () =>
+    (await request<ApprovalsAnswer>(server, "GET /api/v1/approvals")).body.waiting;
+  await user.type(await screen.findByRole("textbox", name(/^Amount/)), "7");
+  await user.click(run);
+  await screen.findByRole("region", name("Needs approval"));
+  const [first] = await waiting();
+  expect(first).toMatchObject({ functionName: "wipe", summary: "7", via: "try", isHeld: true });
+  await user.click(screen.getByRole("button", name("Run it once")));
+  await screen.findByRole("region", name("Result"));
+  expect(sent).toEqual([{ amount: 7 }]);
+  expect(await waiting()).toEqual([]);
+
+  await user.click(await screen.findByRole("button", name("Run")));
+  await screen.findByRole("region", name("Needs approval"));
+  const body = { decision: "decline", reason: "Not twice." };
+  await request(server, `POST /api/v1/approvals/${(await waiting())[0]?.id}`, body);
+  expect(await screen.findByText(/Declined by a person: Not twice\./)).toBeDefined();
+  expect(sent).toHaveLength(1);
+});
+
 test("a destructive method that is off is refused at once, and nobody is asked before", async () => {
   const off = { op: "setMethod", tool: "billing", method: "refund", state: "off" };
   const { run, user, asked } = await openTry("refund", off);
@@ -162,7 +193,7 @@ test("a destructive method that is off is refused at once, and nobody is asked b
   expect(
     await screen.findAllByText(/has this method off, so the call would be refused/),
   ).toHaveLength(2);
-  expect(screen.queryByRole("region", name("Asks before it runs"))).toBeNull();
+  expect(screen.queryByRole("region", name("Needs approval"))).toBeNull();
   expect(asked.slice(before)).toEqual([]);
 });
 

@@ -1,14 +1,15 @@
 import { isJsonObject, jsonText, mapSecrets, parseJson, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
-import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { decideApproval } from "../../../api/approvals.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
 import {
+  type ApprovalEvent,
   type CallAnswer,
-  NeedsApproval,
   type ProgressEvent,
   type QuestionEvent,
+  TRY_APPROVAL_WAIT,
   type TryRequest,
   tryMethod,
 } from "../../../api/try.ts";
@@ -19,15 +20,16 @@ import { type ShownResult, showResult } from "./result-views.ts";
 export type TryState =
   | { is: "idle" }
   /**
-   * Nothing was sent yet, or the server asks before it runs it. At `until` it is refused
-   * automatically.
+   * Nothing was sent yet, or the call waits at the server for its `approval`, which somebody else
+   * may decide about too. At `until` it is declined automatically.
    */
   | {
       is: "asking";
       request: TryRequest;
       args: JsonObject;
       until: string;
-      approval?: ApprovalRequest;
+      /** The id of the approval. */
+      approval?: string;
     }
   | { is: "running"; since: number; progress?: ProgressEvent; question?: QuestionEvent }
   | { is: "answered"; args: JsonObject; answer: CallAnswer; shown: ShownResult; tokens?: number }
@@ -45,7 +47,7 @@ export interface Trying {
 }
 
 /** The milliseconds after which an unanswered question counts as refused. */
-export const ANSWER_TIMEOUT_MS = 120_000;
+export const ANSWER_TIMEOUT_MS = TRY_APPROVAL_WAIT * 1_000;
 
 /** Runs a method of an agent, asks first where it cannot be undone, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
@@ -55,9 +57,9 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   const countTokens = useCountTokens();
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
+  const ask = (request: TryRequest) => {
     const until = new Date(Date.now() + ANSWER_TIMEOUT_MS).toISOString();
-    setState({ is: "asking", request, args, until, ...(approval && { approval }) });
+    setState({ is: "asking", request, args: request.arguments ?? {}, until });
   };
   const run = async (request: TryRequest) => {
     const caller = new AbortController();
@@ -72,6 +74,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
         signal: caller.signal,
         onProgress: (progress) => tell({ progress }),
         onQuestion: (question) => tell({ question }),
+        onApproval: (waiting) => setState(askingAtServer(request, waiting)),
       });
       const shown = showResult(answer.result);
       const args = request.arguments ?? {};
@@ -86,10 +89,6 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       });
     } catch (error) {
       if (running.current !== caller) return;
-      if (error instanceof NeedsApproval) {
-        ask(request, error.approval.args, error.approval);
-        return;
-      }
       const failed = caller.signal.aborted ? new Error(t("You stopped it.")) : toError(error);
       setState({ is: "failed", error: failed });
       keep(request, {
@@ -104,16 +103,16 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     tries,
     start: (request, refusal) => {
       if (!asks) void run(request);
-      else if (refusal === undefined) ask(request, request.arguments ?? {});
+      else if (refusal === undefined) ask(request);
       else setState({ is: "failed", error: new Error(refusal) });
     },
     approve: () => {
-      if (state.is !== "asking") return;
-      const { request, approval } = state;
-      void run({ ...request, ...(approval?.id !== undefined && { approved: [approval.id] }) });
+      if (state.is === "asking") approveTry(state, { run, setState });
     },
     refuse: () => {
       if (state.is !== "asking") return;
+      running.current = undefined;
+      if (state.approval !== undefined) decide(state.approval, "decline");
       keep(state.request, { outcome: "refused" });
       setState({ is: "failed", error: new Error(t("You declined it. Nothing was sent.")) });
     },
@@ -121,6 +120,30 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     forget,
   };
 }
+
+const askingAtServer = (
+  request: TryRequest,
+  { id: approval, arguments: args, until = Date.now() }: ApprovalEvent,
+): TryState => ({
+  ...{ is: "asking", request, args, approval },
+  until: new Date(until).toISOString(),
+});
+
+function approveTry(
+  { request, approval }: Extract<TryState, { is: "asking" }>,
+  { run, setState }: { run(request: TryRequest): Promise<void>; setState(state: TryState): void },
+): void {
+  if (approval === undefined) {
+    void run(request);
+    return;
+  }
+  setState({ is: "running", since: Date.now() });
+  decide(approval, "approve");
+}
+
+/** The call itself says what became of it, also when somebody else was first. */
+const decide = (approval: string, decision: "approve" | "decline"): void =>
+  void decideApproval(approval, { decision }).catch(() => undefined);
 
 const firstCount = ({ counts }: { counts: readonly number[] }) => counts[0];
 const NO_COUNT = () => undefined;

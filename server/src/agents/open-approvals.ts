@@ -1,0 +1,195 @@
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
+import { Approvals, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import type { ApprovalAnswer as Decision, OpenApproval } from "@pegboard/registry-core/internal";
+import type {
+  ApprovalAnswer,
+  ApprovalsAnswer,
+  ApprovalVerdict,
+  LoggedCall,
+  WaitingApproval,
+} from "../api-contract.ts";
+import type { CallLog } from "../call-log/call-log.ts";
+import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
+import type { EventHub } from "../events/event-hub.ts";
+
+/** A call that waits: what the log keeps of it, and what whoever decides has to see. */
+export interface AskedApproval {
+  waiting: FinishedCall;
+  tool: ToolDefinition;
+  method: MethodDefinition;
+}
+
+const MOST_LISTED_APPROVALS = 1_000;
+/** Milliseconds that an approval that ended is told, in which events are told together, and between two looks for old ones. */
+const ENDED_SHOWN = 60_000;
+const EVENT_WINDOW = 100;
+const BETWEEN_LOOKS = 30_000;
+/** Of the arguments in short: how many, and their characters. */
+const MOST_SUMMARY_PARTS = 4;
+const LONGEST_SUMMARY_PART = 48;
+
+/**
+ * The calls of all agents that wait for an approval. They are in memory: a restart ends them, since
+ * it ends their callers' requests too.
+ */
+export class OpenApprovals {
+  /** The table in which calls wait. */
+  readonly table: Approvals;
+  readonly #asked = new Map<string, AskedApproval & { summary: string }>();
+  readonly #ended = new Map<string, ApprovalVerdict>();
+  readonly #callLog: Pick<CallLog, "note">;
+  readonly #events: EventHub;
+  #telling: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor({ callLog, events }: { callLog: Pick<CallLog, "note">; events: EventHub }) {
+    this.#callLog = callLog;
+    this.#events = events;
+    this.table = new Approvals({ onChange: (approval) => this.#follow(approval) });
+  }
+
+  /** Keeps what is shown and logged of a call that begins to wait. */
+  note(id: string, asked: AskedApproval): void {
+    if (this.#asked.has(id)) return;
+    this.#asked.set(id, { ...asked, summary: summaryOf(asked.waiting) });
+    this.#callLog.note(asked.waiting);
+    this.#tell();
+  }
+
+  list(): ApprovalsAnswer {
+    const open = this.table.list().filter(({ id }) => this.#asked.has(id));
+    const since = Date.now() - ENDED_SHOWN;
+    for (const [id, { at }] of this.#ended) if (at < since) this.#ended.delete(id);
+    return {
+      waiting: open.slice(0, MOST_LISTED_APPROVALS).flatMap((each) => this.#shown(each) ?? []),
+      total: open.length,
+      ended: [...this.#ended].map(([id, verdict]) => ({ id, ...verdict })),
+    };
+  }
+
+  /** A call that waits, with all that it takes to decide; undefined when it waits no more. */
+  find(id: string, chosen: { whole: boolean }): ApprovalAnswer | undefined {
+    const open = this.table.find(id);
+    const asked = this.#asked.get(id);
+    const shown = open && !open.verdict && this.#shown(open);
+    if (!shown || !asked) return undefined;
+    const { waiting, tool, method } = asked;
+    const { reason } = waiting.ended.record;
+    return {
+      ...shown,
+      revision: waiting.agent.revision,
+      ...(reason !== undefined && { reason: waiting.redact()(reason) }),
+      ...argumentsToDecide(waiting, chosen),
+      parameters: method.parameters,
+      description: method.description,
+      setBy: settersOf[method.origins?.needsApproval ?? "declared"] ?? "author",
+      source: tool.source,
+    };
+  }
+
+  /** How an approval ended that ended a moment ago, or that its caller has not come back for. */
+  verdictOf(id: string): ApprovalVerdict | undefined {
+    return this.#ended.get(id) ?? this.table.find(id)?.verdict;
+  }
+
+  /** Decides about a call. False when it waits no more. */
+  answer(id: string, decision: Decision): boolean {
+    return this.table.answer(id, decision);
+  }
+
+  /** Ends all waits: their callers are answered. */
+  close(): void {
+    clearTimeout(this.#looking);
+    clearTimeout(this.#telling);
+    this.table.close();
+  }
+
+  #shown({ id, since, until, isHeld, call }: OpenApproval): WaitingApproval | undefined {
+    const asked = this.#asked.get(id);
+    if (!asked) return undefined;
+    const { tool, method, summary, waiting } = asked;
+    const { agent, by, ended, run } = waiting;
+    return {
+      ...{ id, agent: agent.id, agentName: agent.name, tool: call.tool, method: call.method },
+      ...{ functionName: ended.record.functionName, title: method.displayName },
+      ...{ toolTitle: tool.displayName, via: by.via, since, isHeld, summary },
+      ...(method.annotations?.destructiveHint === true && { risk: "destructive" as const }),
+      ...(by.token && { token: by.token }),
+      ...(by.person !== undefined && { person: by.person }),
+      ...(until !== undefined && { until }),
+      ...(run !== undefined && { run }),
+    };
+  }
+
+  /** Tells the log of what no caller is answered, and the pages of everything. */
+  #follow({ id, verdict, ended, isHeld }: OpenApproval): void {
+    const asked = this.#asked.get(id);
+    if (verdict) this.#ended.set(id, verdict);
+    if (asked && verdict && !isHeld && ended !== "answered")
+      this.#callLog.note(endedAlone(asked.waiting, verdict, ended === "forgotten"));
+    if (ended) this.#asked.delete(id);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      this.#events.publish({ type: "approvals" });
+    }, EVENT_WINDOW).unref();
+    this.#looking ??= setTimeout(() => {
+      this.#looking = undefined;
+      this.table.list();
+      if (this.#asked.size > 0) this.#tell();
+    }, BETWEEN_LOOKS).unref();
+  }
+}
+
+const settersOf: Readonly<Partial<Record<string, ApprovalAnswer["setBy"]>>> = {
+  organisation: "organisation",
+  preset: "preset",
+  agent: "agent",
+};
+
+/** The row of a call whose caller is not there to be answered. */
+function endedAlone(
+  waiting: FinishedCall,
+  verdict: ApprovalVerdict,
+  isForgotten: boolean,
+): FinishedCall {
+  const { record } = waiting.ended;
+  const [outcome, message] = outcomeAlone(verdict, isForgotten);
+  const result = { ok: false, code: outcome, message } as const;
+  const waited = verdict.at - record.askedAt;
+  const approval = { ...record.approval, ...verdict };
+  return {
+    ...waiting,
+    ended: { ...waiting.ended, record: { ...record, outcome, message, waited, approval }, result },
+  };
+}
+
+function outcomeAlone(
+  { state, reason }: ApprovalVerdict,
+  isForgotten: boolean,
+): [outcome: Exclude<LoggedCall["outcome"], "ok">, message: string] {
+  if (state === "declined") return ["declined", reason ?? "It was declined by a person."];
+  if (state === "timed out") return ["declined", "Nobody approved it in time."];
+  if (isForgotten)
+    return ["cancelled", "It was approved, and its caller did not come back for it."];
+  return ["needs approval", "It is approved: it runs when its caller asks for it again."];
+}
+
+/** The first arguments that are texts, numbers or switches, without secrets. */
+function summaryOf(waiting: FinishedCall): string {
+  const { arguments: args } = argumentsToDecide(waiting, { whole: false });
+  const values: JsonValue[] = isJsonObject(args) ? Object.values(args) : [];
+  return values
+    .filter((value) => value !== null && value !== "" && !isRemoved(value))
+    .slice(0, MOST_SUMMARY_PARTS)
+    .map((value) => shortText(typeof value === "string" ? value : jsonText(value)))
+    .join(" · ");
+}
+
+const isRemoved = (value: JsonValue): boolean => isJsonObject(value) && value.$removed === true;
+
+const shortText = (text: string): string =>
+  text.length > LONGEST_SUMMARY_PART ? `${text.slice(0, LONGEST_SUMMARY_PART)}…` : text;

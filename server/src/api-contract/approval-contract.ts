@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { callWay } from "./call-log-contract.ts";
+import { jsonSchema, jsonValue } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
+
+/** How an approval ended. */
+export const approvalVerdict = z.object({
+  state: z.enum(["approved", "declined", "timed out", "withdrawn"]),
+  at: z.number().describe("Milliseconds since 1970."),
+  by: z.string().optional().describe("Who decided; absent where its caller did, or nobody."),
+  reason: z.string().optional().describe("What the model read."),
+  forRun: z.literal(true).optional().describe("It holds for all calls of the method in the run."),
+});
+export type ApprovalVerdict = z.infer<typeof approvalVerdict>;
+
+/** A call that waits for somebody to approve it. */
+export const waitingApproval = z.object({
+  id: z.string(),
+  agent: z.string(),
+  agentName: z.string(),
+  tool: z.string(),
+  method: z.string(),
+  functionName: z.string(),
+  title: z.string().describe("The method's name for people."),
+  toolTitle: z.string(),
+  risk: z.enum(["destructive"]).optional(),
+  via: callWay,
+  token: z.object({ id: z.string(), name: z.string() }).optional(),
+  person: z.string().optional(),
+  since: z.number().describe("Milliseconds since 1970."),
+  until: z.number().optional().describe("When it is declined; absent where nothing limits it."),
+  isHeld: z
+    .boolean()
+    .describe("Whether its caller waits for the decision; otherwise it comes back for it."),
+  run: z.string().optional().describe("The run that it belongs to, where its caller names one."),
+  summary: z.string().describe("The first arguments in short, without secrets."),
+});
+export type WaitingApproval = z.infer<typeof waitingApproval>;
+
+/** GET /api/v1/approvals: those with the least time left first. */
+export const approvalsAnswer = z.object({
+  waiting: z.array(waitingApproval),
+  total: z.number().describe("Of all that wait; at most 1,000 are listed."),
+  ended: z
+    .array(approvalVerdict.extend({ id: z.string() }))
+    .describe("Those that ended in the last minute."),
+});
+export type ApprovalsAnswer = z.infer<typeof approvalsAnswer>;
+
+/** GET /api/v1/approvals/:id, with `?whole=true` all of the arguments, however long. */
+export const approvalAnswer = waitingApproval.extend({
+  revision: z.number().describe("Of the agent's settings."),
+  reason: z.string().optional().describe("Why the model says it calls. Nobody checked it."),
+  arguments: jsonValue.describe(
+    'As the method would get them: `{ "$removed": true }` stands for a secret.',
+  ),
+  cutCharacters: z
+    .number()
+    .optional()
+    .describe("How many characters the arguments have; present when they are cut here."),
+  parameters: jsonSchema,
+  description: z.string(),
+  setBy: z
+    .enum(["author", "organisation", "preset", "agent"])
+    .describe("Who set that the method needs an approval."),
+  source: z.string().describe("Id of the source that the call is sent to."),
+});
+export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
+export const approvalQuery = z.strictObject({ whole: z.enum(["true", "false"]).optional() });
+
+/** The characters of a reason that the model reads. */
+export const LONGEST_DECLINE_REASON = 2_000;
+
+/** POST /api/v1/approvals/:id. 409 when it ended, or somebody else decided before. */
+export const decideApprovalRequest = z.discriminatedUnion("decision", [
+  z.strictObject({
+    decision: z.literal("approve"),
+    forRun: z.boolean().optional().describe("Also all later calls of the method in the same run."),
+  }),
+  z.strictObject({
+    decision: z.literal("decline"),
+    reason: z
+      .string()
+      .max(
+        LONGEST_DECLINE_REASON,
+        shapeMessage((t) => t("is too long")),
+      )
+      .optional()
+      .describe("What the model reads."),
+  }),
+]);
+export type DecideApprovalRequest = z.input<typeof decideApprovalRequest>;

@@ -1,0 +1,224 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { PaneBody, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ChevronDown, ChevronUp, CircleCheck, Hand, TimerOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useAgentTile } from "../../api/agents.ts";
+import {
+  type ApprovalAnswer,
+  type ApprovalVerdict,
+  approvalQuery,
+  runCallsQuery,
+} from "../../api/approvals.ts";
+import type { LoggedCall } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { RiskWord } from "../../components/risk.tsx";
+import { callerName } from "../../messages/call-ways.ts";
+import { t } from "../../messages/t.ts";
+import { ApprovalArguments } from "./approval-arguments.tsx";
+import { DecisionFoot } from "./decision-foot.tsx";
+import { VerdictIcon, verdictSentence } from "./verdict-words.tsx";
+
+/** The id of the heading, which takes the focus that comes from the list. */
+export const APPROVAL_HEADING = "approval-heading";
+
+interface ApprovalPaneProps {
+  id: string;
+  /** How it ended, while that is known: then nothing can be decided any more. */
+  verdict: ApprovalVerdict | undefined;
+  /** Its place among those that wait, such as "1 of 5". */
+  place: string | undefined;
+  onStep(by: 1 | -1): void;
+  onBack(): void;
+  onDecided(said: string): void;
+}
+
+/** One call with all that it takes to decide about it. */
+export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: ApprovalPaneProps) {
+  const query = useQuery(approvalQuery(id));
+  const { data } = query;
+  return (
+    <section aria-label={t("Call")} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
+      <div className="flex flex-none items-start gap-3 px-6 pt-3.5 pb-3 max-sm:px-2">
+        <span className="lg:hidden">
+          <IconButton label={t("Back to the list")} icon={ArrowLeft} onClick={onBack} />
+        </span>
+        {data && <ApprovalHead approval={data} />}
+        {!data && <span className="h-17.5 flex-1" />}
+        <span className="num text-meta whitespace-nowrap text-2 max-md:hidden">{place}</span>
+        <span className="flex max-sm:hidden">
+          <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
+          <IconButton label={t("Next call")} icon={ChevronDown} onClick={() => onStep(1)} />
+        </span>
+      </div>
+      <PaneBody>
+        <Loaded
+          query={{ ...query, error: verdict ? null : query.error }}
+          error={t("The call could not be loaded")}
+          skeleton={
+            verdict ? (
+              <EmptyState plain title={verdictSentence(verdict)} />
+            ) : (
+              <Skeleton rows={5} rowClass="h-9 px-6" label={t("Loading the call")} />
+            )
+          }
+        >
+          {(approval) => <ApprovalParts approval={approval} verdict={verdict} />}
+        </Loaded>
+      </PaneBody>
+      {data && !verdict && <DecisionFoot key={id} approval={data} onDecided={onDecided} />}
+      {verdict && (
+        <div className="flex min-h-15 flex-none items-center gap-2 border-t border-line bg-app px-6 py-2 text-list text-2 max-sm:px-4">
+          <Button onClick={() => onStep(1)}>{t("Next call")}</Button>
+          <span className="ml-auto">{t("Decided: it stands below those that wait.")}</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ApprovalHead({ approval }: { approval: ApprovalAnswer }) {
+  const { agent, agentName, title, tool, method, toolTitle, risk, since, revision } = approval;
+  const { tileOf } = useMethodNames();
+  const agentTile = useAgentTile(agent);
+  return (
+    <div className="flex min-w-0 flex-1 items-start gap-3">
+      <span className="max-sm:hidden">
+        <Tile size="l" {...tileOf(tool)} />
+      </span>
+      <div className="min-w-0 flex-1 text-meta text-2">
+        <h2
+          id={APPROVAL_HEADING}
+          tabIndex={-1}
+          className="text-title wrap-anywhere text-1 focus-visible:outline-none"
+        >
+          {t("Run {name} with these values?", { name: escapeInvisible(title) })}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <code className="font-mono text-code wrap-anywhere">{`${tool}.${method}`}</code>
+          <span>{t("· {tool} · revision {revision}", { tool: toolTitle, revision })}</span>
+          {risk && <RiskWord />}
+        </p>
+        <p className="flex items-start gap-x-1.5 pt-1 text-list">
+          <AgentTile tile={agentTile} size="xs" />
+          <span>
+            {t.rich("{agent} · called by {caller} · waiting since {time}", {
+              agent: <b className="font-medium text-1">{agentName}</b>,
+              caller: <b className="font-medium text-1">{callerName(approval)}</b>,
+              time: <b className="num font-medium text-1">{clock(since)}</b>,
+            })}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString(LOCALE);
+
+function ApprovalParts({
+  approval,
+  verdict,
+}: {
+  approval: ApprovalAnswer;
+  verdict: ApprovalVerdict | undefined;
+}) {
+  const { reason, run, isHeld } = approval;
+  return (
+    <>
+      <PaneSection label={verdict ? t("How it ended") : t("Why it needs approval")}>
+        {verdict ? (
+          <Callout
+            icon={verdict.state === "approved" ? CircleCheck : TimerOff}
+            tone={verdict.state === "approved" ? "ok" : "plain"}
+            title={verdictSentence(verdict)}
+          >
+            {verdict.reason !== undefined &&
+              t("The model was told: “{reason}”", { reason: escapeInvisible(verdict.reason) })}
+          </Callout>
+        ) : (
+          <Callout icon={Hand} tone="warn" title={whyText(approval)}>
+            {!isHeld &&
+              t("Its caller does not wait: it comes back for what is decided, within the hour.")}
+          </Callout>
+        )}
+      </PaneSection>
+      <PaneSection
+        title={t("Reason given by the agent")}
+        help={t("written by the model, not verified")}
+      >
+        {reason === undefined ? (
+          <p className="text-list text-2">{t("The model gave none.")}</p>
+        ) : (
+          <blockquote className="max-h-60 overflow-auto border-l-2 border-line-strong pl-3 text-body wrap-anywhere whitespace-pre-wrap">
+            {escapeInvisible(reason)}
+          </blockquote>
+        )}
+      </PaneSection>
+      <ApprovalArguments approval={approval} />
+      {run !== undefined && <EarlierInRun run={run} except={approval.id} />}
+    </>
+  );
+}
+
+function whyText({ setBy, title, agentName, risk }: ApprovalAnswer): string {
+  const name = escapeInvisible(title);
+  if (setBy === "agent")
+    return t("{name} needs approval: set for {agent}.", { name, agent: agentName });
+  if (setBy === "preset") return t("{name} needs approval: set by a preset.", { name });
+  if (setBy === "organisation")
+    return t("{name} needs approval: set for all agents of the organisation.", { name });
+  return risk
+    ? t("{name} is destructive, and its author wants each call approved.", { name })
+    : t("The author of {name} wants each call approved.", { name });
+}
+
+function EarlierInRun({ run, except }: { run: string; except: string }) {
+  const { data } = useQuery(runCallsQuery(run));
+  const calls = (data?.calls ?? []).filter(({ approval }) => approval?.id !== except).reverse();
+  if (calls.length === 0) return null;
+  return (
+    <PaneSection
+      title={t("Earlier in this run")}
+      help={t("{count, plural, one {# call} other {# calls}}", { count: calls.length })}
+    >
+      <ol className="grid text-list">
+        {calls.map((call) => (
+          <li
+            key={call.id}
+            className="grid min-h-7 grid-cols-[72px_16px_minmax(0,1fr)_auto] items-center gap-2"
+          >
+            <span className="num text-meta text-2">{clock(call.at)}</span>
+            <RunCallIcon call={call} />
+            <code className="truncate font-mono text-code">
+              {call.tool === undefined ? call.functionName : `${call.tool}.${call.method}`}
+            </code>
+            <RunCallTime call={call} />
+          </li>
+        ))}
+      </ol>
+    </PaneSection>
+  );
+}
+
+function RunCallIcon({ call }: { call: LoggedCall }): ReactNode {
+  if (call.outcome === "needs approval")
+    return <Hand size={14} aria-hidden className="text-amber" />;
+  if (call.outcome === "ok") return <CircleCheck size={14} aria-hidden className="text-green" />;
+  return <VerdictIcon state="declined" />;
+}
+
+function RunCallTime({ call: { outcome, duration } }: { call: LoggedCall }) {
+  if (outcome === "needs approval") return <span className="text-meta text-2">{t("waiting")}</span>;
+  if (duration === undefined) return <span className="text-meta text-2">{t("not run")}</span>;
+  return <span className="num text-meta text-2">{`${countText(duration)} ms`}</span>;
+}

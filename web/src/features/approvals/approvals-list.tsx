@@ -1,0 +1,200 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { paths } from "../../addresses/paths.ts";
+import { useAgentTile } from "../../api/agents.ts";
+import type { WaitingApproval } from "../../api/approvals.ts";
+import type { LoggedCall } from "../../api/calls.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { RiskWord } from "../../components/risk.tsx";
+import { callerName } from "../../messages/call-ways.ts";
+import { t } from "../../messages/t.ts";
+import { TimeLeft } from "./time-left.tsx";
+import { VerdictIcon, verdictText } from "./verdict-words.tsx";
+
+interface ApprovalsListProps {
+  waiting: readonly WaitingApproval[];
+  decided: readonly LoggedCall[];
+  chosen: string | undefined;
+  titleOf(call: LoggedCall): string;
+  onChoose(id: string): void;
+  /** Moves the focus to the call that is shown. */
+  onEnter(): void;
+}
+
+type ListItem =
+  | { is: "head"; key: string; label: string; count: number; end: ReactNode }
+  | { is: "waiting"; key: string; approval: WaitingApproval }
+  | { is: "decided"; key: string; call: LoggedCall };
+
+const isPhone = () => window.matchMedia?.("(max-width: 639px)").matches ?? false;
+const HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] } as const;
+
+/** The calls that wait, those with the least time left first, and below them what was decided. */
+export function ApprovalsList(props: ApprovalsListProps) {
+  const { waiting, decided, chosen, titleOf, onChoose, onEnter } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = listItems(waiting, decided);
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => HEIGHTS[items[index]?.is ?? "decided"][isPhone() ? 1 : 0],
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+  });
+  const at = items.findIndex(({ key }) => key === chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another call moves the list
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at, { align: "auto" });
+  }, [chosen]);
+  const move = (event: KeyboardEvent) => {
+    const own = (event.target as HTMLElement).dataset.approval;
+    if (event.key === "Enter" && own === chosen) {
+      event.preventDefault();
+      onEnter();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = step && waiting[waiting.findIndex(({ id }) => id === own) + step];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    scroller.current?.querySelector<HTMLElement>(`[data-approval="${next.id}"]`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the keys
+    <div ref={scroller} onKeyDown={move} className="min-h-0 flex-1 overflow-auto">
+      <ul
+        aria-label={t("Calls that need approval")}
+        className="relative"
+        style={{ height: list.getTotalSize() }}
+      >
+        {list.getVirtualItems().map(({ index, key, start, size }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            <li
+              key={key}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)`, height: size }}
+            >
+              {item.is === "head" && <ListHead {...item} />}
+              {item.is === "waiting" && (
+                <WaitingRow
+                  approval={item.approval}
+                  isChosen={item.key === chosen}
+                  onChoose={() => onChoose(item.key)}
+                />
+              )}
+              {item.is === "decided" && <DecidedRow call={item.call} title={titleOf(item.call)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function listItems(
+  waiting: readonly WaitingApproval[],
+  decided: readonly LoggedCall[],
+): ListItem[] {
+  const all = (
+    <a href={paths.calls()} className="font-medium text-accent hover:underline">
+      {t("All in Calls")}
+    </a>
+  );
+  return [
+    {
+      ...{ is: "head", key: "waiting", label: t("Waiting"), count: waiting.length },
+      end: waiting.length > 0 && t("Time left"),
+    },
+    ...waiting.map((approval) => ({ is: "waiting", key: approval.id, approval }) as const),
+    {
+      ...{ is: "head", key: "decided", label: t("Decided today"), count: decided.length },
+      end: all,
+    },
+    ...decided.map((call) => ({ is: "decided", key: `call ${call.id}`, call }) as const),
+  ];
+}
+
+function ListHead({ label, count, end }: Extract<ListItem, { is: "head" }>) {
+  return (
+    <h2 className="flex h-full items-center gap-2 px-4 text-list font-semibold">
+      {label}
+      <span className="num font-normal text-2">{countText(count)}</span>
+      <span className="ml-auto text-meta font-normal text-2">{end}</span>
+    </h2>
+  );
+}
+
+interface WaitingRowProps {
+  approval: WaitingApproval;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function WaitingRow({ approval, isChosen, onChoose }: WaitingRowProps) {
+  const { id, agent, agentName, title, summary, risk } = approval;
+  const tile = useAgentTile(agent);
+  return (
+    <div
+      className={classNames(
+        "relative grid h-full grid-cols-[28px_minmax(0,1fr)_auto] content-center items-start gap-x-3 border-b border-line-soft px-4 hover:bg-hover",
+        isChosen && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
+      )}
+    >
+      <span className="row-span-3 pt-0.5">
+        <AgentTile tile={tile} />
+      </span>
+      <a
+        href={paths.approvals(id)}
+        data-approval={id}
+        aria-current={isChosen || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+        }}
+        className="truncate text-list font-medium text-1 after:absolute after:inset-0 max-sm:text-body"
+      >
+        {escapeInvisible(title)}
+      </a>
+      <TimeLeft of={approval} />
+      <span className="truncate text-meta text-2">
+        {t("{agent} · {caller}", { agent: agentName, caller: callerName(approval) })}
+      </span>
+      <span className="justify-self-end">{risk && <RiskWord />}</span>
+      <span className="col-span-2 truncate text-meta text-1">
+        {summary === "" ? t("No arguments") : escapeInvisible(summary)}
+      </span>
+    </div>
+  );
+}
+
+function DecidedRow({ call, title }: { call: LoggedCall; title: string }) {
+  const { approval = {}, agentName } = call;
+  const at = new Date(approval.at ?? call.at);
+  const verdict = escapeInvisible(verdictText(approval));
+  return (
+    <div className="relative grid h-full grid-cols-[28px_minmax(0,1fr)_minmax(0,auto)_40px] items-center gap-x-3 px-4 hover:bg-hover">
+      <VerdictIcon {...approval} />
+      <span className="min-w-0 text-list">
+        <a
+          href={paths.calls({ call: call.id })}
+          className="block truncate font-medium text-1 after:absolute after:inset-0"
+        >
+          {title}
+        </a>
+        <span className="block truncate text-meta text-2">
+          {t("{agent} · {verdict}", { agent: agentName, verdict })}
+        </span>
+      </span>
+      <span className="max-w-24 truncate text-meta text-2">{approval.by}</span>
+      <span className="num text-right text-meta text-2">
+        {at.toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit" })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ApprovalVerdict, decidedQuery, type WaitingApproval } from "../../api/approvals.ts";
+import { approvalsQuery } from "../../api/calls.ts";
+import { useMethodNames } from "../../api/listed-tools/method-names.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { PageSearch } from "../../components/page-search.tsx";
+import { callerName } from "../../messages/call-ways.ts";
+import { t } from "../../messages/t.ts";
+import { ApprovalContext } from "./approval-context.tsx";
+import { APPROVAL_HEADING, ApprovalPane } from "./approval-pane.tsx";
+import { ApprovalsList } from "./approvals-list.tsx";
+
+interface ApprovalsPageProps {
+  /** The call in the address. */
+  chosen: string | undefined;
+  onChoose(id: string | undefined): void;
+}
+
+/** The calls that wait for somebody to approve them. */
+export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
+  const query = useQuery(approvalsQuery);
+  const [said, setSaid] = useState("");
+  const waiting = query.data?.waiting ?? [];
+  return (
+    <>
+      <TitleHead title={t("Approvals")}>
+        {query.data && <WaitingText waiting={waiting} total={query.data.total} />}
+      </TitleHead>
+      <LiveRegion text={said} />
+      <Loaded
+        query={query}
+        error={t("Approvals could not be loaded")}
+        skeleton={
+          <div className="w-100 max-w-full flex-1 border-r border-line bg-panel">
+            <Skeleton rows={6} rowClass="h-19 px-4" label={t("Loading approvals")} />
+          </div>
+        }
+      >
+        {({ waiting, ended, total }) => (
+          <Approvals
+            {...{ waiting, ended, chosen, onChoose }}
+            onDecided={(how, id) =>
+              setSaid(
+                t(
+                  "{how} {left, plural, =0 {Nothing waits.} one {# call waits.} other {# calls wait.}}",
+                  {
+                    how,
+                    left: total - (waiting.some((one) => one.id === id) ? 1 : 0),
+                  },
+                ),
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function WaitingText({ waiting, total }: { waiting: WaitingApproval[]; total: number }) {
+  const now = useNow();
+  const next = waiting.find(({ until, isHeld }) => isHeld && until !== undefined)?.until;
+  if (total === 0) return <span className="text-list text-2">{t("none waiting")}</span>;
+  return (
+    <span className="num min-w-0 truncate text-list text-2">
+      {next === undefined
+        ? t("{total, number} waiting", { total })
+        : t("{total, number} waiting · next declines in {time}", {
+            total,
+            time: remainingText(next - now),
+          })}
+    </span>
+  );
+}
+
+interface ApprovalsProps extends ApprovalsPageProps {
+  waiting: WaitingApproval[];
+  ended: (ApprovalVerdict & { id: string })[];
+  onDecided(said: string, id: string): void;
+}
+
+function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsProps) {
+  const [text, setText] = useState("");
+  const today = new Date().setHours(0, 0, 0, 0);
+  const decided = useQuery(decidedQuery(today)).data?.calls ?? [];
+  const { titleOf } = useMethodNames();
+  const shown = waiting.filter((approval) => matches(approval, text));
+  const verdict = ended.find(({ id }) => id === chosen);
+  const open = chosen ?? shown[0]?.id;
+  const at = shown.findIndex(({ id }) => id === open);
+  const step = (by: 1 | -1) => {
+    const next = at < 0 ? shown[0] : shown[at + by];
+    if (next) onChoose(next.id);
+  };
+  const enter = () => document.getElementById(APPROVAL_HEADING)?.focus();
+  useCommand("review.after", () => step(1), { words: t("Next call") });
+  useCommand("review.before", () => step(-1), { words: t("Previous call") });
+  return (
+    <div className="flex min-h-0 flex-1 bg-panel">
+      <section
+        aria-label={t("Calls")}
+        className={classNames(
+          "flex w-100 flex-none flex-col border-r border-line max-[1380px]:w-90 max-lg:w-full max-lg:border-r-0",
+          chosen !== undefined && "max-lg:hidden",
+        )}
+      >
+        <div className="flex-none px-4 py-2.5">
+          <PageSearch
+            label={t("Search calls")}
+            placeholder={t("Search calls")}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        <ApprovalsList
+          {...{ waiting: shown, decided, chosen: open, titleOf, onChoose }}
+          onEnter={enter}
+        />
+      </section>
+      {open === undefined ? (
+        <div className="flex flex-1 max-lg:hidden">
+          <NothingWaits isFiltered={waiting.length > 0} />
+        </div>
+      ) : (
+        <div className={classNames("flex min-w-0 flex-1", chosen === undefined && "max-lg:hidden")}>
+          <ApprovalPane
+            id={open}
+            verdict={verdict}
+            place={
+              at < 0
+                ? undefined
+                : t("{place, number} of {all, number}", { place: at + 1, all: shown.length })
+            }
+            onStep={step}
+            onBack={() => onChoose(undefined)}
+            onDecided={(how) => {
+              onDecided(how, open);
+              onChoose((shown[at + 1] ?? shown[at - 1])?.id);
+            }}
+          />
+          <ApprovalContext id={open} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const matches = (approval: WaitingApproval, text: string): boolean => {
+  const { title, toolTitle, functionName, agentName, summary } = approval;
+  const all = [title, toolTitle, functionName, agentName, callerName(approval), summary].join(" ");
+  return all.toLowerCase().includes(text.trim().toLowerCase());
+};
+
+function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState title={isFiltered ? t("No matching calls") : t("No calls are waiting")}>
+      {isFiltered
+        ? t("Clear the search to see all calls that wait.")
+        : t(
+            "When an agent calls a method that needs approval, the call appears here and is counted in the navigation. Which methods do is set in Execution, for one agent or in the Registry for all.",
+          )}
+    </EmptyState>
+  );
+}
