@@ -11,7 +11,6 @@ export type * from "./api-contract/call-log-contract.ts";
 export type * from "./api-contract/catalog-contract.ts";
 export type * from "./api-contract/error-contract.ts";
 export type * from "./api-contract/event-contract.ts";
-export type * from "./api-contract/health-contract.ts";
 export type * from "./api-contract/installation-contract.ts";
 export type * from "./api-contract/mcp-contract.ts";
 export type * from "./api-contract/openapi-contract.ts";

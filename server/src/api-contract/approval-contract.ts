@@ -14,7 +14,7 @@ export const approvalVerdict = z.object({
 export type ApprovalVerdict = z.infer<typeof approvalVerdict>;
 
 /** A call that waits for somebody to approve it. */
-export const waitingApproval = z.object({
+const waitingApproval = z.object({
   id: z.string(),
   agent: z.string(),
   agentName: z.string(),
@@ -69,7 +69,7 @@ export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 export const approvalQuery = z.strictObject({ whole: z.enum(["true", "false"]).optional() });
 
 /** The characters of a reason that the model reads. */
-export const LONGEST_DECLINE_REASON = 2_000;
+const LONGEST_DECLINE_REASON = 2_000;
 
 /** POST /api/v1/approvals/:id. 409 when it ended, or somebody else decided before. */
 export const decideApprovalRequest = z.discriminatedUnion("decision", [

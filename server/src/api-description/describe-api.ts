@@ -9,7 +9,7 @@ import * as catalog from "../api-contract/catalog-contract.ts";
 import * as definitions from "../api-contract/definition-types.ts";
 import * as error from "../api-contract/error-contract.ts";
 import * as event from "../api-contract/event-contract.ts";
-import * as health from "../api-contract/health-contract.ts";
+import * as health from "../api-contract/installation-contract.ts";
 import * as library from "../api-contract/library-types.ts";
 import * as mcp from "../api-contract/mcp-contract.ts";
 import * as openapi from "../api-contract/openapi-contract.ts";

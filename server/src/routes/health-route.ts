@@ -5,7 +5,7 @@
 
 import type { Hono } from "hono";
 import { waitQuery } from "../api-contract/call-contract.ts";
-import { healthAnswer } from "../api-contract/health-contract.ts";
+import { healthAnswer } from "../api-contract/installation-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -19,7 +19,6 @@ import { requestJson } from "./request-json.ts";
 export type {
   CallLogState,
   CallStatisticsAnswer,
-  CallWay,
   FunctionStatistics,
   LoggedCall,
   LoggedCallAnswer,

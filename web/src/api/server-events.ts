@@ -9,7 +9,7 @@ import { newestAuditQuery } from "./audit.ts";
 import { approvalsQuery, CALLS } from "./calls.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
-import { healthQuery } from "./health.ts";
+import { healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";

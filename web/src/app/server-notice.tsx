@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { healthQuery } from "../api/health.ts";
+import { healthQuery } from "../api/installation.ts";
 import { type Connection, useServerEvents } from "../api/server-events.ts";
 import { t } from "../messages/t.ts";
 

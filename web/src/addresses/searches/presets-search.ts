@@ -1,14 +1,7 @@
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** What the list of presets can be sorted by. */
-export const PRESET_SORT_KEYS = [
-  "name",
-  "switches",
-  "values",
-  "tokens",
-  "followers",
-  "changed",
-] as const;
+const PRESET_SORT_KEYS = ["name", "switches", "values", "tokens", "followers", "changed"] as const;
 export type PresetSortKey = (typeof PRESET_SORT_KEYS)[number];
 
 /** The state of the list of presets that is in the URL. */

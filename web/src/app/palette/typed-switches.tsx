@@ -21,7 +21,7 @@ import { rankTexts } from "./rank-texts.ts";
 const MOST_MEANT = 5;
 
 /** What a sentence such as "switch off refunds in support" says. */
-export interface TypedSwitch {
+interface TypedSwitch {
   on: boolean;
   what: string;
   /** The agent's words; absent for the open one. */
@@ -35,7 +35,7 @@ const SWITCH_WORDS = {
 };
 
 /** Reads a sentence that switches something; undefined for any other text. */
-export function parseTypedSwitch(query: string): TypedSwitch | undefined {
+function parseTypedSwitch(query: string): TypedSwitch | undefined {
   const text = query.trim().toLocaleLowerCase();
   for (const state of ["off", "on"] as const) {
     for (const words of SWITCH_WORDS[state].split("|")) {

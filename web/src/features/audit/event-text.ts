@@ -142,20 +142,6 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return t("Changed preferences: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
-    case "call_log_on":
-      return t(
-        "Switched the log of calls on: {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
-        entry.facts,
-      );
-    case "call_log_changed":
-      return t(
-        "Set the log of calls to {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
-        entry.facts,
-      );
-    case "calls_forgotten":
-      return t("Deleted {calls, plural, one {# call} other {# calls}} from the log", {
-        calls: entry.facts.calls,
-      });
     case "settings_exported": {
       const { agents, organisation, presets, sources } = entry.facts;
       const more = [
@@ -172,6 +158,50 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
         count: entry.facts.problems,
         reason: escapeInvisible(entry.facts.reason),
       });
+    case "problems_watched":
+      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
+        count: entry.facts.problems,
+      });
+    case "call_log_on":
+    case "call_log_changed":
+    case "calls_forgotten":
+    case "call_approved":
+    case "call_declined":
+      return callEventSentence(entry);
+    default:
+      return HAPPENED[entry.kind];
+  }
+}
+
+type CallEvent = Extract<
+  AuditEntry,
+  {
+    kind:
+      | "call_log_on"
+      | "call_log_changed"
+      | "calls_forgotten"
+      | "call_approved"
+      | "call_declined";
+  }
+>;
+
+/** What was decided about calls, and about their log. */
+function callEventSentence(entry: CallEvent): string {
+  switch (entry.kind) {
+    case "call_log_on":
+      return t(
+        "Switched the log of calls on: {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
+    case "call_log_changed":
+      return t(
+        "Set the log of calls to {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
+    case "calls_forgotten":
+      return t("Deleted {calls, plural, one {# call} other {# calls}} from the log", {
+        calls: entry.facts.calls,
+      });
     case "call_approved":
       return entry.facts.forRun
         ? t("Approved for a run: {call}", { call: entry.facts.call })
@@ -181,12 +211,6 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
         call: entry.facts.call,
         reason: escapeInvisible(entry.facts.reason) || "none",
       });
-    case "problems_watched":
-      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
-        count: entry.facts.problems,
-      });
-    default:
-      return HAPPENED[entry.kind];
   }
 }
 

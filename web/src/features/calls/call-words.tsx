@@ -11,7 +11,7 @@ interface OutcomeWords {
 }
 
 /** The outcomes of calls, in words of one line. */
-export const CALL_OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
+const CALL_OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
   ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
   failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
   "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },

@@ -32,7 +32,7 @@ export interface FollowerEffect {
   hasOwnPolicy: boolean;
 }
 
-export interface KeptSwitch {
+interface KeptSwitch {
   name: string;
   on: boolean;
 }

@@ -3,8 +3,7 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { healthQuery } from "../../api/health.ts";
-import type { InstallationAnswer } from "../../api/installation.ts";
+import { healthQuery, type InstallationAnswer } from "../../api/installation.ts";
 import {
   browserSessionsQuery,
   terminalProofQuery,

@@ -3,7 +3,7 @@ import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../addresses/paths.ts";
-import { healthQuery } from "../../api/health.ts";
+import { healthQuery } from "../../api/installation.ts";
 import { t } from "../../messages/t.ts";
 import { Locked, SettingsRow } from "./settings-row.tsx";
 import { SetBy, useInstallation } from "./start-rows.tsx";
