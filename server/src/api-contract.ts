@@ -19,7 +19,6 @@ export type * from "./api-contract/power-contract.ts";
 export type * from "./api-contract/preference-contract.ts";
 export type * from "./api-contract/preset-contract.ts";
 export type * from "./api-contract/problem-contract.ts";
-export type * from "./api-contract/progress-contract.ts";
 export type * from "./api-contract/prompt-contract.ts";
 export type * from "./api-contract/refusal-contract.ts";
 export type * from "./api-contract/revision-contract.ts";

@@ -1,12 +1,12 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { definitionChange } from "./definition-types.ts";
+import { progress } from "./event-contract.ts";
 import { sourceName } from "./labels.ts";
 import { jsonValue, sourceIssue } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
-import { progress } from "./progress-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const mcpStdioConfig = z.object({

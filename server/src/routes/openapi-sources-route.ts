@@ -11,6 +11,7 @@ import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
+import { progressQuery } from "../api-contract/event-contract.ts";
 import {
   addOpenApiRequest,
   changeOpenApiRequest,
@@ -21,7 +22,6 @@ import {
   openApiReading,
   previewOpenApiRequest,
 } from "../api-contract/openapi-contract.ts";
-import { progressQuery } from "../api-contract/progress-contract.ts";
 import { sourceSummary } from "../api-contract/source-contract.ts";
 import type { OpenApiChanges, Power } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";

@@ -5,7 +5,7 @@ import { agentsQuery } from "./agents.ts";
 import { type CatalogAnswer, catalogQuery } from "./catalog.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useServerEvents } from "./server-events.ts";
-import { sourcesQuery } from "./sources.ts";
+import { sourcesQuery } from "./sources/sources.ts";
 
 function Count() {
   useServerEvents();

@@ -16,8 +16,8 @@ import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { progressQuery } from "./progress.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
-import { reviewQuery } from "./source-changes.ts";
-import { sourcesQuery } from "./sources.ts";
+import { reviewQuery } from "./sources/source-changes.ts";
+import { sourcesQuery } from "./sources/sources.ts";
 
 /** The state of the event stream. */
 export interface Connection {

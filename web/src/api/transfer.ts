@@ -12,7 +12,7 @@ import type {
 import { t } from "../messages/t.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
-import { sourcesQuery } from "./sources.ts";
+import { sourcesQuery } from "./sources/sources.ts";
 
 export type {
   ExportAnswer,

@@ -18,7 +18,7 @@ import {
 import { paths } from "../addresses/paths.ts";
 import { approvalsQuery } from "../api/calls.ts";
 import { problemCountsQuery } from "../api/problems.ts";
-import { reviewCountQuery } from "../api/source-changes.ts";
+import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sourcesQuery } from "../api/sources.ts";
+import { sourcesQuery } from "../api/sources/sources.ts";
 
 /** The name of a source; its id while the name is unknown, and for a source that is gone. */
 export function useSourceName(id: string): string {

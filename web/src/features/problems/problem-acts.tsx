@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { problemsQuery, useIgnoreProblems } from "../../api/problems.ts";
-import { useRefreshSource } from "../../api/source-actions.ts";
+import { useRefreshSource } from "../../api/sources/source-actions.ts";
 import { t } from "../../messages/t.ts";
 import type { ProblemDrafts } from "./use-problem-drafts.ts";
 

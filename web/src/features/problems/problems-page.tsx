@@ -17,7 +17,7 @@ import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
-import { sourcesQuery } from "../../api/sources.ts";
+import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
 import { t } from "../../messages/t.ts";
 import { CauseList, problemCauses } from "./cause-list.tsx";

@@ -7,7 +7,7 @@ import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { WordChanges } from "@pegboard/ui/text/line-changes.tsx";
-import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewChangeAnswer, ReviewItem } from "../../api/sources/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import {
   ChangedField,

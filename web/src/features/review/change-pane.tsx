@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import { reviewChangeQuery } from "../../api/source-changes.ts";
+import { reviewChangeQuery } from "../../api/sources/source-changes.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
 import { useToolTile } from "../../owner-editor/history/revision-row.tsx";

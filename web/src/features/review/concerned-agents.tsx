@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
-import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewAgent, ReviewItem } from "../../api/sources/source-changes.ts";
 import { newAct } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";

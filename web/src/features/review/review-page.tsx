@@ -9,7 +9,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
-import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
+import { type ReviewItem, reviewQuery } from "../../api/sources/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";

@@ -7,7 +7,7 @@ import {
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
-import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewAgent, ReviewItem } from "../../api/sources/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { changeLabel, KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
 import { decisionsAt, reviewOperation } from "../../owner-editor/review/review-operation.ts";

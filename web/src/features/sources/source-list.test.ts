@@ -1,6 +1,6 @@
 import { remainingText } from "@pegboard/ui/time-ago.tsx";
 import { expect, test } from "vitest";
-import type { SourceSummary } from "../../api/sources.ts";
+import type { SourceSummary } from "../../api/sources/sources.ts";
 import { stateWord } from "./source-list.tsx";
 
 test.each([

@@ -15,7 +15,7 @@ import {
   Unplug,
 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
-import type { SourceSummary } from "../../api/sources.ts";
+import type { SourceSummary } from "../../api/sources/sources.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import {

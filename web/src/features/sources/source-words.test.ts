@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SourceSummary } from "../../api/sources.ts";
+import type { SourceSummary } from "../../api/sources/sources.ts";
 import { whatStays } from "./source-words.tsx";
 
 const source = (

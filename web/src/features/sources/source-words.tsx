@@ -1,7 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
-import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
+import type { McpSourceConfig, SourceSummary } from "../../api/sources/sources.ts";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Progress, progressQuery } from "../../api/progress.ts";
-import { sourcesQuery } from "../../api/sources.ts";
+import { sourcesQuery } from "../../api/sources/sources.ts";
 import { RunningWork } from "../../components/running-work.tsx";
 import { t } from "../../messages/t.ts";
 

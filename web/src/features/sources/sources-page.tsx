@@ -14,8 +14,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
-import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
+import type { AddOpenApiRequest } from "../../api/sources/openapi-sources.ts";
+import { type SourceSummary, sourcesQuery } from "../../api/sources/sources.ts";
 import { t } from "../../messages/t.ts";
 import { AddSource } from "./add/add-source.tsx";
 import {

@@ -13,7 +13,7 @@ import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
-import { needsTerminalCode } from "../../api/source-actions.ts";
+import { needsTerminalCode } from "../../api/sources/source-actions.ts";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";

@@ -7,7 +7,7 @@ import {
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { Minus, Plus } from "lucide-react";
-import type { ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewItem } from "../../api/sources/source-changes.ts";
 import { t } from "../../messages/t.ts";
 
 /** The titles of the fields in their order, first of those that can do harm. */

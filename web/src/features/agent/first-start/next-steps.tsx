@@ -10,7 +10,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
-import { sourcesQuery } from "../../../api/sources.ts";
+import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { modKey } from "../../../commands/key-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

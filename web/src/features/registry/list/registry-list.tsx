@@ -12,7 +12,7 @@ import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import type { RegistrySearch } from "../../../addresses/searches/registry-search.ts";
 import { agentsQuery } from "../../../api/agents.ts";
-import { sourcesQuery } from "../../../api/sources.ts";
+import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useArrangement } from "../../../tool-list/arrange-menus.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
+import type { AddOpenApiRequest } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import type { ReadService } from "../openapi/take-service.tsx";
 

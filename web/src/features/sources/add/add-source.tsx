@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
-import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
+import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { RequestWork } from "../source-work.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { McpSourceConfig } from "../../../api/sources.ts";
+import type { McpSourceConfig } from "../../../api/sources/sources.ts";
 import {
   draftErrors,
   draftOf,

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@pegboard/json-schema";
-import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
+import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
 /** One line of a list of named values: an environment variable or a header. */

@@ -9,7 +9,7 @@ import { toToolSettings } from "@pegboard/registry-core/internal";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";
-import { sourcesQuery } from "../../../api/sources.ts";
+import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
 /**

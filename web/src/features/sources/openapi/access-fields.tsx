@@ -7,7 +7,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Lock } from "lucide-react";
 import { useId, useState } from "react";
-import type { OpenApiReading } from "../../../api/openapi-sources.ts";
+import type { OpenApiReading } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import type { AccessDraft } from "./access-draft.ts";
 

@@ -3,7 +3,7 @@ import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
-import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
+import type { OpenApiChanges } from "../../../api/sources/openapi-sources.ts";
 import { methodCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { ChangedField, pickFields } from "../../../owner-editor/review/changed-field.tsx";

@@ -16,8 +16,8 @@ import {
   useChangeOpenApi,
   usePreviewOpenApi,
   usePreviewOpenApiChange,
-} from "../../../api/openapi-sources.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+} from "../../../api/sources/openapi-sources.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { RequestWork } from "../source-work.tsx";
 import { NOTHING_STORED, organisationToolConfig, storedAccess } from "./access-draft.ts";

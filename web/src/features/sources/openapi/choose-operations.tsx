@@ -6,7 +6,7 @@ import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { FileBraces } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
+import type { OpenApiDescription } from "../../../api/sources/openapi-sources.ts";
 import { methodCount, tokenCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { countTaken, firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
-import { type OpenApiReading, openApiReadingQuery } from "../../../api/openapi-sources.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import { type OpenApiReading, openApiReadingQuery } from "../../../api/sources/openapi-sources.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import {
   organisationToolConfig,

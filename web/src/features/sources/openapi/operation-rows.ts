@@ -1,4 +1,4 @@
-import type { OpenApiDescription, OpenApiTool } from "../../../api/openapi-sources.ts";
+import type { OpenApiDescription, OpenApiTool } from "../../../api/sources/openapi-sources.ts";
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 

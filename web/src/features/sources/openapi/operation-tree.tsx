@@ -15,7 +15,7 @@ import { useList } from "@pegboard/ui/list/use-list.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Eye, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import type { OpenApiTool } from "../../../api/openapi-sources.ts";
+import type { OpenApiTool } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import { toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
 import {

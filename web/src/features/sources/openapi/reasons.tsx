@@ -6,7 +6,7 @@ import {
 import { Button } from "@pegboard/ui/button.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
-import type { OpenApiReading } from "../../../api/openapi-sources.ts";
+import type { OpenApiReading } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 
 const REASON_TEXTS = {

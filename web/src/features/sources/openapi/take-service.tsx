@@ -2,8 +2,11 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type ReactNode, useState } from "react";
-import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import type {
+  ChangeOpenApiRequest,
+  OpenApiDescription,
+} from "../../../api/sources/openapi-sources.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { RequestWork, SourceWork } from "../source-work.tsx";
 import { type StoredAccess, useEnterAccess } from "./access-draft.ts";

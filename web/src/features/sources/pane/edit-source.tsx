@@ -3,9 +3,9 @@ import { useState } from "react";
 import {
   type ChangeOpenApiRequest,
   usePreviewOpenApiChange,
-} from "../../../api/openapi-sources.ts";
-import { useEditSource, useStopLoading } from "../../../api/source-actions.ts";
-import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
+} from "../../../api/sources/openapi-sources.ts";
+import { useEditSource, useStopLoading } from "../../../api/sources/source-actions.ts";
+import type { McpSourceConfig, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { AddForm } from "../add/add-form.tsx";
 import { McpForm } from "../add/mcp-form.tsx";

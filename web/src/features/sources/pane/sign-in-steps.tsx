@@ -8,8 +8,8 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSignIn, useSignOut } from "../../../api/source-actions.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import { useSignIn, useSignOut } from "../../../api/sources/source-actions.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { RunningWork } from "../../../components/running-work.tsx";
 import { t } from "../../../messages/t.ts";
 

@@ -5,8 +5,8 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useEditSource, useSignOut } from "../../../api/source-actions.ts";
-import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
+import { useEditSource, useSignOut } from "../../../api/sources/source-actions.ts";
+import type { McpSourceConfig, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
 interface SourceConnectionProps {

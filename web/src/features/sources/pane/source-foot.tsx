@@ -9,8 +9,8 @@ import {
   useDuplicateSource,
   usePauseSource,
   useRemoveSource,
-} from "../../../api/source-actions.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+} from "../../../api/sources/source-actions.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { CommandButton } from "../../../components/command-button.tsx";
 import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";

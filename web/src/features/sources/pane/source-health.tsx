@@ -18,8 +18,8 @@ import {
   X,
 } from "lucide-react";
 import { useRef } from "react";
-import { useRefreshSource, useStopLoading } from "../../../api/source-actions.ts";
-import type { SourceHealthSummary, SourceSummary } from "../../../api/sources.ts";
+import { useRefreshSource, useStopLoading } from "../../../api/sources/source-actions.ts";
+import type { SourceHealthSummary, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { whatStays } from "../source-words.tsx";
 import { SourceWork } from "../source-work.tsx";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toolUsageQuery } from "../../../api/catalog.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { t } from "../../../messages/t.ts";
 import { usersOfTool } from "../../../owner-editor/tool-users.ts";

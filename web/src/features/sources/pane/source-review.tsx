@@ -16,8 +16,8 @@ import {
   sourceChangesQuery,
   useAutoAccept,
   type WaitingChange,
-} from "../../../api/source-changes.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+} from "../../../api/sources/source-changes.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { readSaved } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";

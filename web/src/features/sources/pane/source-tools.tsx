@@ -8,7 +8,7 @@ import { ChevronDown, ChevronRight, Eye, SlidersHorizontal, TriangleAlert } from
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { CALL_MARKS, materialMark } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";

@@ -3,8 +3,8 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { useFocusAfterFix } from "@pegboard/ui/focus.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useRef, useState } from "react";
-import type { WaitingChange } from "../../../api/source-changes.ts";
-import type { SourceSummary } from "../../../api/sources.ts";
+import type { WaitingChange } from "../../../api/sources/source-changes.ts";
+import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import {
   ChangedField,

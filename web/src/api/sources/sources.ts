@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SourcesAnswer } from "../../../server/src/api-contract.ts";
-import { requestJson } from "./request-json.ts";
+import type { SourcesAnswer } from "../../../../server/src/api-contract.ts";
+import { requestJson } from "../request-json.ts";
 
 export type {
   AddSourceRequest,
@@ -9,7 +9,7 @@ export type {
   McpSourceConfig,
   SourceHealthSummary,
   SourceSummary,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 export const sourcesQuery = queryOptions({
   queryKey: ["sources"],

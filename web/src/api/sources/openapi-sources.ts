@@ -7,9 +7,9 @@ import type {
   OpenApiReading,
   PreviewOpenApiRequest,
   SourceSummary,
-} from "../../../server/src/api-contract.ts";
-import { type CancellableRequest, useCancellableMutation } from "./progress.ts";
-import { requestJson } from "./request-json.ts";
+} from "../../../../server/src/api-contract.ts";
+import { type CancellableRequest, useCancellableMutation } from "../progress.ts";
+import { requestJson } from "../request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
 export type {
@@ -19,7 +19,7 @@ export type {
   OpenApiDescription,
   OpenApiReading,
   OpenApiTool,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 /**
  * The seconds for reading a description. Fetching and reading have their own time limits on the

@@ -6,10 +6,10 @@ import type {
   SignInAnswer,
   SignInRequest,
   SourceSummary,
-} from "../../../server/src/api-contract.ts";
-import { ApiError } from "./api-error.ts";
-import { useCancellableMutation } from "./progress.ts";
-import { requestJson } from "./request-json.ts";
+} from "../../../../server/src/api-contract.ts";
+import { ApiError } from "../api-error.ts";
+import { useCancellableMutation } from "../progress.ts";
+import { requestJson } from "../request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
 const sourcePath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}`;

@@ -7,8 +7,8 @@ import type {
   ReviewItem,
   SourceChangesAnswer,
   SourceReviewSummary,
-} from "../../../server/src/api-contract.ts";
-import { requestJson } from "./request-json.ts";
+} from "../../../../server/src/api-contract.ts";
+import { requestJson } from "../request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
 export type {
@@ -17,7 +17,7 @@ export type {
   ReviewItem,
   SourceReviewSummary,
   WaitingChange,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 const changesPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/changes`;
 
