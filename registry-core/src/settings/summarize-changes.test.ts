@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { SettingsOperation, SwitchState } from "./owner-settings.ts";
 import { countChanges, keptOff, summarizeChanges } from "./summarize-changes.ts";
 
-const tool = (state: SwitchState): SettingsOperation => ({ op: "setTool", tool: "mail", state });
+const tool = (state: SwitchState, name = "mail"): SettingsOperation => ({
+  op: "setTool",
+  tool: name,
+  state,
+});
 const method = (name: string, state: SwitchState): SettingsOperation => ({
   op: "setMethod",
   tool: "mail",
@@ -25,7 +29,7 @@ describe("what a list of operations changes", () => {
     ["a tool that goes on with a method that was off", [tool("on"), method("send", "inherit")], 2],
     ["methods of a tool that is on", [method("send", "off"), method("drop", "off")], 2],
     ["a tool and methods that go off", [tool("off"), method("send", "off")], 2],
-    ["a method of another tool", [{ ...tool("on"), tool: "files" }, method("send", "off")], 2],
+    ["a method of another tool", [tool("on", "files"), method("send", "off")], 2],
     ["the last of several on one item", [method("send", "off"), method("send", "on")], 1],
     ["a tool that goes on and off again", [tool("on"), tool("off"), method("send", "off")], 2],
   ])("counts %s", (_, operations, expected) => {
