@@ -5,8 +5,8 @@ import type {
   CallsLogAnswer,
   DecideApprovalRequest,
 } from "../../../server/src/api-contract.ts";
-import { approvalsQuery, CALLS } from "./calls.ts";
 import { requestJson } from "./request-json.ts";
+import { approvalsQuery, CALLS } from "./waiting-calls.ts";
 
 export type {
   ApprovalAnswer,

@@ -8,13 +8,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type {
-  ApprovalsAnswer,
   CallStatisticsAnswer,
   CallsFilter,
   CallsLogAnswer,
   LoggedCallAnswer,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { CALLS } from "./waiting-calls.ts";
 
 export type {
   CallLogState,
@@ -31,18 +31,6 @@ export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
 }
 
 const CALLS_PAGE_SIZE = 100;
-
-/** With what begins the key of every statistic of calls. */
-export const CALLS = ["calls"] as const;
-
-/**
- * The calls that wait for an approval, and those that ended a moment ago. The navigation counts
- * them on every page; the rest about them loads with their screen.
- */
-export const approvalsQuery = queryOptions({
-  queryKey: ["approvals"],
-  queryFn: ({ signal }) => requestJson<ApprovalsAnswer>("/api/v1/approvals", { signal }),
-});
 
 /** Refetched with every event that calls ended. */
 export const viewStatisticsQuery = (view: CallsView, bars: number) =>

@@ -6,7 +6,6 @@ import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
 import { newestAuditQuery } from "./audit.ts";
-import { approvalsQuery, CALLS } from "./calls.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./installation.ts";
@@ -18,6 +17,7 @@ import { progressQuery } from "./progress.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./sources/source-changes.ts";
 import { sourcesQuery } from "./sources/sources.ts";
+import { approvalsQuery, CALLS } from "./waiting-calls.ts";
 
 /** The state of the event stream. */
 export interface Connection {

@@ -1,24 +1,8 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RunningWork } from "../components/running-work.tsx";
 import { t } from "../messages/t.ts";
-
-/** Saves of several owners in a row, while they run. */
-interface SavesInARow {
-  /** When the first began. */
-  since: number;
-  done: number;
-  total: number;
-  /** Aborted by whoever wants to stop after the save that runs. */
-  stop: AbortController;
-}
-
-/** `useSaveDrafts` tells of them, and nothing asks for them. */
-export const savesInARowQuery = queryOptions<SavesInARow | null>({
-  queryKey: ["saves in a row"],
-  queryFn: skipToken,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+import { savesInARowQuery } from "./save-drafts.ts";
 
 /** What is being saved, wherever that was begun: how far it is, and how it is stopped. */
 export function RunningSaves() {

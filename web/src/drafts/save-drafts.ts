@@ -1,7 +1,13 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import { isSwitchOperation, type SettingsOwner } from "@pegboard/registry-core/internal";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
@@ -9,8 +15,24 @@ import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
-import { savesInARowQuery } from "./running-saves.tsx";
 import { useDrafts } from "./use-draft.ts";
+
+/** Saves of several owners in a row, while they run. */
+interface SavesInARow {
+  /** When the first began. */
+  since: number;
+  done: number;
+  total: number;
+  /** Aborted by whoever wants to stop after the save that runs. */
+  stop: AbortController;
+}
+
+/** `useSaveDrafts` tells of them, and nothing asks for them. */
+export const savesInARowQuery = queryOptions<SavesInARow | null>({
+  queryKey: ["saves in a row"],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Why a save failed. The draft has not changed. */
 export interface SaveError {

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApprovalsAnswer } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+/** With what begins the key of every statistic of calls. */
+export const CALLS = ["calls"] as const;
+
+/**
+ * The calls that wait for an approval, and those that ended a moment ago. The navigation counts
+ * them on every page; the rest about them loads with their screen.
+ */
+export const approvalsQuery = queryOptions({
+  queryKey: ["approvals"],
+  queryFn: ({ signal }) => requestJson<ApprovalsAnswer>("/api/v1/approvals", { signal }),
+});
