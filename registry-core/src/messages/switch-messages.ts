@@ -7,12 +7,12 @@ import {
 } from "@pegboard/json-schema/messages";
 
 /** The names of methods for people. */
-interface NamedMethods {
+export interface NamedMethods {
   methods: readonly string[];
 }
 
 /** The name of a preset for people, and its id. */
-interface FollowedPreset {
+export interface FollowedPreset {
   preset: string;
   id: string;
 }
