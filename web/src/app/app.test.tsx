@@ -134,7 +134,7 @@ describe("sources", () => {
     const source = await screen.findByRole("region", name("slack"));
     expect(source.textContent).toMatch(/127\.0\.0\.1:9/);
     const row = within(screen.getByRole("listitem", name("slack")));
-    row.getByText(/Retry in/);
+    await row.findByText(/Retry in/);
 
     await user.click(within(source).getByRole("button", name("Pause")));
     await row.findByText("Paused");
