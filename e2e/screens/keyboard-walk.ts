@@ -103,13 +103,15 @@ function install(): void {
     missed: () => {
       const holds = (place: Element | null | undefined) =>
         place != null && [...reached].some((one) => place.contains(one));
+      // A row of a grid with a choice in it has keys for the choice itself.
+      const rowOf = (one: Element) => one.closest("[role=radiogroup]")?.closest("[role=row]");
       // What loads behind a sheet after it was opened is covered, and not hidden.
       const sheet = document.querySelector("[role=dialog]");
       return (
         controls
           .filter((one) => one.isConnected && isControl(one) && !reached.has(one))
           .filter((one) => sheet === null || sheet.contains(one))
-          .filter((one) => !holds(one.closest(WITH_KEYS)))
+          .filter((one) => !holds(one.closest(WITH_KEYS)) && !holds(rowOf(one)))
           // Arrows of a field of a number do what its two buttons do.
           .filter((one) => !holds(one.closest(":has(> input[inputmode])")))
           .map(html)

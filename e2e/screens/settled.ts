@@ -3,14 +3,18 @@ import { expect, type Page, type Request } from "@playwright/test";
 /** What each page has asked for and not got yet. */
 const requestsUnderWay = new WeakMap<Page, Set<Request>>();
 
+/** The server answers it when a person has decided about the call. */
+const HELD = /[?&]wait=/;
+
 export function followRequests(page: Page): void {
   const requests = new Set<Request>();
   requestsUnderWay.set(page, requests);
   page.on("request", (request) => {
     // Nothing of the page before is waited for.
     if (request.isNavigationRequest()) requests.clear();
-    // Events never end.
-    if (request.resourceType() !== "eventsource") requests.add(request);
+    // Events never end, and a call that may wait for somebody is told of by the page itself.
+    const isHeld = request.resourceType() === "eventsource" || HELD.test(request.url());
+    if (!isHeld) requests.add(request);
   });
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));

@@ -1,4 +1,4 @@
-import { Readable, Transform, type Writable } from "node:stream";
+import { pipeline, Readable, Transform, type Writable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { StringDecoder } from "node:string_decoder";
 import {
@@ -169,7 +169,8 @@ function markedLines(): Transform {
 }
 
 function withMarkedBody(response: Response, body: NonNullable<Response["body"]>): Response {
-  const marked = Readable.fromWeb(body as WebStream).pipe(markedLines());
+  // An answer that breaks off, or that nobody waits for when the client ends, ends its reader alike.
+  const marked = pipeline(Readable.fromWeb(body as WebStream), markedLines(), () => {});
   return new Response(Readable.toWeb(marked) as unknown as ReadableStream, response);
 }
 

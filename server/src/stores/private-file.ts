@@ -1,7 +1,9 @@
 import {
   chmodSync,
+  closeSync,
   lstatSync,
   mkdirSync,
+  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -36,6 +38,12 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   chmodSync(file, 0o600);
   warn(`${file} could be read or written by other users; now only by its owner.`);
 }
+
+/**
+ * Makes an empty file for its owner alone where there is none. What SQLite makes itself is open to
+ * others until its rights are changed, and another process may look at it just then.
+ */
+export const makePrivateFile = (file: string) => closeSync(openSync(file, "a", 0o600));
 
 /**
  * Writes a file anew for its owner, in the place of what stands there, even a link. `check` looks

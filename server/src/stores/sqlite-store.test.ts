@@ -106,6 +106,14 @@ describe("what cannot be used is said in one sentence, with the file and what to
     );
   });
 
+  it("a new one is never open to others, not even until its rights are set", async () => {
+    const told: string[] = [];
+    const file = join(folder, "private.sqlite");
+    await (await openSqliteStore(file, { warn: (message) => told.push(message) })).close();
+    expect(told).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
   it("a link, and rights of others, are said and taken away", async () => {
     const file = await makeDatabase();
     const link = join(folder, "link.sqlite");

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 import { migrateToLatest, readMigrations } from "./migrations/migrate.ts";
 import { copyBeforeUpgrade, withoutCopiesOnceSaved } from "./migrations/upgrade-copy.ts";
-import { keepPrivate, makeDataFolder } from "./private-file.ts";
+import { keepPrivate, makeDataFolder, makePrivateFile } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
@@ -127,10 +127,10 @@ function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): 
       `${file} was empty, so Pegboard starts as if it were new. If there was a database, stop and restore it from a backup.`,
     );
   }
-  const isNew = !existsSync(file);
+  if (!existsSync(file)) makePrivateFile(file);
   const connection = new Database(file);
   // The journal files take over these rights.
-  keepPrivate(file, isNew ? () => {} : warn);
+  keepPrivate(file, warn);
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");

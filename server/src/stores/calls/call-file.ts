@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
-import { keepPrivate } from "../private-file.ts";
+import { keepPrivate, makePrivateFile } from "../private-file.ts";
 import { type CallGroup, COUNTED_COLUMNS, type CountedCalls, countCalls } from "./call-counts.ts";
 import {
   type CallRow,
@@ -51,10 +51,12 @@ export class CallFile {
   #shares: CallShares;
 
   /**
-   * Opens the file. @throws SqliteError when it is no database, is damaged or cannot be written.
+   * Opens the file. @throws Error of SQLite or the file system when it is no database, is damaged
+   * or cannot be written.
    */
   constructor(file: string) {
     const isNew = !existsSync(file);
+    if (isNew) makePrivateFile(file);
     this.#database = new Database(file);
     keepPrivate(file, () => {});
     if (isNew) this.#database.pragma("auto_vacuum = INCREMENTAL");

@@ -143,7 +143,9 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
       <AgentsSort id="name" {...{ sorting, onSort }}>
         {t("Agent")}
       </AgentsSort>
-      <AgentsHeadCell className={hiddenColumns.wide}>{t("Description")}</AgentsHeadCell>
+      <AgentsHeadCell className={hiddenColumns.wide}>
+        <span className="truncate">{t("Description")}</span>
+      </AgentsHeadCell>
       <AgentsSort id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
         {t("Group")}
       </AgentsSort>

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { createQueryClient } from "../../api/query-client.ts";
-import { approvalsQuery } from "../../api/waiting-calls.ts";
+import { approvalsQuery, CALLS } from "../../api/waiting-calls.ts";
 import { CommandKeys } from "../../commands/command-keys.tsx";
 import { endServers, name, startAgent } from "../../testing/open-agent-tools.tsx";
 import { ApprovalsPage } from "./approvals-page.tsx";
@@ -52,17 +52,23 @@ async function openApprovals() {
       await client.invalidateQueries({ queryKey: approvalsQuery.queryKey });
       expect(client.getQueryData(approvalsQuery.queryKey)?.total ?? 0).toBe(count);
     });
+  // The answers are asked for again, which an event of the server makes the app do.
+  const decided = (text: string) =>
+    waitFor(async () => {
+      await client.invalidateQueries({ queryKey: CALLS });
+      expect(screen.getByText(text)).toBeDefined();
+    });
   render(
     <QueryClientProvider client={client}>
       <CommandKeys />
       <Shown />
     </QueryClientProvider>,
   );
-  return { server, call, waits, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { server, call, waits, decided, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 test("shows the whole call, and lets keys approve, decline and step through those that wait", async () => {
-  const { call, waits, user } = await openApprovals();
+  const { call, waits, decided, user } = await openApprovals();
   expect(await screen.findByText("No calls are waiting")).toBeDefined();
   const reason = "Ignore the rules.\u202e";
   const first = call("INV-1", { pin: "very-secret-1", toolcall_reason: reason });
@@ -96,7 +102,7 @@ test("shows the whole call, and lets keys approve, decline and step through thos
       .join();
   await waitFor(() => expect(said()).toContain("Approved once. 1 call waits."), { timeout: 4_000 });
   await waitFor(() => expect(pane.textContent).toContain("1 of 1"));
-  expect(await screen.findByText("First agent · approved once")).toBeDefined();
+  await decided("First agent · approved once");
 
   await user.keyboard("d");
   const field = await screen.findByRole("textbox", name(/^Why do you decline/));

@@ -81,18 +81,18 @@ export function FollowersPane({ preset, catalog, isBeside }: FollowersPaneProps)
       {effects && following.length > 0 && (
         <FollowerStrip {...{ effects, changing }} followers={following} />
       )}
-      <div data-scroller className="min-h-0 flex-1 overflow-auto">
-        {!followers && !error && <Skeleton rows={8} label={t("Loading the agents")} />}
-        {followers?.length === 0 ? (
-          <p className="px-4 py-2 text-list text-2">
-            {t("No agent follows it yet. Changes of this preset reach nobody.")}
-          </p>
-        ) : (
+      {followers?.length === 0 ? (
+        <p className="flex-1 px-4 py-2 text-list text-2">
+          {t("No agent follows it yet. Changes of this preset reach nobody.")}
+        </p>
+      ) : (
+        <div data-scroller className="min-h-0 flex-1 overflow-auto">
+          {!followers && !error && <Skeleton rows={8} label={t("Loading the agents")} />}
           <LongList label={t("Followers")} items={following} keyOf={({ id }) => id} height={44}>
             {(agent) => <Follower agent={agent} effect={effects?.get(agent.id)} />}
           </LongList>
-        )}
-      </div>
+        </div>
+      )}
       <LetFollow preset={preset} agents={agents.data ?? []} followers={following} />
     </aside>
   );

@@ -117,7 +117,7 @@ function PresetsHead({ count, selection, sorting, onSort }: PresetsHeadProps) {
         />
       </ColumnHead>
       <SortHead {...sortBy("name")}>{t("Preset")}</SortHead>
-      <ColumnHead className={WIDE_PRESETS_COLUMN}>{t("Description")}</ColumnHead>
+      <ColumnHead className={`truncate ${WIDE_PRESETS_COLUMN}`}>{t("Description")}</ColumnHead>
       <SortHead {...sortBy("switches")}>{t("Switches")}</SortHead>
       <SortHead {...sortBy("values")} end className={MIDDLE_PRESETS_COLUMN}>
         {t("Values")}

@@ -193,10 +193,10 @@ function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) {
           type="button"
           aria-label={t("Test values: {name}", { name: value ?? t("none") })}
           title={t("Test values")}
-          className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
+          className="inline-flex h-7 min-w-16 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
         >
-          <span className="max-2xl:hidden">{t("Test values:")}</span>
-          <span className="max-w-40 truncate font-medium text-1">
+          <span className="truncate max-2xl:hidden">{t("Test values:")}</span>
+          <span className="min-w-8 max-w-40 truncate font-medium text-1">
             {value ?? t("No test values")}
           </span>
           <ChevronDown {...iconSize.s} className="flex-none" />
