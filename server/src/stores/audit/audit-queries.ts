@@ -6,20 +6,30 @@ import type { SqlTables } from "../sql-tables.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
 const MOST_PEOPLE = 500;
+/** How many entries one query looks at for a word, which no index has: some 20 ms. */
+const SEARCHED_AT_ONCE = 1_000;
 
 export function auditQueries(database: Kysely<SqlTables>): AuditStore {
   return {
     appendAuditEntries: (entries) =>
       database.transaction().execute((transaction) => appendEntries(transaction, entries)),
     async listAuditEntries(filter, { before, most }) {
-      const rows = matchingAuditEntries(database, filter)
-        .orderBy("at", "desc")
-        .orderBy("position", "desc")
-        .limit(most);
-      const page = before === undefined ? rows : rows.where(isBefore(before));
-      return (await page.execute()).flatMap(({ position, entry }) =>
-        readAuditEntry(position, entry),
-      );
+      const found: AuditEntry[] = [];
+      for (let from = before; found.length < most; ) {
+        const looked = await nextPositions(database, filter, { before: from, most });
+        from = looked.at(-1);
+        if (from === undefined) break;
+        const rows = matchingAuditEntries(database, filter)
+          .where("position", "in", looked)
+          .orderBy("at", "desc")
+          .orderBy("position", "desc")
+          .limit(most - found.length);
+        for (const { position, entry } of await rows.execute())
+          found.push(...readAuditEntry(position, entry));
+        // Others are answered between two parts of a long record.
+        await pauseWhenDue();
+      }
+      return found;
     },
     async findNewerAudit(position, by) {
       const newer = database.selectFrom("audit_entries").select("position");
@@ -135,22 +145,41 @@ export function readAuditEntry(position: number, entry: string): AuditEntry[] {
   }
 }
 
-function matchingAuditEntries(
+/** The positions that come next in the order of time, among those that an index finds. */
+async function nextPositions(
   database: Kysely<SqlTables>,
-  { person, kinds, subject, changes, text, tools, since }: StoredAuditFilter,
-) {
-  let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
+  filter: StoredAuditFilter,
+  { before, most }: { before: number | undefined; most: number },
+): Promise<number[]> {
+  const { person, kinds, subject, changes, text, since } = filter;
+  let rows = database.selectFrom("audit_entries").select("position");
   if (person !== undefined)
     rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
   if (kinds !== undefined) rows = rows.where("kind", "in", kinds);
+  if (changes !== undefined) rows = rows.where("kind", "=", "settings_saved");
   if (subject)
     rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
   if (since !== undefined) rows = rows.where("at", ">=", since);
+  if (before !== undefined) rows = rows.where(isBefore(before));
+  const isSearched = text !== undefined || changes !== undefined;
+  const page = rows
+    .orderBy("at", "desc")
+    .orderBy("position", "desc")
+    .limit(isSearched ? SEARCHED_AT_ONCE : Math.min(most, SEARCHED_AT_ONCE));
+  return (await page.execute()).map(({ position }) => position);
+}
+
+/** Entries with the words that are looked for. */
+function matchingAuditEntries(
+  database: Kysely<SqlTables>,
+  { changes, text, tools }: StoredAuditFilter,
+) {
+  let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (changes !== undefined) {
     // A colon follows only keys of the facts, not names of tools in them.
-    rows = rows
-      .where("kind", "=", "settings_saved")
-      .where(({ or, eb }) => or(changes.map((change) => eb("entry", "like", `%"${change}":%`))));
+    rows = rows.where(({ or, eb }) =>
+      or(changes.map((change) => eb("entry", "like", `%"${change}":%`))),
+    );
   }
   if (text === undefined) return rows;
   const names = [text, ...(tools ?? [])];
