@@ -8,9 +8,9 @@ const ofForms = (file: string) =>
 
 /** All but forms, the editor and other languages, for which few pages wait. */
 const LIGHT =
-  /^(?!.*\/(messages\/(de|stretched)[.]|settings\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-items)|template-editor\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
+  /^(?!.*\/(messages\/(de|stretched)[.]|owner-editor\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-i)|template-editor\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
 const FORMS =
-  /\/(schema-form\/schema-form|config-form\/config-form|settings\/behaviour-form)[.]tsx$/;
+  /\/(schema-form\/schema-form|config-form\/config-form|owner-editor\/behaviour-form)[.]tsx$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

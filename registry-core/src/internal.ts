@@ -121,6 +121,7 @@ export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
+export { describeSwitch } from "./messages/switch-messages.ts";
 export type { TextIssue } from "./messages/text-issue-messages.ts";
 export type { Unavailable, UnavailableKind } from "./messages/trace-messages.ts";
 export type { BuiltTool } from "./registry/build-tool.ts";

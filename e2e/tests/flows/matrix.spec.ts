@@ -20,7 +20,9 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   while (!(await corner.textContent())?.includes("Calculator"))
     await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+End");
-  await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 tool × 40 agents");
+  await expect(page.getByRole("group", { name: "Selection" })).toContainText(
+    "1 method × 40 agents",
+  );
   await page.keyboard.press("Space");
   const bar = page.getByRole("region", { name: "Draft" });
   await expect(bar).toContainText("40 changes in 40 agents");

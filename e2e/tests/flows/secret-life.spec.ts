@@ -205,13 +205,14 @@ test.describe("secrets in a map, a section, behind a reference and by the form's
       .getByRole("button", { name: "Review" })
       .click();
     const review = page.getByRole("dialog");
-    for (const shown of [
-      '{"A":"new secret"}',
-      '{"user":"ada","token":"new secret"}',
-      "→ new secret",
-      "→ eu",
-    ]) {
-      await expect(review.getByText(shown)).toBeVisible();
+    for (const [field, shown] of [
+      ["Headers", '{"A":"new secret"}'],
+      ["Account", '{"user":"ada","token":"new secret"}'],
+      ["Pin", "new secret"],
+      ["Region", "eu"],
+    ] as const) {
+      const row = review.getByRole("row", { name: new RegExp(`^${field}`, "i") });
+      await expect(row.getByText(shown, { exact: true })).toBeVisible();
     }
     expect(await page.content()).not.toContain("never-shown");
     expect(await stored(page)).not.toContain("never-shown");

@@ -24,7 +24,7 @@ test("texts and secrets take the width that is there, numbers what they need, an
   const text = page.getByRole("textbox", { name: "Address" });
   const secret = page.getByRole("textbox", { name: "Key" });
   const number = page.getByRole("textbox", { name: "Size" });
-  expect((await boxOf(text)).width).toBeGreaterThan(400);
+  expect((await boxOf(text)).width).toBeGreaterThan(340);
   expect((await boxOf(secret)).width).toBeCloseTo((await boxOf(text)).width, 0);
   expect((await boxOf(number)).width).toBeLessThan(120);
   await page.setViewportSize({ width: 390, height: 900 });

@@ -36,7 +36,7 @@ const PLACES: Record<string, { path: string; keys?: readonly string[]; shows?: R
   "prompt, variables": { path: "/agents/AGENT/prompt?panel=variables" },
   "prompt, rendered": { path: "/agents/AGENT/prompt?view=rendered" },
   "calls of a method": { path: `${METHOD}&tab=calls` },
-  "preset, a tool": { path: "/presets/quiet?tool=hidden" },
+  "preset, a tool": { path: "/presets/quiet?tool=hidden&q=read_note" },
   palette: { path: "/agents/AGENT/tools", keys: ["Control+k", ">read_note"] },
   registry: { path: "/tools" },
   "registry, a tool": { path: "/tools/hidden" },

@@ -12,6 +12,7 @@ import {
 } from "@pegboard/json-schema/messages";
 import { describeIssue } from "./issue-messages.ts";
 import { describeSourceIssue, type SourceIssue } from "./outside/source-issue-messages.ts";
+import { type CodedStep, SWITCH_MESSAGES, type SwitchFact } from "./switch-messages.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet.
@@ -52,72 +53,8 @@ export type NoEffect =
   | { kind: "left_out"; because: SkipReason }
   | { kind: "not_offered"; because: StepFact | undefined };
 
-/** The names of methods for people. */
-interface NamedMethods {
-  methods: readonly string[];
-}
-
-/** The name of a preset for people, and its id. */
-interface FollowedPreset {
-  preset: string;
-  id: string;
-}
-
-/** Every reason why something is on, off or not offered: whole sentences. */
-export const TRACE_MESSAGES = {
-  on_by_default: (t) => t("The tool is on by default."),
-  off_by_default: (t) => t("The tool is off by default."),
-  method_default: (t) => t("A method is on by default."),
-  method_off_until_chosen: (t) =>
-    t("It came after its tool was switched on, and is off until somebody switches it on itself."),
-  policy_on: (t) => t("This agent has no settings for the tool, and it switches such tools on."),
-  policy_off: (t) => t("This agent has no settings for the tool, and it switches such tools off."),
-  policy_not_outside: (t) =>
-    t(
-      "This agent switches tools without settings on, but never what comes from outside: somebody has to look at it first.",
-    ),
-  preset_policy_on: (t, { preset }: FollowedPreset) =>
-    t("The preset {preset} switches new tools on.", { preset }),
-  preset_policy_off: (t, { preset }: FollowedPreset) =>
-    t("The preset {preset} switches new tools off.", { preset }),
-  preset_policy_not_outside: (t, { preset }: FollowedPreset) =>
-    t(
-      "The preset {preset} switches new tools on, but never what comes from outside: somebody has to look at it first.",
-      { preset },
-    ),
-  preset_on: (t, { preset }: FollowedPreset) =>
-    t("Switched on by the preset {preset}.", { preset }),
-  preset_off: (t, { preset }: FollowedPreset) =>
-    t("Switched off by the preset {preset}.", { preset }),
-  switched_on: (t) => t("Switched on for this agent."),
-  switched_off: (t) => t("Switched off for this agent."),
-  methods_off: (t, { methods }: NamedMethods) =>
-    t(
-      "{methods} {count, plural, one {is} other {are}} switched off for this agent.",
-      methodNamesText(methods, t),
-    ),
-  all_methods_off: (t) => t("All its methods are switched off for this agent."),
-  disabled: (t, { because }: { because: string }) =>
-    t("Disabled for the organisation: {because}", { because }),
-  core_tool: (t) => t("The tool is core: it is always on."),
-  of_core_tool: (t) => t("The tool is core: all its methods are always on."),
-  core_method: (t) => t("The method is core: it is always on."),
-  core_methods: (t, { methods }: NamedMethods) =>
-    t(
-      "{methods} {count, plural, one {is core and stays} other {are core and stay}} on.",
-      methodNamesText(methods, t),
-    ),
-  all_core: (t) => t("All its methods are core: they are always on."),
-  no_methods: (t) => t("The tool has no methods."),
-  tool_off: (t, { tool, because }: { tool: string; because: CodedStep }) =>
-    t("{tool} is off. {because}", { tool, because: describeStep(because, t) }),
-  not_accepted: (t) => describeUnavailable({ kind: "not_accepted" }, t),
-  methods_not_accepted: (t, { methods }: NamedMethods) =>
-    t(
-      "{methods} {count, plural, one {is} other {are}} new in the source and not accepted for this agent.",
-      methodNamesText(methods, t),
-    ),
-  all_not_accepted: (t) => t("All its methods are new in the source. Accept them in Review first."),
+/** Why something that is on is not offered, or not as a function: whole sentences. */
+const AVAILABILITY_MESSAGES = {
   not_offered: (t, { because }: { because: Unavailable }) =>
     t("Not offered: {because}", { because: describeUnavailable(because, t) }),
   passed_on: (t, { kind }: { kind: "prompt" | "resource" | "template" }) =>
@@ -128,14 +65,14 @@ export const TRACE_MESSAGES = {
     t("Not offered: {because}", { because: describeSkipReason(because, t) }),
 } satisfies MessageTable;
 
-/** A reason of any code. */
-interface CodedStep {
-  code: string;
-  values?: object | undefined;
-}
+/** Why something that is on is not offered, or not as a function, as a fact. */
+export type AvailabilityFact = FactOf<typeof AVAILABILITY_MESSAGES>;
+
+/** Every reason why something is on, off or not offered: whole sentences. */
+export const TRACE_MESSAGES = { ...SWITCH_MESSAGES, ...AVAILABILITY_MESSAGES };
 
 /** Why something is on, off or not offered, as a fact. */
-export type StepFact = FactOf<typeof TRACE_MESSAGES>;
+export type StepFact = SwitchFact | AvailabilityFact;
 
 /** Why something is on, off or not offered, as a sentence. */
 export function describeStep(step: CodedStep, t: Translate = english): string {
@@ -162,8 +99,7 @@ export const UNAVAILABLE_MESSAGES: KindMessages<Unavailable> = {
   },
   schema_failed: (t, { cause }) =>
     t("The schema of its parameters could not be made: {cause}", { cause }),
-  not_accepted: (t) =>
-    t("It is new in its source and not accepted for this agent. Accept it in Review to offer it."),
+  not_accepted: SWITCH_MESSAGES.not_accepted,
   not_seen: (t) => t("Nobody looked at what its source says now. Accept it in Review to offer it."),
 };
 
@@ -210,18 +146,4 @@ export const SKIPPED_MESSAGES: KindMessages<SkipReason> = {
 /** Why a selection leaves one method out. */
 function describeSkipReason(reason: SkipReason, t: Translate = english): string {
   return messageOfKind(SKIPPED_MESSAGES, reason, t);
-}
-
-function methodNamesText(
-  names: readonly string[],
-  t: Translate,
-): { methods: string; count: number } {
-  const count = names.length;
-  if (count > 3) return { methods: t("{count} methods", { count }), count };
-  const [last = "", ...others] = [...names].reverse();
-  const first = others.reverse().join(", ");
-  return {
-    methods: first === "" ? last : t("{first} and {second}", { first, second: last }),
-    count,
-  };
 }

@@ -1,8 +1,8 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
-import type { StepFact } from "../messages/trace-messages.ts";
+import type { SwitchFact } from "../messages/switch-messages.ts";
 import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
 import type { SwitchOperation } from "../settings/review/review-decisions.ts";
-import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
+import type { ResolvedMethod, ResolvedTool, TraceRule, TraceStep } from "./toolset.ts";
 
 /**
  * What a click on a tool's switch does: a tool that is partly on becomes all on, one that is on
@@ -49,10 +49,8 @@ export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOpe
 }
 
 /** Why a click on the tool's switch changes nothing; undefined when it does. */
-export function fixedReason(tool: ResolvedTool): StepFact | undefined {
-  const decisive = tool.trace.findLast(
-    ({ rule }) => rule === "organisation" || rule === "tool" || rule === "core",
-  );
+export function fixedReason(tool: ResolvedTool): SwitchFact | undefined {
+  const decisive = tool.trace.findLast(isOfRule("organisation", "tool", "core"));
   if (tool.locked || decisive?.rule === "tool") return decisive;
   if (tool.methods.every((method) => method.locked)) return { code: "all_core" };
   if (!tool.methods.some(isSwitchable)) return { code: "all_not_accepted" };
@@ -63,18 +61,21 @@ export function fixedReason(tool: ResolvedTool): StepFact | undefined {
 export function fixedMethodReason(
   tool: ResolvedTool,
   method: ResolvedMethod,
-): StepFact | undefined {
-  return (
-    method.trace.findLast(({ rule }) => rule === "core" || rule === "source") ?? fixedReason(tool)
-  );
+): SwitchFact | undefined {
+  return method.trace.findLast(isOfRule("core", "source")) ?? fixedReason(tool);
 }
 
 /**
  * Why no agent gets the tool; undefined when the organisation has not disabled it, or it is core.
  */
-export function disabledReason(tool: ResolvedTool): StepFact | undefined {
-  return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation");
+export function disabledReason(tool: ResolvedTool): SwitchFact | undefined {
+  return tool.locked ? undefined : tool.trace.find(isOfRule("organisation"));
 }
+
+const isOfRule =
+  <Rule extends TraceRule>(...rules: Rule[]) =>
+  (step: TraceStep): step is TraceStep & { rule: Rule } =>
+    rules.some((rule) => rule === step.rule);
 
 export function isFixed(tool: ResolvedTool): boolean {
   return fixedReason(tool) !== undefined;

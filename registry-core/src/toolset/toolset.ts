@@ -1,6 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { StepFact, Unavailable } from "../messages/trace-messages.ts";
-
+import type { SwitchFact } from "../messages/switch-messages.ts";
+import type { AvailabilityFact, Unavailable } from "../messages/trace-messages.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 
 /**
@@ -25,8 +25,8 @@ export interface SettingsPlace {
 }
 
 /**
- * What decides a switch, in this order; the last that applies wins. `tool`: what follows for a method from its tool, or
- * for a tool from having no methods. `source`: nobody accepted it yet.
+ * What decides a switch, in this order; the last that applies wins. `tool`: what follows for a
+ * method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet.
  */
 export type TraceRule =
   | "default"
@@ -40,7 +40,10 @@ export type TraceRule =
   | "availability";
 
 /** One rule that applied: what is on after it, and why. `describeStep` makes the sentence. */
-export type TraceStep = StepFact & { rule: TraceRule; on: boolean };
+export type TraceStep = { on: boolean } & (
+  | (SwitchFact & { rule: Exclude<TraceRule, "availability"> })
+  | (AvailabilityFact & { rule: "availability" })
+);
 
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {

@@ -138,7 +138,8 @@ export class OpenApprovals {
     }, EVENT_WINDOW).unref();
     this.#looking ??= setTimeout(() => {
       this.#looking = undefined;
-      this.table.list();
+      // Listing them forgets what is old.
+      this.list();
       if (this.#asked.size > 0) this.#tell();
     }, BETWEEN_LOOKS).unref();
   }

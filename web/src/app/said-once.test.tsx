@@ -87,22 +87,22 @@ test("agents: selecting, renaming, archiving and its undoing are each said once"
   await once(() => user.click(screen.getByRole("button", name("Save"))), /^Second again saved/);
 });
 
-test("presets: a tool that is added, undoing, saving, deleting and its undoing are each said once", async () => {
+test("presets: a tool that is switched off, undoing, saving, deleting and its undoing are each said once", async () => {
   const { user, server, goTo } = await openApp("/presets");
-  await request(server, "POST /api/v1/presets", { name: "Quiet" });
+  const preset = { name: "Quiet", tools: { sb_shell_tool: true } };
+  await request(server, "POST /api/v1/presets", preset);
   goTo("/presets/quiet");
-  await user.click((await screen.findAllByRole("button", name("Add a tool…")))[0] as HTMLElement);
-  await screen.findByRole("dialog");
-  await once(() => user.keyboard("shell{Enter}"), /^Add Sb Shell. 1 change to save$/);
-  await user.keyboard("{Escape}{Escape}");
-  await once(() => user.keyboard(undo), /^Undo: Add Sb Shell/);
+  const grid = within(await screen.findByRole("treegrid"));
+  (grid.getAllByRole("row", { expanded: false })[0] as HTMLElement).focus();
+  await once(() => user.keyboard("1"), /1 change to save$/);
+  await once(() => user.keyboard(undo), /^Undo: /);
   await once(
     () => user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}"),
-    /^Redo: Add Sb Shell. 1 change to save$/,
+    /^Redo: .*1 change to save$/,
   );
-  await once(() => user.keyboard(save), /^Saved as revision 1$/);
+  await once(() => user.keyboard(save), /^Saved as revision 2$/);
   goTo("/presets");
-  await user.click(await screen.findByRole("button", name("More of Quiet")));
+  await user.click(await screen.findByRole("button", name("More for Quiet")));
   await user.click(await screen.findByRole("menuitem", name(/^Delete/)));
   const dialog = within(await screen.findByRole("dialog"));
   await once(() => user.click(dialog.getByRole("button", name(/^Delete/))), /^Quiet deleted/);

@@ -58,3 +58,13 @@ test.each([
     await screen.findByRole("alert", NOT_LAID_OUT);
   },
 );
+
+test("a part that does without late code loads it, and is drawn again once it is there", async () => {
+  let arrive = (_code: { reason: string }) => {};
+  const late = lazyModule(() => new Promise<{ reason: string }>((resolve) => (arrive = resolve)));
+  const Mark = () => <span>Unavailable {late.useLate()?.reason}</span>;
+  render(<Mark />);
+  screen.getByText("Unavailable");
+  arrive({ reason: "for now" });
+  await screen.findByText("Unavailable for now");
+});

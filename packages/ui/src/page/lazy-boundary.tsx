@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useCallback,
+  useSyncExternalStore,
 } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
@@ -143,6 +144,8 @@ interface LateCode<Code> {
   load(): Promise<Code>;
   /** The code, for a component that needs it; suspends until it is there. */
   use(): Code;
+  /** The code, for a component that does without it until it is there, and is drawn again then. */
+  useLate(): Code | undefined;
   /** The code, for a component below another one that waited for it. */
   get(): Code;
 }
@@ -171,9 +174,14 @@ export function lazyModule<Code>(load: () => Promise<Code>): LateCode<Code> {
     );
     return begun;
   };
+  const subscribe = (redraw: () => void) => {
+    start().then(redraw, () => {});
+    return () => {};
+  };
   return {
     load: start,
     use: () => use(loading ?? start()),
+    useLate: () => useSyncExternalStore(subscribe, () => loaded),
     get: () => {
       if (loaded === undefined)
         throw new Error("The code is not loaded yet: a component above has to call `use`.");

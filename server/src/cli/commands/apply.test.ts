@@ -79,7 +79,7 @@ it("plans, applies, and then has nothing to do", async () => {
   expect(planned.exitCode).toBe(2);
   expect(planned.printed).toContain("~ Organisation, revision 0");
   expect(planned.printed).toContain("+ Agent Support (support): created");
-  expect(planned.printed).toContain("Vault · Config · API key: default → ");
+  expect(planned.printed).toContain("Vault · Config · API key: not set → ");
   expect(planned.printed).not.toContain("First agent");
   expect((await request(server, "GET /api/agents/support/settings")).status).toBe(404);
 
@@ -203,7 +203,7 @@ it("keeps stored secrets, which no file holds, unless it is to prune", async () 
     },
   });
   const pruning = await run("plan", file, "--prune");
-  expect(pruning.printed).toContain("API key: stored secret → default");
+  expect(pruning.printed).toContain("API key: stored secret → not set");
   expect(pruning.printed).toContain(
     "- Agent Support (support): deleted, with its settings and their history",
   );

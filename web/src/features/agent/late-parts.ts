@@ -4,6 +4,9 @@ import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 const screenParts = lazyModule(() => import("./screen-parts.ts"));
 void screenParts.load();
 
+/** The function that says why a tool is unavailable, once it is there. */
+export const useDescribeUnavailable = () => screenParts.useLate()?.describeUnavailable;
+
 export const LazyAgentChoices = lazyComponent(screenParts, (parts) => parts.AgentChoices);
 export const LazyAgentReview = lazyComponent(screenParts, (parts) => parts.AgentReview);
 export const LazyAgentSelectionBar = lazyComponent(screenParts, (parts) => parts.AgentSelectionBar);

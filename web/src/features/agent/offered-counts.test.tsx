@@ -37,14 +37,15 @@ const open = async (functionLimits = {}) => {
   const columns = (label: string) =>
     within(row(label)).getAllByRole("gridcell").slice(1, 3).map(textOf);
   const toggle = (label: string) => page.user.click(list.getByLabelText(`Enable ${label}`));
-  return { ...started, ...page, columns, toggle };
+  return { ...started, ...page, row, columns, toggle };
 };
 const head = () => textOf(screen.getByRole("heading", { level: 1 }).parentElement);
 
 test("counts are of what is offered, what is on without it stands beside, and what is off has no tokens", async () => {
-  const { columns, toggle, user } = await open();
+  const { row, columns, toggle, user } = await open();
   expect(columns("Ready")).toEqual(["0/2 methods offered", "Off"]);
   expect(columns("Incomplete")).toEqual(["0/3 methods offered", "Off"]);
+  await within(row("Incomplete")).findByTitle("Config is missing: Key");
   expect(head()).toMatch(/0 methods offered≈ 0 tokens/);
 
   await toggle("Ready");

@@ -1,5 +1,10 @@
-import { describeStep, toggleTool } from "@pegboard/registry-core";
-import { fixedMethodReason, fixedReason, toggleMethod } from "@pegboard/registry-core/internal";
+import { toggleTool } from "@pegboard/registry-core";
+import {
+  describeSwitch,
+  fixedMethodReason,
+  fixedReason,
+  toggleMethod,
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 import type {
@@ -39,7 +44,7 @@ export function toggleStep(row: Switched): DraftStep {
 export function fixedRowReason(row: Switched): string | undefined {
   const step =
     row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
-  return step && describeStep(step, t);
+  return step && describeSwitch(step, t);
 }
 
 /**

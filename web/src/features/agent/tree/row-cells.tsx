@@ -1,7 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
-import { describeStep, describeUnavailable } from "@pegboard/registry-core";
 import {
   countMethods,
+  describeSwitch,
   disabledReason,
   escapeInvisible,
   givenCounts,
@@ -19,6 +19,7 @@ import { RiskCount } from "../../../components/risk.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
 import { leftOutState, leftOutText } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
+import { useDescribeUnavailable } from "../late-parts.ts";
 import { fixedRowReason } from "./row-actions.ts";
 import { standingReasons } from "./row-badges.tsx";
 import type { TreeRowContext } from "./row-facts.ts";
@@ -134,7 +135,8 @@ export function TreeToolCells({
   const tokens = facts.tokensOf(row);
   const { whole } = row.match;
   const disabled = disabledReason(tool);
-  const unavailable = tool.unavailable && describeUnavailable(tool.unavailable, t);
+  const describeUnavailable = useDescribeUnavailable();
+  const unavailable = tool.unavailable && describeUnavailable?.(tool.unavailable, t);
   return (
     <>
       <Cell
@@ -168,7 +170,7 @@ export function TreeToolCells({
             }
             reasons={{
               ...standingReasons,
-              disabled: disabled && describeStep(disabled, t),
+              disabled: disabled && describeSwitch(disabled, t),
               unavailable,
               "needs-config": unavailable,
               "invalid-config": unavailable,
