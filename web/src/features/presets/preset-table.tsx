@@ -98,7 +98,7 @@ export function PresetTable(props: PresetTableProps) {
         >
           <ColumnHead className="num col-span-4 truncate pl-13">{heads}</ColumnHead>
           {SAID_STATES.map(({ id, label }) => (
-            <ColumnHead key={id} className="truncate text-center" title={label}>
+            <ColumnHead key={id} className="overflow-hidden text-center leading-3 wrap-anywhere">
               {label}
             </ColumnHead>
           ))}
