@@ -89,7 +89,7 @@ interface OwnCalls {
 }
 
 /** Milliseconds that a call is kept until its caller comes back for it. */
-const LONGEST_APPROVAL_WAIT = 3_600_000;
+const APPROVAL_LIFETIME = 3_600_000;
 
 export interface ApprovalsOptions {
   clock?: Clock;
@@ -272,7 +272,7 @@ export class Approvals {
    */
   #add(own: OwnCalls, call: ApprovalCall, key: string): WaitingCall {
     const since = this.#clock.now();
-    const until = since + LONGEST_APPROVAL_WAIT;
+    const until = since + APPROVAL_LIFETIME;
     const added: WaitingCall = { id: randomId(), key, own, call, since, until, isHeld: false };
     own.waiting.set(added.id, added);
     this.#all.set(added.id, added);
@@ -316,7 +316,7 @@ export class Approvals {
   #keepForRun(call: ApprovalCall, verdict: ApprovalVerdict): void {
     const key = runKey(call);
     this.#forRuns.delete(key);
-    const until = this.#clock.now() + LONGEST_APPROVAL_WAIT;
+    const until = this.#clock.now() + APPROVAL_LIFETIME;
     this.#forRuns.set(key, { verdict, until });
     const [oldest] = this.#forRuns.keys();
     if (this.#forRuns.size > LIMITS.waitingApprovals && oldest !== undefined)

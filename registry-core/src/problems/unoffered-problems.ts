@@ -29,7 +29,7 @@ export function markUnoffered(
     ),
   );
   if (concerned.size === 0) return [...problems];
-  const offered = offeredOf(agents, concerned);
+  const offered = offeredMethodNames(agents, concerned);
   return problems.map((problem) => {
     const { tool, method } = problem.place;
     if (!MATTERS_WHEN_OFFERED.has(problem.code) || tool === undefined) return problem;
@@ -39,7 +39,10 @@ export function markUnoffered(
   });
 }
 
-function offeredOf(agents: readonly CheckedAgent[], concerned: ReadonlySet<string>): Offered {
+function offeredMethodNames(
+  agents: readonly CheckedAgent[],
+  concerned: ReadonlySet<string>,
+): Offered {
   const offered = new Map<string, Set<string>>();
   let before: CheckedAgent["toolset"]["tools"] = [];
   for (const { toolset } of agents) {

@@ -51,7 +51,7 @@ export class OpenApprovals {
   /** Keeps what is shown and logged of a call that begins to wait. */
   note(id: string, asked: AskedApproval): void {
     if (this.#asked.has(id)) return;
-    this.#asked.set(id, { ...asked, summary: summaryOf(asked.waiting) });
+    this.#asked.set(id, { ...asked, summary: argumentSummary(asked.waiting) });
     this.#callLog.note(asked.waiting);
     this.#tell();
   }
@@ -180,17 +180,17 @@ function outcomeAlone(
 }
 
 /** The first arguments that are texts, numbers or switches, without secrets. */
-function summaryOf(waiting: FinishedCall): string {
+function argumentSummary(waiting: FinishedCall): string {
   const { arguments: args } = argumentsToDecide(waiting, { whole: false });
   const values: JsonValue[] = isJsonObject(args) ? Object.values(args) : [];
   return values
     .filter((value) => value !== null && value !== "" && !isRemoved(value))
     .slice(0, MOST_SUMMARY_PARTS)
-    .map((value) => shortText(typeof value === "string" ? value : jsonText(value)))
+    .map((value) => summaryPart(typeof value === "string" ? value : jsonText(value)))
     .join(" · ");
 }
 
 const isRemoved = (value: JsonValue): boolean => isJsonObject(value) && value.$removed === true;
 
-const shortText = (text: string): string =>
+const summaryPart = (text: string): string =>
   text.length > LONGEST_SUMMARY_PART ? `${text.slice(0, LONGEST_SUMMARY_PART)}…` : text;

@@ -16,7 +16,7 @@ export type {
 } from "../../../server/src/api-contract.ts";
 
 /** One of them with its arguments, which never change. It is kept after the call has ended. */
-export const approvalQuery = (id: string) =>
+export const waitingCallQuery = (id: string) =>
   queryOptions({
     queryKey: ["approval", id],
     queryFn: ({ signal }) =>

@@ -132,7 +132,7 @@ async function storedFilter(
       subject: { kind: subjectKind as AuditSubject["kind"], id: id || subjectKind },
     }),
     ...(change !== undefined && { changes: change }),
-    ...(part !== undefined && { text: part, tools: await toolsNamed(current, part) }),
+    ...(part !== undefined && { text: part, tools: await toolsNamedLike(current, part) }),
     ...(since !== undefined && { since }),
   };
 }
@@ -141,7 +141,7 @@ async function storedFilter(
 const MOST_NAMED_TOOLS = 20;
 
 /** The tools whose display name contains a text, since facts have the names that never change. */
-async function toolsNamed(current: Dependencies["current"], part: string): Promise<string[]> {
+async function toolsNamedLike(current: Dependencies["current"], part: string): Promise<string[]> {
   const { catalog } = await current.read();
   const wanted = part.toLowerCase();
   return catalog.tools

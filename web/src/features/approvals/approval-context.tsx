@@ -5,7 +5,7 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { type ApprovalAnswer, approvalQuery, decidedQuery } from "../../api/approvals.ts";
+import { type ApprovalAnswer, decidedQuery, waitingCallQuery } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
@@ -14,7 +14,7 @@ const SHOWN_DECISIONS = 4;
 
 /** What a method does, what was decided about it before, and what happens if nobody decides. */
 export function ApprovalContext({ id }: { id: string }) {
-  const { data } = useQuery(approvalQuery(id));
+  const { data } = useQuery(waitingCallQuery(id));
   return (
     <aside
       aria-label={t("About the method")}

@@ -15,8 +15,8 @@ import { useAgentTile } from "../../api/agents.ts";
 import {
   type ApprovalAnswer,
   type ApprovalVerdict,
-  approvalQuery,
   runCallsQuery,
+  waitingCallQuery,
 } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
@@ -44,7 +44,7 @@ interface ApprovalPaneProps {
 
 /** One call with all that it takes to decide about it. */
 export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: ApprovalPaneProps) {
-  const query = useQuery(approvalQuery(id));
+  const query = useQuery(waitingCallQuery(id));
   const { data } = query;
   return (
     <section aria-label={t("Call")} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">

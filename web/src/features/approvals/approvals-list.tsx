@@ -80,7 +80,7 @@ export function ApprovalsList(props: ApprovalsListProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)`, height: size }}
             >
-              {item.is === "head" && <ListHead {...item} />}
+              {item.is === "head" && <ApprovalListHead {...item} />}
               {item.is === "waiting" && (
                 <WaitingRow
                   approval={item.approval}
@@ -120,7 +120,7 @@ function listItems(
   ];
 }
 
-function ListHead({ label, count, end }: Extract<ListItem, { is: "head" }>) {
+function ApprovalListHead({ label, count, end }: Extract<ListItem, { is: "head" }>) {
   return (
     <h2 className="flex h-full items-center gap-2 px-4 text-list font-semibold">
       {label}

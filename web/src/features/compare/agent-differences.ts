@@ -76,7 +76,7 @@ export function compareAgents(a: AgentStates, b: AgentStates): AgentDifferences 
     [a, b].flatMap(({ now }) => now.toolset.tools).map((tool) => [tool.definition.name, tool]),
   );
   for (const value of differentValues(a, b)) {
-    if (holdsSecret(value, known)) found.secrets += 1;
+    if (isSecretValue(value, known)) found.secrets += 1;
     else (isTemplateValue(value) ? found.prompts : found.values).push(value);
   }
   return found;
@@ -178,7 +178,7 @@ function differentValues(a: AgentStates, b: AgentStates): ComparedValue[] {
   });
 }
 
-function holdsSecret({ saved, now }: ComparedValue, tools: NamedTools): boolean {
+function isSecretValue({ saved, now }: ComparedValue, tools: NamedTools): boolean {
   return [...saved, ...now].some((operation) => {
     if (operation.op !== "setConfig") return false;
     const schema = tools.get(operation.tool)?.definition.configSchema;

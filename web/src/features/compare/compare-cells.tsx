@@ -191,7 +191,7 @@ function CopyMethods({ part, tool, name }: CopyMethodsProps) {
   const to = otherSide(part);
   if (differingMethods(tool).length === 0) return <InDraft />;
   return (
-    <CopyButton
+    <CopyAcrossButton
       what={name}
       to={to}
       blocked={copying.copyable([tool], to) === 0 ? t("Nothing of it can be switched") : undefined}
@@ -244,7 +244,7 @@ interface CopyButtonProps {
   onCopy(): void;
 }
 
-export function CopyButton({ what, to, blocked, onCopy }: CopyButtonProps) {
+export function CopyAcrossButton({ what, to, blocked, onCopy }: CopyButtonProps) {
   const { agents } = useComparing();
   const label = t("Copy {what} to {name}", { what, name: agents[to].agent.name });
   const Arrow = to === 1 ? ArrowRight : ArrowLeft;

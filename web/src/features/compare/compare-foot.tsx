@@ -39,8 +39,8 @@ export function CompareFoot() {
       key={agent.id}
       edit={{
         ...{ ...edit.own, icons, blocked: undefined },
-        tools: namedTools(now.toolset),
-        savedTools: namedTools(saved.toolset),
+        tools: comparedToolNames(now.toolset),
+        savedTools: comparedToolNames(saved.toolset),
       }}
       drafting={edit.drafting}
     >
@@ -69,7 +69,7 @@ export function CompareFoot() {
   );
 }
 
-const namedTools = ({ tools }: Toolset): NamedTools => ({
+const comparedToolNames = ({ tools }: Toolset): NamedTools => ({
   get: (name) => resolvedOf(tools, [name])[0],
 });
 

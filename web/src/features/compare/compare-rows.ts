@@ -118,14 +118,16 @@ export function compareRows(
     show === part || (show === undefined && part !== "same");
   const [a, b] = found.only;
   return [
-    ...(isShown("tools") ? [...toolRows(a, 0, isOpen), ...toolRows(b, 1, isOpen)] : []),
+    ...(isShown("tools")
+      ? [...comparedToolRows(a, 0, isOpen), ...comparedToolRows(b, 1, isOpen)]
+      : []),
     ...(isShown("values") ? valueRows(found) : []),
     ...(isShown("prompts") ? promptRows(found, isOpen) : []),
-    ...(isShown("same") ? toolRows(found.same, "same", isOpen) : []),
+    ...(isShown("same") ? comparedToolRows(found.same, "same", isOpen) : []),
   ];
 }
 
-function toolRows(
+function comparedToolRows(
   tools: ComparedTool[],
   part: ComparedPart,
   isOpen: (key: string) => boolean,

@@ -30,7 +30,7 @@ import { CompareFoot } from "./compare-foot.tsx";
 import { compareRows, countDifferences, findDifferences } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { sharedCatalog, useComparedAgent } from "./use-compared-agent.ts";
-import { useCopy } from "./use-copy.ts";
+import { useCopyAcross } from "./use-copy.ts";
 
 interface ComparedAgentsProps extends ComparePageProps {
   answer: CatalogAnswer;
@@ -45,7 +45,7 @@ export function ComparedAgents({ answer, stored, picks, ...props }: ComparedAgen
   const a = useComparedAgent(shared, stored[0]);
   const b = useComparedAgent(shared, stored[1]);
   const agents = [a, b] as const;
-  const copying = useCopy(agents);
+  const copying = useCopyAcross(agents);
   const found = useMemo(
     () => compareAgents({ saved: a.saved, now: a.now }, { saved: b.saved, now: b.now }),
     [a.saved, a.now, b.saved, b.now],
@@ -136,19 +136,19 @@ function SharedBar({ found: { only, same } }: { found: AgentDifferences }) {
       <p className="num mt-1.5 flex justify-between text-meta whitespace-nowrap text-2 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
         <span>
           <AgentTile tile={a.tile} size="xs" />
-          {t.rich("{number} only", { number: <Strong count={first} /> })}
+          {t.rich("{number} only", { number: <StrongCount count={first} /> })}
         </span>
-        <span>{t.rich("{number} in both", { number: <Strong count={both} /> })}</span>
+        <span>{t.rich("{number} in both", { number: <StrongCount count={both} /> })}</span>
         <span>
           <AgentTile tile={b.tile} size="xs" />
-          {t.rich("{number} only", { number: <Strong count={second} /> })}
+          {t.rich("{number} only", { number: <StrongCount count={second} /> })}
         </span>
       </p>
     </div>
   );
 }
 
-const Strong = ({ count }: { count: number }) => (
+const StrongCount = ({ count }: { count: number }) => (
   <b className="font-semibold text-1">{countText(count)}</b>
 );
 

@@ -32,7 +32,7 @@ export interface Copying {
   copyValue(value: ComparedValue, title: string, to: Side): void;
 }
 
-export function useCopy(agents: Pair<ComparedAgent>): Copying {
+export function useCopyAcross(agents: Pair<ComparedAgent>): Copying {
   const drafted = agents[0].edit.drafted.pending.length > 0 && !hasDraft(agents[1]) ? 0 : 1;
   const [edited, setEdited] = useState<Side>(drafted);
   const add = (to: Side, what: string, operations: SettingsOperation[]) => {

@@ -11,7 +11,7 @@ import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { isMadeEqual, type Pair, type Side } from "./agent-differences.ts";
 import {
   AgentCell,
-  CopyButton,
+  CopyAcrossButton,
   CopyCell,
   DraftedText,
   InDraft,
@@ -108,7 +108,7 @@ function ValueSides({ value, title }: { value: RowOf<"value">["value"]; title: s
         {isEqual && <InDraft />}
         {!isEqual &&
           ([0, 1] as const).map((to) => (
-            <CopyButton
+            <CopyAcrossButton
               key={to}
               what={title}
               to={to}

@@ -86,7 +86,7 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
         onLeaveDown={() => table.current?.focus()}
       />
       <LiveRegion
-        text={places.length > 0 ? t("{rows} selected", { rows: selectedText(places) }) : ""}
+        text={places.length > 0 ? t("{rows} selected", { rows: selectedToolsText(places) }) : ""}
       />
       {rows.length === 0 ? (
         <NoPresetRows {...{ q, all }} onClear={() => setSearch({ q: undefined })} onAll={showAll} />
@@ -112,7 +112,11 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
             }}
           />
           {places.length > 0 && (
-            <SelectionBar what={selectedText(places)} said={selectedText(places)} onClear={clear}>
+            <SelectionBar
+              what={selectedToolsText(places)}
+              said={selectedToolsText(places)}
+              onClear={clear}
+            >
               {SAID_STATES.map(({ id, label }) => (
                 <SelectionAction key={id} label={label} onClick={() => set(places, id)} />
               ))}
@@ -224,7 +228,7 @@ function selectedPlaces(found: readonly PresetMatch[], ids: ReadonlySet<string>)
   });
 }
 
-const selectedText = (places: readonly PresetPlace[]): string =>
+const selectedToolsText = (places: readonly PresetPlace[]): string =>
   t("{count, plural, one {# row} other {# rows}}", { count: places.length });
 
 /** Switches of one row and of several, as one step each. */
@@ -237,7 +241,7 @@ function usePresetSwitching() {
     const name = (only?.method ?? only?.tool)?.displayName ?? "";
     const label =
       more.length > 0
-        ? t("Switch {rows}", { rows: selectedText(places) })
+        ? t("Switch {rows}", { rows: selectedToolsText(places) })
         : t("Switch {name}", { name });
     onStep({ label, operations });
   };

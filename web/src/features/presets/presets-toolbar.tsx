@@ -60,12 +60,12 @@ export interface PresetsToolbarProps {
 
 /** The search, and filters for the values that occur. */
 export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToolbarProps) {
-  const agents = countValues(
+  const agents = countChoices(
     listed.flatMap(({ preset }) =>
       preset.followers.map(({ id, name }) => ({ id, label: escapeInvisible(name) })),
     ),
   );
-  const savers = countValues(
+  const savers = countChoices(
     listed.flatMap(({ preset }) =>
       preset.lastChange ? [{ id: preset.lastChange.by, label: preset.lastChange.by }] : [],
     ),
@@ -112,7 +112,7 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
   );
 }
 
-function countValues(values: readonly { id: string; label: string }[]) {
+function countChoices(values: readonly { id: string; label: string }[]) {
   const counts = new Map<string, { id: string; label: string; count: number }>();
   for (const value of values)
     counts.set(value.id, { ...value, count: (counts.get(value.id)?.count ?? 0) + 1 });

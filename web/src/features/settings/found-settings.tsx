@@ -4,7 +4,7 @@ import { paths } from "../../addresses/paths.ts";
 import { t } from "../../messages/t.ts";
 
 /** What people look for here that is set on another page: its words, and the way there. */
-const ELSEWHERE: { words: string; where: string; href: string }[] = [
+const SETTINGS_ELSEWHERE: { words: string; where: string; href: string }[] = [
   { words: t("agent tokens"), where: t("Connect of each agent"), href: paths.agents() },
   { words: t("token budget"), where: t("the head of each agent"), href: paths.agents() },
   { words: t("new tools of an agent"), where: t("the agent"), href: paths.agents() },
@@ -52,7 +52,7 @@ export function FoundHead({ query, found }: { query: string; found: ReadonlyMap<
 
 /** What is set on other pages and has the searched words. */
 export function FoundElsewhere({ words }: { words: readonly string[] }) {
-  const found = ELSEWHERE.filter((one) =>
+  const found = SETTINGS_ELSEWHERE.filter((one) =>
     words.every((word) => `${one.words} ${one.where}`.toLowerCase().includes(word)),
   );
   if (found.length === 0) return null;

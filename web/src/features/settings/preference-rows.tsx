@@ -27,7 +27,7 @@ export function NewAgentsRow() {
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);
   return (
-    <PreferenceRow id="newAgents" now={<StartCosts start={value as NewAgents} />}>
+    <PreferenceRow id="newAgents" now={<StartCostsText start={value as NewAgents} />}>
       <Select
         aria-label={t("New agents start with")}
         value={chosen}
@@ -52,7 +52,7 @@ const CORE_ONLY: CountedStart = { newTools: "off" };
 const DEFAULT_TOOLS: CountedStart = { newTools: "inherit" };
 
 /** What a new agent gets, and what the other usual start would give. */
-function StartCosts({ start: { newTools, presets } }: { start: NewAgents }) {
+function StartCostsText({ start: { newTools, presets } }: { start: NewAgents }) {
   const preset = presets?.ids[0];
   const starts = useMemo(
     () => [{ newTools, preset }, CORE_ONLY, DEFAULT_TOOLS],

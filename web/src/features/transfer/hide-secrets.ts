@@ -1,5 +1,5 @@
 /** A part of a text from one character to before another. */
-interface TextRange {
+interface SecretRange {
   start: number;
   end: number;
 }
@@ -38,8 +38,8 @@ const REFERENCE = /^\$\{[^}]*\}$/;
  * Finds what looks like a secret in a document, by the names of its keys and by its form, in order
  * and without overlaps. Too much is hidden rather than too little.
  */
-function findSecrets(text: string): TextRange[] {
-  const found: TextRange[] = [];
+function secretRanges(text: string): SecretRange[] {
+  const found: SecretRange[] = [];
   const add = (start: number, value: string, isSure = false) => {
     const inner = /^(["']).*\1$/s.test(value) ? value.slice(1, -1) : value.trimEnd();
     const begin = inner === value.trimEnd() ? start : start + 1;
@@ -72,8 +72,8 @@ function findSecrets(text: string): TextRange[] {
   return withoutOverlaps(found);
 }
 
-function withoutOverlaps(ranges: readonly TextRange[]): TextRange[] {
-  const merged: TextRange[] = [];
+function withoutOverlaps(ranges: readonly SecretRange[]): SecretRange[] {
+  const merged: SecretRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = merged.at(-1);
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end);
@@ -87,7 +87,7 @@ export type LinePiece = string | { hidden: number };
 
 /** The lines of a text with its secrets hidden. A secret of several lines is on its first line. */
 export function hideSecrets(text: string): { lines: LinePiece[][]; count: number } {
-  const secrets = findSecrets(text);
+  const secrets = secretRanges(text);
   const lines: LinePiece[][] = [[]];
   const write = (part: string) => {
     for (const [index, line] of part.split(/\r?\n/).entries()) {

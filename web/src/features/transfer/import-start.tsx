@@ -16,7 +16,7 @@ import { DOCUMENT_FORMS, describeReading, KNOWN_FORMATS } from "./document-forma
 import {
   droppedFiles,
   forgetDocument,
-  readFiles,
+  readDocumentFiles,
   type StartedDocument,
   startDocuments,
   useStartedDocuments,
@@ -34,7 +34,7 @@ export function ImportStart({ onOpen, onPaste }: ImportStartProps) {
   const documents = useStartedDocuments();
   const [issue, setIssue] = useState<string>();
   const take = async (files: readonly File[]) => {
-    const { documents: read, issue: found } = await readFiles(files);
+    const { documents: read, issue: found } = await readDocumentFiles(files);
     setIssue(found ?? (read.length === 0 ? t("There is no YAML or JSON file in it.") : undefined));
     const [first, ...more] = startDocuments(read);
     if (first && more.length === 0) onOpen(first);

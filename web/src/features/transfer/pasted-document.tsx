@@ -88,7 +88,7 @@ export function PastedDocument({ document, onOpen, onCancel }: PastedDocumentPro
         aria-label={t("Pasted text")}
         className="flex min-h-0 min-w-0 flex-1 flex-col items-start gap-3.5 p-6 max-sm:p-4"
       >
-        <HiddenText {...{ text, found }} />
+        <PastedText {...{ text, found }} />
         <div className="flex flex-none gap-2">
           <GoOnButton {...{ document, found, onOpen }} />
           <Button variant="ghost" onClick={onCancel}>
@@ -147,7 +147,7 @@ export function AddServersButton({ document: { text } }: { document: StartedDocu
   );
 }
 
-function HiddenText({ text, found }: { text: string; found: DocumentReading | undefined }) {
+function PastedText({ text, found }: { text: string; found: DocumentReading | undefined }) {
   const { lines, count } = useMemo(() => hideSecrets(text), [text]);
   const source = useMemo(
     () => ({

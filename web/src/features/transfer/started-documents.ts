@@ -28,15 +28,15 @@ function setStarted(next: readonly StartedDocument[]): void {
   for (const listener of listeners) listener();
 }
 
-let lastId = 0;
+let lastDocumentId = 0;
 
 /** Adds documents to those of this tab, and answers them. */
 export function startDocuments(
   given: readonly Pick<StartedDocument, "name" | "text">[],
 ): StartedDocument[] {
   const added = given.map((document) => {
-    lastId += 1;
-    return { ...document, id: lastId, at: Date.now() };
+    lastDocumentId += 1;
+    return { ...document, id: lastDocumentId, at: Date.now() };
   });
   setStarted([...added, ...started]);
   return added;
@@ -74,7 +74,7 @@ export const documentSizeText = (length: number): string =>
   length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`;
 
 /** The texts of files, and a sentence about those that are not read. */
-export async function readFiles(
+export async function readDocumentFiles(
   files: readonly File[],
 ): Promise<{ documents: Pick<StartedDocument, "name" | "text">[]; issue?: string }> {
   const small = files.filter(({ size }) => size <= DOCUMENT_SIZE_LIMIT);

@@ -17,7 +17,7 @@ import {
   type ChangesNames,
   type ChangesPart,
   type ChangesRow,
-  groupName,
+  changedGroupName,
 } from "./changed-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { countItems, itemChangeText, operationsOf, switchedOn } from "./revision-changes.ts";
@@ -51,7 +51,7 @@ export function ChangedToolCells({ row, named, action, onFold }: HeadCellsProps<
   const { owner, group, open } = row;
   const { tool, changes } = group;
   const definition = tool === undefined ? undefined : named.tools.get(tool)?.definition;
-  const name = groupName(group, owner, named);
+  const name = changedGroupName(group, owner, named);
   const tile =
     tool === undefined ? (
       owner.tile
@@ -139,7 +139,8 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
   const text = itemChangeText(change, named);
   const title = itemTitle(operation, tools);
   const tool = "tool" in operation ? operation.tool : undefined;
-  const name = tool === undefined ? title : `${groupName({ tool }, owner, named)} › ${title}`;
+  const name =
+    tool === undefined ? title : `${changedGroupName({ tool }, owner, named)} › ${title}`;
   return (
     <>
       <TableCell className="truncate pl-[42px] @max-2xl:pl-6" title={title}>

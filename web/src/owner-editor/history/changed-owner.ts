@@ -55,7 +55,7 @@ export type ChangesRow =
   | { kind: "change"; key: string; owner: ChangedOwner; change: ItemChange };
 
 /** The name of a tool, or of the owner for what concerns none. */
-export const groupName = (
+export const changedGroupName = (
   { tool }: Pick<ChangedTool, "tool">,
   owner: ChangedOwner,
   { tools }: ChangesNames,

@@ -118,12 +118,14 @@ function changesRows(
   return owners.flatMap((owner): ChangesRow[] => {
     const key = `owner ${owner.id}`;
     const open = !isNested || isOpen(key);
-    const rows = open ? owner.changed.flatMap((group) => toolRows(owner, group, isOpen)) : [];
+    const rows = open
+      ? owner.changed.flatMap((group) => changedToolRows(owner, group, isOpen))
+      : [];
     return isNested ? [{ kind: "owner", key, owner, open }, ...rows] : rows;
   });
 }
 
-function toolRows(
+function changedToolRows(
   owner: ChangedOwner,
   group: ChangedTool,
   isOpen: (key: string) => boolean,

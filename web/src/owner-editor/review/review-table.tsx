@@ -8,7 +8,7 @@ import {
   type ChangedOwner,
   type ChangesNames,
   type ChangesPart,
-  groupName,
+  changedGroupName,
 } from "../history/changed-owner.ts";
 import { ChangesTable } from "../history/changes-table.tsx";
 import { itemTitle } from "../history/item-text.ts";
@@ -74,7 +74,7 @@ function findChanges(
   const hasWords = wordFilter(text);
   return owners.flatMap((owner) => {
     const changed = owner.changed.flatMap((group) => {
-      const name = groupName(group, owner, named);
+      const name = changedGroupName(group, owner, named);
       const changes = group.changes.filter(({ operation }) =>
         hasWords(
           ...[owner.name, name, group.tool, itemTitle(operation, named.tools)],

@@ -269,7 +269,7 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     // The resolver gives parts that did not change as the objects from before.
     if (before[index] === after[index]) continue;
-    const [wasOn, isOn] = [isToolOn(before[index]), isToolOn(after[index])];
+    const [wasOn, isOn] = [isDraftedOn(before[index]), isDraftedOn(after[index])];
     if (isOn && !wasOn) changed.toolsOn++;
     if (wasOn && !isOn) changed.toolsOff++;
     const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
@@ -279,7 +279,7 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
   return changed;
 }
 
-const isToolOn = (tool: ResolvedTool | undefined): boolean =>
+const isDraftedOn = (tool: ResolvedTool | undefined): boolean =>
   tool !== undefined && tool.state !== "off";
 
 /**
