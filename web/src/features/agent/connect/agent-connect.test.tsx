@@ -54,7 +54,7 @@ test("a token is made, shown once, works, and works no more once it is revoked",
 });
 
 test("every way has its snippets, and the address keeps which one is shown", async () => {
-  const { user, address } = await openApp(PATH);
+  const { user, address, server } = await openApp(PATH);
   await screen.findByRole("tab", { name: "MCP", selected: true });
   expect(JSON.parse(snippet())).toEqual({
     mcpServers: {
@@ -66,6 +66,8 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   for (const client of ["Desktop app", "Editor"]) {
     await user.click(screen.getByRole("button", { name: client }));
     expect(JSON.parse(snippet())).toBeDefined();
+    // The page knows the folder of the server at this machine.
+    if (client === "Desktop app") await waitFor(() => expect(snippet()).toContain(server.dataDir));
   }
   await user.click(screen.getByRole("button", { name: "Gemini CLI" }));
   expect(JSON.parse(snippet()).mcpServers["first-agent"]).toEqual({

@@ -14,6 +14,8 @@ interface SnippetTarget {
   origin: string;
   /** The token, or its placeholder; absent where a program connects without one. */
   token?: string | undefined;
+  /** The data folder, where the reader is at the server's machine. */
+  dataDir?: string | undefined;
 }
 
 export interface Snippet {
@@ -65,12 +67,12 @@ const MCP: readonly Snippet[] = [
     label: t("Desktop app"),
     language: "json",
     note: t("For clients that start a command on this machine"),
-    text: ({ agent }) =>
+    text: ({ agent, dataDir = PLACEHOLDERS[1] }) =>
       formatSnippetJson({
         mcpServers: {
           [agent]: {
             command: "npx",
-            args: ["-y", "pegboard", "mcp", agent, "--data", "DATA_FOLDER"],
+            args: ["-y", "pegboard", "mcp", agent, "--data", dataDir],
           },
         },
       }),

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { agentTokensQuery } from "../../../api/agent-tokens.ts";
+import { installationQuery } from "../../../api/installation.ts";
 import { t } from "../../../messages/t.ts";
 import { endOf } from "./agent-tokens.tsx";
 import {
@@ -32,9 +33,12 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
   const snippet = snippets.find(({ id }) => id === client) ?? snippets[0];
   const { data: tokens = [] } = useQuery(agentTokensQuery(agent));
   const hasTokens = tokens.some((token) => endOf(token, new Date()).state !== "ended");
+  const { data: installed } = useQuery(installationQuery);
+  const isHere = !needsToken(origin, false);
   const target = {
     agent,
     origin,
+    ...(isHere && { dataDir: installed?.startedWith.dataDir }),
     ...(needsToken(origin, hasTokens) && { token: PLACEHOLDERS[0] }),
   };
   const address = { mcp: mcpAddress(target), http: httpAddress(target), process: undefined }[way];
