@@ -63,7 +63,10 @@ it("lets others have their turn while much is written at once", async () => {
   expect(await all()).toHaveLength(made.length);
 });
 
-/** Timers that other tests of this process left run on the same clock, each hour anew. */
+/**
+ * A simulated day did not end in some runs of all tests beside each other, and does alone. The cause
+ * is not known: the deep run goes on to ask for the day.
+ */
 const FLOOD_HOURS = isDeepRun ? 24 : 3;
 
 it("writes few entries of a flood that lasts for hours, and goes on to count", async () => {
