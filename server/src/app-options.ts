@@ -34,6 +34,8 @@ export interface AppOptions extends StartSources {
   config?: string | undefined;
   /** Decides who is an operator; whoever is at this machine unless given. */
   authorize?: Authorize | undefined;
+  /** The https address at which people reach it, as `readPublicUrl` answers it. */
+  publicUrl?: string | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies?: readonly string[] | undefined;
   /** Whether other machines reach it, so that it does not open before an agent has a token. */

@@ -21,10 +21,10 @@ import {
 } from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
 import { judgeInLanguage } from "./http/request-language.ts";
-import { guardRoutes } from "./http/require-proof.ts";
+import { guardPowers } from "./http/require-proof.ts";
+import { guardRoutes } from "./http/route-guard.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
-import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
@@ -40,6 +40,9 @@ import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
 import { ownersRoute } from "./routes/owners/owners-route.ts";
 import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
+import { accountRoute } from "./routes/people/account-route.ts";
+import { peopleRoute } from "./routes/people/people-route.ts";
+import { sessionRoute } from "./routes/people/session-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -58,6 +61,9 @@ import { transferRoute } from "./routes/transfer-route.ts";
 
 const ROUTES = [
   healthRoute,
+  sessionRoute,
+  accountRoute,
+  peopleRoute,
   toolsRoute,
   ownersRoute,
   agentTokensRoute,
@@ -107,8 +113,8 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use(takeKey(dependencies.terminalProof));
   app.use(identifyCallers(dependencies));
-  boundTokens(app, dependencies);
   guardRoutes(app, dependencies);
+  guardPowers(app, dependencies);
   app.use(judgeInLanguage);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));

@@ -16,7 +16,9 @@ import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
 import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
+import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
+import type { People } from "./people/people.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
@@ -52,6 +54,9 @@ export interface Dependencies {
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
+  /** Who may sign in. */
+  people: People;
+  sessionCookie: SessionCookie;
   tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;
@@ -78,6 +83,8 @@ export interface Dependencies {
   version: string;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
+  /** The https address at which people reach it, without a slash at the end. */
+  publicUrl: string | undefined;
   /** Host headers accepted besides this machine's own names. */
   allowedHosts: string[] | "any";
   /** Who is an operator, where a program says it that Pegboard runs in. */

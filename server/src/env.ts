@@ -45,6 +45,10 @@ export interface Env {
    * for a reverse proxy.
    */
   allowedHosts: string[];
+  /**
+   * The value of PEGBOARD_PUBLIC_URL, the https address at which people reach it, without a path.
+   */
+  publicUrl: string | undefined;
   /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
   host: string | undefined;
   /**
@@ -102,6 +106,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
+    publicUrl: variables.PEGBOARD_PUBLIC_URL
+      ? readPublicUrl(variables.PEGBOARD_PUBLIC_URL)
+      : undefined,
     host: variables.PEGBOARD_HOST || undefined,
     tokenPort: variables.PEGBOARD_TOKEN_PORT
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
@@ -115,6 +122,21 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     isProduction: variables.NODE_ENV === "production",
     user: variables.PEGBOARD_USER || userName(),
   };
+}
+
+/**
+ * Reads the address at which people reach Pegboard. Plain http is for this machine alone, because
+ * whoever listens in would sign in as somebody. @throws Error that says what it may be
+ */
+function readPublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  const isOrigin = url && text.replace(/\/$/, "").toLowerCase() === url.origin.toLowerCase();
+  if (url && isOrigin && (url.protocol === "https:" || (url.protocol === "http:" && isNear)))
+    return url.origin;
+  throw new Error(
+    `PEGBOARD_PUBLIC_URL is "${text}". Give an https address without a path, such as https://tools.example.com.`,
+  );
 }
 
 /** The folder where programs keep what they remember of a user, by the customs of the system. */

@@ -26,11 +26,13 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
+import { SessionCookie } from "./http/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
+import { People } from "./people/people.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -92,8 +94,9 @@ export function openOptions(
   { allowPaths, files = [], ...chosen }: ChosenOptions,
   env: Env = readEnv(),
 ): AppOptions {
-  const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } =
-    env;
+  const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
+  const { publicUrl } = env;
+  const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
   const startedWith = [
@@ -114,7 +117,8 @@ export function openOptions(
     variables,
     secretVariables,
     user,
-    allowedHosts,
+    allowedHosts: [...env.allowedHosts, ...publicHost],
+    publicUrl,
     trustedProxies,
     logLevel,
   };
@@ -212,20 +216,17 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  "audit" | "accessTokens" | "tokenUses" | "callLimits" | "terminalProof"
+  | ("audit" | "accessTokens" | "people" | "sessionCookie")
+  | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
-/**
- * Who may ask, how much, and what is recorded of it.
- * @throws Error when others reach it and no agent has a token
- */
+/** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
   { store, events, log }: { store: Store; events: EventHub; log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey, isReachable }: HeldOptions,
+  { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
-  if (isReachable) await accessTokens.requireUsable();
   const tokenUses = new TokenUses(accessTokens, events);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
@@ -236,7 +237,10 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  return { audit, accessTokens, tokenUses, callLimits: new CallLimits(), terminalProof };
+  const people = new People(store, events);
+  const sessionCookie = new SessionCookie(dataDir);
+  const callLimits = new CallLimits();
+  return { audit, accessTokens, people, sessionCookie, tokenUses, callLimits, terminalProof };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;
@@ -296,12 +300,12 @@ function openProblems(
 type StartSettings = Pick<
   Dependencies,
   | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
-  | ("trustedProxies" | "authorize" | "basePath" | "webDir")
+  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "publicUrl")
 >;
 
 /** How it was started, as far as requests depend on it. */
 function startSettings(options: HeldOptions): StartSettings {
-  const { secretKey, user, authorize, basePath, webDir } = options;
+  const { secretKey, user, authorize, basePath, webDir, publicUrl } = options;
   const { allowedHosts = [], trustedProxies = [] } = options;
   const started = describeStart(options);
   return {
@@ -309,6 +313,7 @@ function startSettings(options: HeldOptions): StartSettings {
     secretKey: secretKey ? "environment" : "file",
     keyReason: started.keyReason,
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
+    publicUrl,
   };
 }
 

@@ -112,6 +112,16 @@ const REFUSAL_TEXTS: {
       "Nothing was changed. {powers}: this needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.",
       { powers: powers.map((power) => powerTitle(power, t)).join(", ") },
     ),
+  powerOfAdmins: (t, { powers }) =>
+    t("Nothing was changed. {powers}: only an admin who has signed in may do this. Ask an admin.", {
+      powers: powers.map((power) => powerTitle(power, t)).join(", "),
+    }),
+  powerNotFresh: (t, { powers }) =>
+    t("Nothing was changed. {powers}: this needs a fresh sign-in. Confirm who you are first.", {
+      powers: powers.map((power) => powerTitle(power, t)).join(", "),
+    }),
+  personMissing: (t, { id }) =>
+    t('There is nobody with the id "{id}". They may have been removed meanwhile.', { id }),
   wrongCodesTooMany: (t) =>
     t("There were too many wrong codes. Wait a minute, then enter it again."),
   diskFull: (t, { file, lost }) =>
@@ -190,6 +200,8 @@ function powerTitle(power: Power, t: Translate): string {
       return t("Deleting the log of calls");
     case "export":
       return t("Exporting settings");
+    case "people":
+      return t("Giving people rights");
   }
 }
 

@@ -1,10 +1,13 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { changeSummary } from "./library-types.ts";
+import { role, signInWay } from "./people-contract.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 const noAuditFacts = z.object({});
+
+const sessionWay = z.enum(["password", "passkey", "sso", "link"]);
 
 const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
@@ -38,6 +41,27 @@ const AUDIT_FACTS = {
   preset_deleted: noAuditFacts,
   preset_restored: noAuditFacts,
   preset_repaired: noAuditFacts,
+  signed_in: z.object({ way: sessionWay }),
+  sign_in_failed: z
+    .object({ way: sessionWay, refused: z.number().optional() })
+    .describe("The subject is absent for unknown accounts. `refused`: how many were answered 429."),
+  signed_out: noAuditFacts,
+  sessions_ended: z.object({ sessions: z.number() }),
+  person_invited: z.object({ role }),
+  person_joined: z.object({ way: signInWay }),
+  person_changed: z.object({ changed: z.array(z.string()), role: role.optional() }),
+  person_disabled: z.object({ sessions: z.number(), tokens: z.number() }),
+  person_enabled: noAuditFacts,
+  person_removed: noAuditFacts,
+  sign_in_reset: noAuditFacts,
+  password_changed: noAuditFacts,
+  passkey_added: z.object({ passkey: z.string() }),
+  passkey_removed: z.object({ passkey: z.string() }),
+  identity_linked: z.object({ issuer: z.string() }),
+  service_token_made: z.object({ role, expiresAt: z.string() }),
+  personal_token_made: z.object({ token: z.string(), expiresAt: z.string() }),
+  service_token_revoked: noAuditFacts,
+  personal_token_revoked: z.object({ token: z.string() }),
   source_added: z.object({ transport: z.string() }),
   source_edited: z.object({ changed: z.array(z.string()) }),
   source_removed: noAuditFacts,
@@ -80,7 +104,7 @@ export const auditEvent = z.union(
 
 /** What it happened to, as it was called then. */
 export const auditSubject = z.object({
-  kind: z.enum(["agent", "preset", "source", "organisation"]),
+  kind: z.enum(["agent", "preset", "source", "organisation", "person", "service_token"]),
   id: z.string(),
   name: z.string(),
 });
@@ -91,11 +115,15 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "token", "nobody"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody"]),
       name: z.string(),
       token: z.string().optional(),
+      person: z.string().optional().describe("The id of the person, also of a personal token's."),
+      session: z.string().optional(),
     })
-    .describe("`nobody` gave no name that could be believed. A token's name is the one it had."),
+    .describe(
+      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had.",
+    ),
   from: z
     .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
     .describe(
@@ -121,13 +149,17 @@ export const auditFilter = z.strictObject({
   subject: z
     .string()
     .regex(
-      /^(?:(?:agent|preset|source):.{1,200}|organisation)$/,
+      /^(?:(?:agent|preset|source|person|service_token):.{1,200}|organisation)$/,
       shapeMessage((t) =>
-        t('must be "organisation", or "agent:", "preset:" or "source:" with an id'),
+        t(
+          'must be "organisation", or "agent:", "preset:", "source:", "person:" or "service_token:" with an id',
+        ),
       ),
     )
     .optional()
-    .describe("`agent:ID`, `preset:ID`, `source:ID` or `organisation`."),
+    .describe(
+      "`agent:ID`, `preset:ID`, `source:ID`, `person:ID`, `service_token:ID` or `organisation`.",
+    ),
   change: z
     .string()
     .transform((given) => given.split(","))

@@ -24,6 +24,7 @@ export const power = z.discriminatedUnion("code", [
   z.object({ code: z.literal("lessLog") }),
   z.object({ code: z.literal("forgottenLog") }),
   z.object({ code: z.literal("export") }),
+  z.object({ code: z.literal("people") }),
 ]);
 export type Power = z.infer<typeof power>;
 

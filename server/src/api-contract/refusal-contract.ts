@@ -66,6 +66,9 @@ const REFUSAL_VALUES = {
   descriptionNotFromHere: z.object({ source: z.string() }),
   browserSessionMissing: z.object({ id: z.string() }),
   powerUnproven: z.object({ powers: z.array(power) }),
+  powerOfAdmins: z.object({ powers: z.array(power) }),
+  powerNotFresh: z.object({ powers: z.array(power) }),
+  personMissing: z.object({ id: z.string() }),
   wrongCodesTooMany: noRefusalValues,
   diskFull: z
     .object({ file: z.string(), lost: z.enum(["saves", "calls"]) })

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
+import { ROUTE_ACCESS } from "../access/route-access.ts";
 import * as agent from "../api-contract/agent-contract.ts";
 import * as audit from "../api-contract/audit-contract.ts";
 import * as call from "../api-contract/call-contract.ts";
@@ -26,7 +27,6 @@ import * as source from "../api-contract/source-contract.ts";
 import * as texts from "../api-contract/texts-contract.ts";
 import * as token from "../api-contract/token-contract.ts";
 import * as transfer from "../api-contract/transfer-contract.ts";
-import { TOKEN_REACH } from "../http/token-reach.ts";
 import { JSON_MEDIA_TYPE, mediaContent, REFUSED_RESPONSE } from "./route-contract.ts";
 
 const CONTRACT_EXPORTS = [
@@ -98,17 +98,23 @@ export async function describeApi(
             scheme: "bearer",
             description: "The token of one agent, pgb_…",
           },
+          serviceToken: {
+            type: "http",
+            scheme: "bearer",
+            description: "The token of a program, or of a person's own scripts, pgs_…",
+          },
         },
       },
     },
     excludeStaticFile: false,
   });
-  for (const { methods, path } of TOKEN_REACH) {
+  for (const [route, { least, agentToken }] of Object.entries(ROUTE_ACCESS)) {
+    const [method = "", path = ""] = route.split(" ");
     const operations = description.paths[path.replaceAll(/:(\w+)/g, "{$1}")] ?? {};
-    for (const method of methods) {
-      const operation = operations[method.toLowerCase() as "get"];
-      if (operation) operation.security = [{}, { agentToken: [] }];
-    }
+    const operation = operations[method.toLowerCase() as "get"];
+    if (!operation || least === "nobody") continue;
+    operation.security = [{}, { serviceToken: [] }];
+    if (agentToken) operation.security.push({ agentToken: [] });
   }
   return description;
 }

@@ -11,6 +11,11 @@ import { noteLanguage, translatorFor } from "./request-language.ts";
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   token_needed: 401,
+  sign_in_needed: 401,
+  wrong_sign_in: 401,
+  fresh_sign_in_needed: 403,
+  role_needed: 403,
+  link_ended: 410,
   key_needed: 401,
   own_request: 508,
   token_refused: 401,

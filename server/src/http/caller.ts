@@ -2,13 +2,18 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
 import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
-import type { AuditEntry } from "../api-contract.ts";
+import type { AuditEntry, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import type { People } from "../people/people.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
+import { rightsOfPerson } from "../people/sessions.ts";
+import type { StoredSession } from "../stores/people/people-store.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
-import { isAtThisMachine } from "./same-origin.ts";
+import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 import { asksForPage, keyPage } from "./start-key/key-page.ts";
 import { keyNeeded } from "./start-key/start-key.ts";
 import type { TerminalProof } from "./terminal-proof.ts";
@@ -17,7 +22,36 @@ import type { TerminalProof } from "./terminal-proof.ts";
  * The caller: a person, or a program with the token of one agent. Changes are recorded under the
  * name.
  */
-export type Caller = Operator | ({ kind: "token" } & TokenGrant);
+export type Caller = Operator | SignedInPerson | ServiceCaller | AgentCaller | Nobody;
+
+/** Somebody who has signed in. */
+export interface SignedInPerson {
+  kind: "person";
+  id: string;
+  name: string;
+  rights: Rights;
+  session: StoredSession;
+}
+
+/** A program, or a person's own script, with a token that has rights. */
+interface ServiceCaller {
+  kind: "service";
+  /** Of the token. */
+  id: string;
+  name: string;
+  /** The id of the person whose own token it is. */
+  person?: string;
+  rights: Rights;
+}
+
+/** A program with the token of one agent. */
+type AgentCaller = { kind: "token" } & TokenGrant;
+
+/** Whoever has not signed in and has no token. */
+interface Nobody {
+  kind: "nobody";
+  name: "";
+}
 
 interface Operator {
   kind: "operator";
@@ -30,6 +64,8 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  people: People;
+  sessionCookie: SessionCookie;
   tokenUses: TokenUses;
   audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
@@ -61,11 +97,19 @@ export function callerOf(context: Context): Caller {
 /** The caller for code that runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
-  if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
-  return {
-    via: via === "http" && caller.isCommand ? "command" : via,
-    ...(caller.isNamedByHost && { person: caller.name }),
-  };
+  switch (caller.kind) {
+    case "token":
+      return { via, token: { id: caller.id, name: caller.name } };
+    case "person":
+    case "service":
+    case "nobody":
+      return { via, person: caller.name };
+    case "operator":
+      return {
+        via: via === "http" && caller.isCommand ? "command" : via,
+        ...(caller.isNamedByHost && { person: caller.name }),
+      };
+  }
 }
 
 /**
@@ -80,7 +124,9 @@ export function askedBy({
   const by = {
     kind: caller?.kind ?? ("nobody" as const),
     name: caller?.name ?? "",
-    ...(caller?.kind === "token" && { token: caller.id }),
+    ...((caller?.kind === "token" || caller?.kind === "service") && { token: caller.id }),
+    ...(caller?.kind === "person" && { person: caller.id, session: caller.session.id }),
+    ...(caller?.kind === "service" && caller.person !== undefined && { person: caller.person }),
   };
   const isCommand = caller?.kind === "operator" && caller.isCommand;
   const overNetwork = /(?:^|\/)mcp\/[^/]+$/.test(req.path) ? "mcp" : "http";
@@ -88,15 +134,31 @@ export function askedBy({
   return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
 }
 
-/** The key that tells callers apart for limits: their token, otherwise their address. */
+/** The key that tells callers apart for limits: their token or person, otherwise their address. */
 export function callerKey({ var: { caller, peer } }: Context): string {
-  return caller?.kind === "token" ? `token ${caller.id}` : peer.address;
+  if (caller?.kind === "token" || caller?.kind === "service") return `token ${caller.id}`;
+  return caller?.kind === "person" ? `person ${caller.id}` : peer.address;
+}
+
+/** What the caller may do; nothing for who has not signed in, and for an agent's caller. */
+export function rightsOf(caller: Caller): Rights | undefined {
+  switch (caller.kind) {
+    case "operator":
+      return ALL_RIGHTS;
+    case "person":
+    case "service":
+      return caller.rights;
+    case "token":
+    case "nobody":
+      return undefined;
+  }
 }
 
 /**
- * Finds out who asks. Whoever is at this machine is an operator, and so is whom `authorize` takes
- * for one; others need a token. A token counts at this machine too: a request with one may do no
- * more than it allows.
+ * Finds out who asks. While nobody has ever signed in, whoever is at this machine is an operator;
+ * from then on only a command of whoever reads the data folder is. So is whom `authorize` takes for
+ * one. Others have signed in, have a token, or are nobody. A token counts at this machine too: a
+ * request with one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
   const { accessTokens, tokenUses, audit, authorize } = known;
@@ -114,17 +176,12 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       context.set("caller", operator(context, known, judged.name));
       return next();
     }
-    if (value === undefined && isAtThisMachine(context)) {
-      const isKeyMissing =
-        known.keyReason !== undefined &&
-        context.env?.incoming &&
-        !known.terminalProof.proves(context);
-      if (isKeyMissing && asksForPage(context)) return keyPage(context);
-      if (isKeyMissing) throw keyNeeded();
-      context.set("caller", operator(context, known));
+    if (value === undefined) {
+      const found = await callerWithoutToken(context, known);
+      if (found instanceof Response) return found;
+      context.set("caller", found);
       return next();
     }
-    if (value === undefined) throw tokenNeeded();
     const caller = await tokenCaller(accessTokens, value);
     if (!caller) {
       const wait = wrong.take(peer.address);
@@ -132,7 +189,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    if (caller.kind === "operator") return next();
+    if (caller.kind !== "token") return next();
     const { release, ...use } = tokenUses.begin(caller);
     context.set("tokenUse", use);
     try {
@@ -142,6 +199,39 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (use.signal.aborted) throw refusedToken();
   };
+}
+
+/** Who asks without a token; a Response is answered instead: the page that asks for the key. */
+async function callerWithoutToken(
+  context: Context,
+  known: KnownCallers,
+): Promise<Caller | Response> {
+  const isNear = isAtThisMachine(context);
+  // A request that comes over no network is made by the program itself.
+  const isOpen = !context.env?.incoming || known.authorize || !(await known.people.anybody());
+  if (isNear && !isOpen && known.terminalProof.isCommand(context)) return operator(context, known);
+  const signedIn = context.var.peer.tokensOnly ? undefined : await personOf(context, known);
+  if (signedIn) return signedIn;
+  if (!isNear || !isOpen) return { kind: "nobody", name: "" };
+  const isKeyMissing =
+    known.keyReason !== undefined && context.env?.incoming && !known.terminalProof.proves(context);
+  if (isKeyMissing && asksForPage(context)) return keyPage(context);
+  if (isKeyMissing) throw keyNeeded();
+  return operator(context, known);
+}
+
+/** The person of the request's session. @throws PegboardError 403 when another page may have sent it */
+async function personOf(
+  context: Context,
+  { people, sessionCookie }: KnownCallers,
+): Promise<SignedInPerson | undefined> {
+  const value = sessionCookie.read(context);
+  const found = value === undefined ? undefined : await people.sessions.find(value);
+  if (!found) return undefined;
+  requireOwnPage(context);
+  const { person, session } = found;
+  const rights = rightsOfPerson(person);
+  return { kind: "person", id: person.id, name: person.name, rights, session };
 }
 
 /**
@@ -156,15 +246,6 @@ function operator(
   const isCommand =
     context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
   return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
-}
-
-/** The error for a caller that is not at this machine and has no token. */
-function tokenNeeded(): PegboardError {
-  return new PegboardError("token_needed", (t) =>
-    t(
-      'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
-    ),
-  );
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { ROUTE_POWERS } from "../access/powers.ts";
 import type { AuditEntry, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { isFresh } from "../people/sessions.ts";
 import { refused } from "../refusals.ts";
 import type { ProvePowers } from "../settings/gained-powers.ts";
 import { askedBy, callerOf } from "./caller.ts";
@@ -9,23 +10,38 @@ import { askedBy, callerOf } from "./caller.ts";
 type Proof = Pick<Dependencies, "terminalProof">;
 
 /**
- * Lets the caller gain powers, if there are any. @throws PegboardError "proof_needed" that names
- * them, or "wrong_code"
+ * Lets the caller gain powers, if there are any: an operator who proves to be at the terminal, or
+ * an admin who has just signed in. @throws PegboardError "proof_needed" or "fresh_sign_in_needed"
+ * that names them, "role_needed" or "wrong_code"
  */
 export function requireProof(
   { terminalProof }: Proof,
   context: Context,
   powers: readonly Power[],
 ): void {
-  if (powers.length === 0 || terminalProof.proves(context)) return;
-  throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED_POWERS) });
+  if (powers.length === 0) return;
+  const caller = callerOf(context);
+  const named = { powers: powers.slice(0, MOST_NAMED_POWERS) };
+  switch (caller.kind) {
+    case "operator":
+      if (terminalProof.proves(context)) return;
+      throw refused("proof_needed", "powerUnproven", named);
+    case "person":
+      if (caller.rights.role !== "admin") throw refused("role_needed", "powerOfAdmins", named);
+      if (isFresh(caller.session)) return;
+      throw refused("fresh_sign_in_needed", "powerNotFresh", named);
+    case "service":
+    case "token":
+    case "nobody":
+      throw refused("role_needed", "powerOfAdmins", named);
+  }
 }
 
 /**
  * Asks for proof wherever the table of routes says that a request itself is a power, whatever it
  * contains.
  */
-export function guardRoutes(app: Hono, dependencies: Proof): void {
+export function guardPowers(app: Hono, dependencies: Proof): void {
   for (const [route, { power }] of Object.entries(ROUTE_POWERS)) {
     const [method = "", path = ""] = route.split(" ");
     if (!power) continue;

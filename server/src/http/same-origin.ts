@@ -50,6 +50,21 @@ export function isAtThisMachine({ req, var: { peer } }: Context): boolean {
 }
 
 /**
+ * Requires that a browser says that its own page sends a change, for callers whom a cookie names: a
+ * browser adds it to the requests of any page. @throws PegboardError 403
+ */
+export function requireOwnPage({ req }: Context): void {
+  if (["GET", "HEAD", "OPTIONS"].includes(req.method)) return;
+  // A wrong Origin was refused before.
+  if (req.header("origin") !== undefined || req.header("sec-fetch-site") === "same-origin") return;
+  throw new PegboardError("forbidden_origin", (t) =>
+    t(
+      "A change by somebody who has signed in has to come from Pegboard's own page. A program sends a token instead.",
+    ),
+  );
+}
+
+/**
  * The schemes in which this server may be named. It speaks http itself; a reverse proxy speaks what
  * it says, or either.
  */

@@ -79,6 +79,12 @@ export class TerminalProof {
     return true;
   }
 
+  /** Whether the caller has the key that only whoever reads the data folder has. */
+  isCommand({ req }: Context): boolean {
+    const code = req.header(CODE_HEADER);
+    return code !== undefined && isSameSecret(code, this.commandKey);
+  }
+
   /** Requires proof. @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
     if (this.proves(context)) return;

@@ -8,7 +8,7 @@ import type {
   TokenSummary,
   TokensAnswer,
 } from "../api-contract.ts";
-import { TOKEN_REACH } from "../http/token-reach.ts";
+import { ROUTE_ACCESS } from "../access/route-access.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -115,7 +115,7 @@ describe("a token", () => {
   it("reaches nothing else: every other route of the app refuses it, also on this machine", async () => {
     const bearer = `Bearer ${(await makeToken()).value}`;
     const reached = new Set(
-      TOKEN_REACH.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
+      Object.entries(ROUTE_ACCESS).flatMap(([route, { agentToken }]) => (agentToken ? [route] : [])),
     );
     const probes = ["GET /healthz", "GET /readyz"];
     const routes = server.app.routes.filter(

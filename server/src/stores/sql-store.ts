@@ -2,6 +2,7 @@ import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
+import { peopleQueries } from "./people/people-queries.ts";
 import {
   PREFERENCE_REVISIONS,
   preferenceRevision,
@@ -27,6 +28,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...saveQueries(database),
     ...tokenQueries(database),
     ...auditQueries(database),
+    ...peopleQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     readRecordCounts: (at) => readRecordCounts(database, at),

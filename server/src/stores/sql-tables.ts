@@ -1,6 +1,22 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { ProblemSeverity } from "@pegboard/registry-core/problems";
 import type { Generated } from "kysely";
+import type {
+  ApiTokenSummary,
+  LinkAnswer,
+  PersonSummary,
+  Rights,
+  SessionSummary,
+} from "../api-contract.ts";
+
+/** What somebody may do. */
+interface RightsColumns {
+  role: Rights["role"];
+  is_approver: number;
+  /** JSON; null for all groups. */
+  groups: string | null;
+  outside: Rights["outside"];
+}
 
 /** The tables. JSON columns hold text, which every database has. */
 export interface SqlTables {
@@ -65,6 +81,89 @@ export interface SqlTables {
     created_at: string;
     created_by: string;
     expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+    revoked_by: string | null;
+    /** The person who made it and owns it; null where nobody signed in. */
+    person: string | null;
+  };
+  people: RightsColumns & {
+    id: string;
+    name: string;
+    /** In lower case, unique. */
+    email: string;
+    role_from: PersonSummary["roleFrom"];
+    /** The scrypt hash with its parameters; null for who has no password. */
+    password: string | null;
+    password_at: string | null;
+    /** When somebody first chose how to sign in; null for who is invited. */
+    joined_at: string | null;
+    /** The `AccountPreferences`, as JSON. */
+    preferences: string;
+    created_at: string;
+    created_by: string;
+    last_seen_at: string | null;
+    disabled_at: string | null;
+    disabled_by: string | null;
+  };
+  /** Whom an identity provider calls by which subject. */
+  identities: {
+    id: string;
+    issuer: string;
+    subject: string;
+    person: string;
+    email: string;
+    signed_in_at: string;
+  };
+  passkeys: {
+    /** Of the credential, in base64url. */
+    id: string;
+    person: string;
+    name: string;
+    /** In COSE form, in base64url. */
+    public_key: string;
+    counter: number;
+    /** JSON. */
+    transports: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  sessions: {
+    id: string;
+    /** The SHA-256 of the cookie's value. */
+    hash: string;
+    person: string;
+    way: SessionSummary["way"];
+    browser: string;
+    address: string;
+    created_at: string;
+    last_used_at: string;
+    /** When somebody last proved who they are in it. */
+    fresh_at: string;
+    expires_at: string;
+  };
+  /** Links that can be used once. */
+  sign_in_links: {
+    id: string;
+    hash: string;
+    kind: LinkAnswer["kind"];
+    person: string | null;
+    created_at: string;
+    created_by: string;
+    expires_at: string;
+  };
+  /** Tokens of programs and of people's scripts. */
+  api_tokens: RightsColumns & {
+    id: string;
+    hash: string;
+    kind: ApiTokenSummary["kind"];
+    name: string;
+    last_four: string;
+    /** The maker, with whom it ends; null where nobody signed in. */
+    person: string | null;
+    created_at: string;
+    created_by: string;
+    expires_at: string;
     last_used_at: string | null;
     revoked_at: string | null;
     revoked_by: string | null;

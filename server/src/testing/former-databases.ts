@@ -180,6 +180,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
     agent("ten", "Ten", { name_key: "ten", tile_letters: "ZX", tile_color: "#6366f1" }),
   ],
   "022-recorded-saves": [],
+  "023-people": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

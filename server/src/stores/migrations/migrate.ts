@@ -4,6 +4,7 @@ import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
+import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
@@ -115,6 +116,7 @@ const migrations = {
   "020-audit-entries": { up: addAuditEntries },
   "021-single-trimming": { up: trimOnce },
   "022-recorded-saves": { up: addRecordedSaves },
+  "023-people": { up: addPeople },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -52,6 +52,7 @@ const POWERS = {
   lessLog: t("Keeping less of the log of calls"),
   forgottenLog: t("Deleting the log of calls"),
   export: t("Exporting settings"),
+  people: t("Giving people rights"),
 };
 
 /** A power that a person would gain, in a few words. */

@@ -1,0 +1,185 @@
+import type { Role } from "../api-contract.ts";
+
+/**
+ * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a
+ * mark on top of a role.
+ */
+export type Least = "nobody" | Role | "approver";
+
+/** Who reaches a route. */
+export interface RouteAccess {
+  least: Least;
+  /** Whether a token of an agent's caller reaches it, for its own agent. */
+  agentToken?: true;
+  /**
+   * Whether its body, and not its address, names the agents that are changed or read, so that the
+   * route itself asks whether a narrowed role reaches them.
+   */
+  judged?: true;
+}
+
+const nobody: RouteAccess = { least: "nobody" };
+const viewer: RouteAccess = { least: "viewer" };
+const editor: RouteAccess = { least: "editor" };
+const admin: RouteAccess = { least: "admin" };
+const judgedAs = (least: Least): RouteAccess => ({ least, judged: true });
+const forTokens = (least: Least): RouteAccess => ({ least, agentToken: true });
+
+/**
+ * The least role of every route. One that is not named is nobody's. Where an address names an
+ * agent, a narrowed role has to reach it, or for a viewer's route to see it.
+ */
+export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
+  "GET /healthz": nobody,
+  "GET /readyz": nobody,
+  "GET /api/v1/health": forTokens("viewer"),
+
+  "GET /api/v1/session": nobody,
+  "POST /api/v1/session": nobody,
+  "DELETE /api/v1/session": nobody,
+  "POST /api/v1/session/fresh": viewer,
+  "POST /api/v1/links/read": nobody,
+  "POST /api/v1/links/use": nobody,
+  "GET /api/v1/account": viewer,
+  "PATCH /api/v1/account": viewer,
+  "PUT /api/v1/account/password": viewer,
+  "DELETE /api/v1/account/sessions": viewer,
+  "DELETE /api/v1/account/sessions/:session": viewer,
+  "GET /api/v1/people": viewer,
+  "POST /api/v1/people/invitations": admin,
+  "GET /api/v1/people/:person": viewer,
+  "PATCH /api/v1/people/:person": admin,
+  "DELETE /api/v1/people/:person": admin,
+  "POST /api/v1/people/:person/disable": admin,
+  "POST /api/v1/people/:person/enable": admin,
+  "POST /api/v1/people/:person/link": admin,
+  "DELETE /api/v1/people/:person/sessions": admin,
+  "DELETE /api/v1/people/:person/sessions/:session": admin,
+
+  "GET /api/v1/agents": viewer,
+  "POST /api/v1/agents": judgedAs("editor"),
+  "GET /api/v1/agents/tools": viewer,
+  "PATCH /api/v1/agents/:agent": editor,
+  "DELETE /api/v1/agents/:agent": editor,
+  "POST /api/v1/agents/:agent/restore": editor,
+  "POST /api/v1/agents/:agent/repair": editor,
+  "GET /api/v1/agents/:agent/settings": viewer,
+  "PATCH /api/v1/agents/:agent/settings": editor,
+  "GET /api/v1/agents/:agent/revisions": viewer,
+  "GET /api/v1/agents/:agent/revisions/latest": viewer,
+  "GET /api/v1/agents/:agent/revisions/costs": viewer,
+  "GET /api/v1/agents/:agent/revisions/:revision": viewer,
+  "GET /api/v1/agents/:agent/toolset": forTokens("viewer"),
+  "GET /api/v1/agents/:agent/prompt": forTokens("viewer"),
+  "POST /api/v1/agents/:agent/prompt": forTokens("viewer"),
+  "POST /api/v1/agents/:agent/texts": viewer,
+  "POST /api/v1/agents/:agent/try": editor,
+  "POST /api/v1/agents/:agent/calls": forTokens("editor"),
+  "POST /api/v1/agents/:agent/methods/:method/call": forTokens("editor"),
+  "POST /api/v1/agents/:agent/answers/:question": forTokens("editor"),
+  "GET /api/v1/agents/:agent/clients": viewer,
+  "POST /api/v1/agents/:agent/connection-test": editor,
+  "GET /api/v1/agents/:agent/tokens": viewer,
+  "POST /api/v1/agents/:agent/tokens": editor,
+  "POST /api/v1/agents/:agent/tokens/:token/revoke": editor,
+  "DELETE /api/v1/agents/:agent/tokens/:token": editor,
+  "GET /mcp/:agent": forTokens("editor"),
+  "POST /mcp/:agent": forTokens("editor"),
+  "DELETE /mcp/:agent": forTokens("editor"),
+
+  "GET /api/v1/presets": viewer,
+  "POST /api/v1/presets": judgedAs("editor"),
+  "PATCH /api/v1/presets/:preset": judgedAs("editor"),
+  "DELETE /api/v1/presets/:preset": judgedAs("editor"),
+  "POST /api/v1/presets/:preset/restore": judgedAs("editor"),
+  "POST /api/v1/presets/:preset/repair": judgedAs("editor"),
+  "GET /api/v1/presets/:preset/settings": viewer,
+  "PATCH /api/v1/presets/:preset/settings": judgedAs("editor"),
+  "POST /api/v1/presets/:preset/reach": viewer,
+  "GET /api/v1/presets/:preset/revisions": viewer,
+  "GET /api/v1/presets/:preset/revisions/latest": viewer,
+  "GET /api/v1/presets/:preset/revisions/:revision": viewer,
+
+  "GET /api/v1/organisation/settings": viewer,
+  "PATCH /api/v1/organisation/settings": admin,
+  "POST /api/v1/organisation/repair": admin,
+  "POST /api/v1/organisation/reach": viewer,
+  "GET /api/v1/organisation/revisions": viewer,
+  "GET /api/v1/organisation/revisions/latest": viewer,
+  "GET /api/v1/organisation/revisions/:revision": viewer,
+  "GET /api/v1/settings/agents": viewer,
+  "POST /api/v1/settings/costs": viewer,
+  "POST /api/v1/settings/owners": judgedAs("editor"),
+
+  "GET /api/v1/tools": viewer,
+  "GET /api/v1/tools/list": viewer,
+  "GET /api/v1/tools/metadata": viewer,
+  "GET /api/v1/tools/usage": viewer,
+  "POST /api/v1/tools/definitions": viewer,
+  "POST /api/v1/tools/switches": viewer,
+  "POST /api/v1/tokens": viewer,
+
+  "GET /api/v1/approvals": viewer,
+  "GET /api/v1/approvals/:id": viewer,
+  "POST /api/v1/approvals/:id": judgedAs("approver"),
+  "GET /api/v1/calls": viewer,
+  "GET /api/v1/calls/:id": viewer,
+  "GET /api/v1/calls/statistics": viewer,
+  "GET /api/v1/calls/export": admin,
+  "DELETE /api/v1/calls": admin,
+  "GET /api/v1/activity": viewer,
+  "GET /api/v1/audit": viewer,
+  "GET /api/v1/audit/:position": viewer,
+  "GET /api/v1/audit/export": admin,
+  "POST /api/v1/audit/verify": viewer,
+
+  "GET /api/v1/problems": viewer,
+  "GET /api/v1/problems/counts": viewer,
+  "GET /api/v1/problems/ignored": viewer,
+  "PUT /api/v1/problems/ignored": editor,
+  "PUT /api/v1/problems/:id/ignored": editor,
+  "DELETE /api/v1/problems/:id/ignored": editor,
+
+  "GET /api/v1/sources": viewer,
+  "POST /api/v1/sources": admin,
+  "PATCH /api/v1/sources/:id": admin,
+  "DELETE /api/v1/sources/:id": admin,
+  "POST /api/v1/sources/:id/duplicate": admin,
+  "POST /api/v1/sources/:id/pause": admin,
+  "POST /api/v1/sources/:id/resume": admin,
+  "POST /api/v1/sources/:id/refresh": admin,
+  "DELETE /api/v1/sources/:id/refresh": admin,
+  "POST /api/v1/sources/:id/sign-in": admin,
+  "DELETE /api/v1/sources/:id/sign-in": admin,
+  "GET /api/v1/sources/:id/changes": viewer,
+  "PATCH /api/v1/sources/:id/changes": admin,
+  "POST /api/v1/sources/:id/changes/accept": admin,
+  "POST /api/v1/sources/openapi": admin,
+  "POST /api/v1/sources/openapi/preview": admin,
+  "PATCH /api/v1/sources/:id/openapi": admin,
+  "PATCH /api/v1/sources/:id/openapi/config": admin,
+  "POST /api/v1/sources/:id/openapi/preview": admin,
+  "GET /api/v1/sources/:id/openapi/reading": viewer,
+  "GET /oauth/callback": admin,
+  "GET /api/v1/review": viewer,
+  "GET /api/v1/review/change": viewer,
+  "GET /api/v1/review/count": viewer,
+
+  "GET /api/v1/preferences": viewer,
+  "PATCH /api/v1/preferences": admin,
+  "GET /api/v1/installation": viewer,
+  "POST /api/v1/import": editor,
+  "POST /api/v1/export": admin,
+  "GET /api/v1/terminal-proof": viewer,
+  "POST /api/v1/terminal-proof": viewer,
+  "DELETE /api/v1/terminal-proof": viewer,
+  "GET /api/v1/browser-sessions": viewer,
+  "DELETE /api/v1/browser-sessions/:id": viewer,
+
+  "GET /api/v1/events": viewer,
+  "POST /api/v1/presence": viewer,
+  "GET /api/v1/colors.css": viewer,
+  "GET /api/v1/icons": viewer,
+  "GET /api/v1/openapi.json": viewer,
+  "GET /api/v1/pegboard.schema.json": viewer,
+};

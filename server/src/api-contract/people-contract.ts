@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { shapeMessage } from "./shape-messages.ts";
+
+/** The roles from the least to the most that somebody may do. */
+export const ROLES = ["viewer", "editor", "admin"] as const;
+export const role = z
+  .enum(ROLES)
+  .describe(
+    "`viewer` reads, `editor` also changes agents and presets and tries methods, `admin` also changes everything else.",
+  );
+export type Role = z.infer<typeof role>;
+
+/** The least and the most characters of a password. */
+export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
+export const MOST_GROUPS = 100;
+const NAME_LENGTH = 100;
+
+const groups = z
+  .array(z.string().max(NAME_LENGTH))
+  .max(MOST_GROUPS)
+  .nullable()
+  .describe(
+    'Groups of agents that the role is narrowed to; "" stands for agents without a group, null for all agents.',
+  );
+const outside = z
+  .enum(["read", "hidden"])
+  .describe("Whether agents of other groups are read or not seen, where the role is narrowed.");
+
+/** What somebody may do. */
+export const rights = z.object({
+  role,
+  isApprover: z.boolean().describe("Whether calls that wait may be approved; admins may as well."),
+  groups,
+  outside,
+});
+export type Rights = z.infer<typeof rights>;
+export const givenRights = z.strictObject({
+  role,
+  isApprover: z.boolean().default(false),
+  groups: groups.default(null),
+  outside: outside.default("read"),
+});
+
+export const personName = z
+  .string()
+  .trim()
+  .min(
+    1,
+    shapeMessage((t) => t("must not be empty")),
+  )
+  .max(
+    NAME_LENGTH,
+    shapeMessage((t) => t("must have at most {most, number} characters", { most: NAME_LENGTH })),
+  );
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(
+    z.email({
+      pattern: /^[^\s@]+@[^\s@]+$/,
+      ...shapeMessage((t) => t("must be an e-mail address")),
+    }),
+  )
+  .transform((address) => address.toLowerCase());
+export const password = z
+  .string()
+  .min(
+    PASSWORD_LENGTH.least,
+    shapeMessage((t) =>
+      t("must have at least {least, number} characters", { least: PASSWORD_LENGTH.least }),
+    ),
+  )
+  .max(
+    PASSWORD_LENGTH.most,
+    shapeMessage((t) =>
+      t("must have at most {most, number} characters", { most: PASSWORD_LENGTH.most }),
+    ),
+  );
+
+/** How somebody can sign in. */
+export const signInWay = z.enum(["password", "passkey", "sso"]);
+export type SignInWay = z.infer<typeof signInWay>;
+
+/** A person as everybody who is signed in sees them. */
+export const personSummary = rights.extend({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().describe("In lower case."),
+  state: z
+    .enum(["active", "invited", "disabled", "locked"])
+    .describe("`locked`: too many wrong passwords; `lockedUntil` says how long."),
+  lockedUntil: z.string().optional(),
+  ways: z.array(signInWay).describe("Empty for who is invited."),
+  roleFrom: z
+    .enum(["pegboard", "sso"])
+    .describe("`sso`: groups of the identity provider give the role at each sign-in."),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  lastSeenAt: z.string().nullable().describe("To a minute; null before the first sign-in."),
+  disabledAt: z.string().nullable(),
+  disabledBy: z.string().nullable(),
+});
+export type PersonSummary = z.infer<typeof personSummary>;
+
+/** GET /api/v1/people */
+export const peopleAnswer = z.object({
+  people: z.array(personSummary).describe("By role, then by name."),
+});
+export type PeopleAnswer = z.infer<typeof peopleAnswer>;
+
+/** One place where somebody is signed in. */
+export const sessionSummary = z.object({
+  id: z.string(),
+  way: z.enum(["password", "passkey", "sso", "link"]),
+  browser: z.string().describe("As the browser names itself."),
+  address: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string().describe("When it ends at the latest."),
+  isOwn: z.boolean().describe("Whether it is the one that asks."),
+});
+export type SessionSummary = z.infer<typeof sessionSummary>;
+
+export const passkeySummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type PasskeySummary = z.infer<typeof passkeySummary>;
+
+/** A token of a program, or of a person's own scripts. Its value is never listed. */
+export const apiTokenSummary = rights.extend({
+  id: z.string(),
+  kind: z.enum(["service", "personal"]),
+  name: z.string(),
+  lastFour: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string().describe("The name of its maker."),
+  person: z
+    .string()
+    .nullable()
+    .describe("Its maker's id; null where nobody signed in. It ends when that person is disabled."),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+});
+export type ApiTokenSummary = z.infer<typeof apiTokenSummary>;
+
+/** GET /api/v1/people/:person */
+export const personAnswer = z.object({
+  person: personSummary,
+  private: z
+    .object({
+      sessions: z.array(sessionSummary),
+      passkeys: z.array(passkeySummary),
+      tokens: z.array(apiTokenSummary),
+      agentTokens: z
+        .array(z.object({ agent: z.string(), agentName: z.string(), name: z.string() }))
+        .describe("Tokens of agents' callers that this person owns and that have not ended."),
+      link: z
+        .object({ kind: z.enum(["invitation", "reset"]), expiresAt: z.string() })
+        .optional()
+        .describe("A link that was made for this person and was not used yet."),
+    })
+    .optional()
+    .describe("For admins and for the person alone."),
+  lockedRole: z
+    .enum(["last_admin", "sso", "yourself"])
+    .optional()
+    .describe("Why the role cannot be changed."),
+});
+export type PersonAnswer = z.infer<typeof personAnswer>;
+
+/** POST /api/v1/people/invitations */
+export const inviteRequest = z.strictObject({
+  people: z
+    .array(z.strictObject({ email, name: personName.optional() }))
+    .min(1)
+    .max(50),
+  rights: givenRights,
+});
+export type InviteRequest = z.input<typeof inviteRequest>;
+
+/** A link that is shown once. */
+export const shownLink = z.object({
+  person: personSummary,
+  link: z.string().describe("An address of this Pegboard. Whoever has it can use it once."),
+  expiresAt: z.string(),
+});
+export type ShownLink = z.infer<typeof shownLink>;
+export const invitedAnswer = z.object({ invited: z.array(shownLink) });
+export type InvitedAnswer = z.infer<typeof invitedAnswer>;
+
+/** PATCH /api/v1/people/:person: what is left out stays. */
+export const changePersonRequest = z.strictObject({
+  name: personName.optional(),
+  role: role.optional(),
+  isApprover: z.boolean().optional(),
+  groups: groups.optional(),
+  outside: outside.optional(),
+});
+export type ChangePersonRequest = z.input<typeof changePersonRequest>;
+export const changedPersonAnswer = z.object({
+  person: personSummary,
+  endedSessions: z.number().describe("How many sessions ended by it."),
+});
+export type ChangedPersonAnswer = z.infer<typeof changedPersonAnswer>;
+
+/** GET /api/v1/service-tokens, for admins. */
+export const apiTokensAnswer = z.object({ tokens: z.array(apiTokenSummary) });
+export type ApiTokensAnswer = z.infer<typeof apiTokensAnswer>;
+
+/** POST /api/v1/service-tokens: never with more rights than its maker has. */
+export const createServiceTokenRequest = z.strictObject({
+  name: personName,
+  rights: givenRights,
+  expiresAt: z.iso.datetime({ offset: true }).describe("At most a year ahead."),
+});
+export type CreateServiceTokenRequest = z.input<typeof createServiceTokenRequest>;
+/** POST /api/v1/account/tokens: as much as its person may do. */
+export const createPersonalTokenRequest = createServiceTokenRequest.omit({ rights: true });
+export type CreatePersonalTokenRequest = z.input<typeof createPersonalTokenRequest>;
+export const createdApiTokenAnswer = z.object({
+  token: apiTokenSummary,
+  value: z.string().describe("`pgs_…`: sent as `Authorization: Bearer pgs_…`; shown once."),
+});
+export type CreatedApiTokenAnswer = z.infer<typeof createdApiTokenAnswer>;

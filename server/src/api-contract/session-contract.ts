@@ -1,0 +1,116 @@
+import { z } from "zod";
+import {
+  apiTokenSummary,
+  email,
+  passkeySummary,
+  password,
+  personName,
+  personSummary,
+  rights,
+  sessionSummary,
+  signInWay,
+} from "./people-contract.ts";
+
+/** Whoever asks, as the page knows them. */
+export const signedIn = rights.extend({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  freshUntil: z
+    .string()
+    .describe(
+      "Until then the sign-in counts as fresh: an admin may do what is as good as running a command.",
+    ),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** GET /api/v1/session: for everybody, also who has not signed in. */
+export const sessionAnswer = z.object({
+  mode: z
+    .enum(["open", "people"])
+    .describe("`open`: nobody signs in; whoever is at this machine may do everything."),
+  you: signedIn.optional().describe("Absent for who has not signed in, and where nobody does."),
+  ways: z
+    .array(signInWay)
+    .describe("How somebody can sign in here. Empty where signing in is not possible."),
+  sso: z
+    .object({
+      name: z.string().describe("Of the identity provider, for its button."),
+      isDown: z.boolean(),
+    })
+    .optional(),
+  refusal: z
+    .enum(["needs_https", "needs_first_admin"])
+    .optional()
+    .describe("Why nobody can sign in from where the request comes from."),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** POST /api/v1/session */
+export const passwordSignInRequest = z.strictObject({ email, password: z.string().max(256) });
+export type PasswordSignInRequest = z.input<typeof passwordSignInRequest>;
+export const signedInAnswer = z.object({ you: signedIn });
+export type SignedInAnswer = z.infer<typeof signedInAnswer>;
+
+/** POST /api/v1/session/fresh: the password of whoever has signed in. */
+export const freshRequest = z.strictObject({ password: z.string().max(256) });
+
+/** POST /api/v1/links/read */
+export const readLinkRequest = z.strictObject({ code: z.string().max(100) });
+export const linkAnswer = z.object({
+  kind: z.enum(["first_admin", "invitation", "reset"]),
+  expiresAt: z.string(),
+  createdBy: z.string(),
+  email: z.string().optional().describe("Absent for the first admin, who chooses it."),
+  name: z.string().optional(),
+  rights,
+  ways: z.array(signInWay).describe("How the person can sign in afterwards."),
+});
+export type LinkAnswer = z.infer<typeof linkAnswer>;
+
+/** POST /api/v1/links/use: sets name and password, and signs in. */
+export const useLinkRequest = z.strictObject({
+  code: z.string().max(100),
+  password,
+  name: personName.optional().describe("Needed for who has none yet."),
+  email: email.optional().describe("Of the first admin."),
+});
+export type UseLinkRequest = z.input<typeof useLinkRequest>;
+
+const preferences = z.strictObject({
+  language: z.enum(["system", "en", "de"]).optional(),
+  theme: z.enum(["system", "light", "dark"]).optional(),
+  density: z.enum(["compact", "comfortable"]).optional(),
+  singleKeys: z.boolean().optional().describe("Whether keys without a modifier do something."),
+});
+export type AccountPreferences = z.infer<typeof preferences>;
+
+/** GET /api/v1/account */
+export const accountAnswer = z.object({
+  person: personSummary,
+  preferences,
+  hasPassword: z.boolean(),
+  passwordChangedAt: z.string().nullable(),
+  identities: z.array(z.object({ issuer: z.string(), signedInAt: z.string() })),
+  sessions: z.array(sessionSummary),
+  passkeys: z.array(passkeySummary),
+  tokens: z.array(apiTokenSummary).describe("The person's own tokens."),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** PATCH /api/v1/account */
+export const changeAccountRequest = z.strictObject({
+  name: personName.optional(),
+  preferences: preferences.optional(),
+});
+export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
+
+/** PUT /api/v1/account/password: ends the other sessions. */
+export const changePasswordRequest = z.strictObject({
+  current: z.string().max(256).optional().describe("Left out by who has no password yet."),
+  password,
+});
+export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;
+
+/** PATCH /api/v1/account/passkeys/:passkey */
+export const renamePasskeyRequest = z.strictObject({ name: personName });

@@ -1,0 +1,127 @@
+import type { Context, Hono } from "hono";
+import { type Least, ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
+import type { Rights } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { isAtLeast, mayApprove, reachesGroup, seesGroup } from "../people/rights.ts";
+import { refused } from "../refusals.ts";
+import { askedBy, type Caller, callerOf, rightsOf } from "./caller.ts";
+import { isForPrograms } from "./same-origin.ts";
+
+/** The number of characters that are recorded of an address. */
+const RECORDED_PATH_LENGTH_LIMIT = 200;
+
+/** A route that the table names, and the agent of its address. */
+interface NamedRoute {
+  access: RouteAccess;
+  agent: string | undefined;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    namedRoute?: NamedRoute;
+  }
+}
+
+type Guarded = Pick<Dependencies, "audit" | "store">;
+
+/**
+ * Lets callers reach only what the table of routes gives them. The router itself decides what an
+ * address means, for this as for the routes. An operator reaches everything, and everybody the
+ * files of the page.
+ */
+export function guardRoutes(app: Hono, dependencies: Guarded): void {
+  for (const [route, access] of Object.entries(ROUTE_ACCESS)) {
+    const [method = "", path = ""] = route.split(" ");
+    app.on(method, path, (context, next) => {
+      context.set("namedRoute", { access, agent: context.req.param("agent") });
+      return next();
+    });
+  }
+  app.use(async (context, next) => {
+    const caller = callerOf(context);
+    if (caller.kind !== "operator") await requireAccess(dependencies, context, caller);
+    return next();
+  });
+}
+
+/** @throws PegboardError 401 or 403 that says who may */
+async function requireAccess(
+  dependencies: Guarded,
+  context: Context,
+  caller: Exclude<Caller, { kind: "operator" }>,
+): Promise<void> {
+  const { namedRoute } = context.var;
+  if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
+  const { least } = namedRoute?.access ?? { least: "admin" as const };
+  if (least === "nobody" || (!namedRoute && isPage(context))) return;
+  const rights = rightsOf(caller);
+  if (!rights) throw signInNeeded();
+  if (!isEnough(rights, least)) throw roleNeeded(least);
+  if (namedRoute?.agent === undefined) return;
+  const agent = await dependencies.store.findOwner("agent", namedRoute.agent);
+  if (!agent) return;
+  if (!seesGroup(rights, agent.group)) throw refused("not_found", "agentMissing", { id: agent.id });
+  if (least !== "viewer") requireReach(rights, agent);
+}
+
+/** Whether rights are at least what a route wants. */
+const isEnough = (rights: Rights, least: Least): boolean =>
+  least === "approver" ? mayApprove(rights) : least === "nobody" || isAtLeast(rights.role, least);
+
+/** @throws PegboardError 403 for an agent that a narrowed role does not reach */
+export function requireReach(
+  rights: Rights,
+  { name, group }: { name: string; group: string | null },
+): void {
+  if (reachesGroup(rights, group)) return;
+  throw new PegboardError("role_needed", (t) =>
+    t(
+      'Your role is for other groups of agents: "{name}" is {group, select, none {in none} other {in {group}}}. Ask an admin.',
+      { name, group: group ?? "none" },
+    ),
+  );
+}
+
+async function requireOwnAgent(
+  { audit, store }: Guarded,
+  context: Context,
+  caller: Extract<Caller, { kind: "token" }>,
+): Promise<void> {
+  const { namedRoute } = context.var;
+  const isOwn = namedRoute?.agent === undefined || namedRoute.agent === caller.agent;
+  if (namedRoute?.access.agentToken && isOwn) return;
+  const { method, path } = context.req;
+  const { name = caller.agent } = (await store.findOwner("agent", caller.agent)) ?? {};
+  audit.note({
+    ...askedBy(context),
+    kind: "token_elsewhere",
+    facts: { method, path: path.slice(0, RECORDED_PATH_LENGTH_LIMIT) },
+    subject: { kind: "agent", id: caller.agent, name },
+  });
+  throw new PegboardError("token_forbidden", (t) =>
+    t(
+      'This token is for the agent "{agent}" only: its toolset, its prompt and calls of its methods.',
+      { agent: caller.agent },
+    ),
+  );
+}
+
+const isPage = ({ req }: Context): boolean => req.method === "GET" && !isForPrograms(req.path);
+
+/** The error for a caller who has not signed in and has no token. */
+const signInNeeded = () =>
+  new PegboardError("sign_in_needed", (t) =>
+    t(
+      'Sign in on the page of Pegboard first. A program sends a token as "Authorization: Bearer …": that of its agent, made on the agent\'s page Connect, or a service token.',
+    ),
+  );
+
+function roleNeeded(least: Least): PegboardError {
+  return new PegboardError("role_needed", (t) =>
+    t(
+      "{least, select, admin {Only admins may do this.} approver {Only approvers may do this.} other {This needs the role of an editor.}} Ask an admin.",
+      { least },
+    ),
+  );
+}

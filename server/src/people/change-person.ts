@@ -1,0 +1,127 @@
+import type { ChangePersonRequest } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
+import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
+import { type Asked, type People, recordOf } from "./people.ts";
+
+/** What became of a person. */
+interface ChangedPerson {
+  person: StoredPerson;
+  endedSessions: number;
+}
+
+/** The fields that say what somebody may do: their change ends the person's sessions. */
+const RIGHTS_FIELDS = ["role", "isApprover", "groups", "outside"] as const;
+
+/**
+ * Changes a person's name and rights. Whoever gets others signs in again. @throws PegboardError 404,
+ * 409 for the last admin, for a role that the identity provider gives, and for one's own rights
+ */
+export async function changePerson(
+  people: People,
+  id: string,
+  { change, asked }: { change: ChangePersonRequest; asked: Asked },
+): Promise<ChangedPerson> {
+  return people.change(async (writes) => {
+    const before = await findPersonIn(writes, id);
+    const given = Object.entries(change).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[field as keyof StoredPerson]),
+    );
+    if (given.length === 0) return { person: before, endedSessions: 0 };
+    const changed = Object.fromEntries(given) as Partial<StoredPerson>;
+    const person = { ...before, ...changed };
+    if (person.role === "admin" && person.groups !== null) throw adminOfSome();
+    const isRightsChange = RIGHTS_FIELDS.some((field) => field in changed);
+    if (isRightsChange && asked.by.person === id) throw ownRights();
+    if (before.roleFrom === "sso" && "role" in changed) throw roleOfProvider();
+    await writes.changeRows("people", { id }, changed);
+    const endedSessions = isRightsChange ? await writes.deleteRows("sessions", { person: id }) : 0;
+    const facts = {
+      changed: Object.keys(changed),
+      ...("role" in changed && { role: person.role }),
+    };
+    await recordOf(writes, { asked, person }, { kind: "person_changed", facts });
+    return { person, endedSessions };
+  });
+}
+
+/** Disables somebody: their sessions, links and tokens end at once. @throws PegboardError 404, 409 */
+export async function disablePerson(
+  { people, events }: Pick<Dependencies, "people" | "events">,
+  id: string,
+  asked: Asked,
+): Promise<ChangedPerson> {
+  if (asked.by.person === id) throw ownRights();
+  const at = new Date().toISOString();
+  const { agents, ...changed } = await people.change(async (writes) => {
+    const before = await findPersonIn(writes, id);
+    if (before.disabledAt !== null) return { person: before, endedSessions: 0, agents: [] };
+    const change = { disabledAt: at, disabledBy: asked.by.name };
+    await writes.changeRows("people", { id }, change);
+    const endedSessions = await writes.deleteRows("sessions", { person: id });
+    await writes.deleteRows("sign_in_links", { person: id });
+    const mark = { revokedAt: at, revokedBy: asked.by.name };
+    const tokens = await writes.changeRows("api_tokens", { person: id, revokedAt: null }, mark);
+    const agents = await writes.revokeAgentTokens(id, mark);
+    const person = { ...before, ...change };
+    const facts = { sessions: endedSessions, tokens: tokens + agents.length };
+    await recordOf(writes, { asked, person }, { kind: "person_disabled", facts });
+    return { person, endedSessions, agents };
+  });
+  for (const agent of agents) events.publish({ type: "tokens", agent });
+  return changed;
+}
+
+/** Enables somebody again: what ended does not come back. @throws PegboardError 404 */
+export async function enablePerson(
+  people: People,
+  id: string,
+  asked: Asked,
+): Promise<StoredPerson> {
+  return people.change(async (writes) => {
+    const before = await findPersonIn(writes, id);
+    if (before.disabledAt === null) return before;
+    const change = { disabledAt: null, disabledBy: null };
+    await writes.changeRows("people", { id }, change);
+    await recordOf(writes, { asked, person: before }, { kind: "person_enabled", facts: {} });
+    return { ...before, ...change };
+  });
+}
+
+/** Removes somebody who never signed in, or who is disabled. @throws PegboardError 404, 409 */
+export async function removePerson(people: People, id: string, asked: Asked): Promise<void> {
+  await people.change(async (writes) => {
+    const person = await findPersonIn(writes, id);
+    if (person.joinedAt !== null && person.disabledAt === null)
+      throw new PegboardError("conflict", (t) =>
+        t("{name} can sign in. Disable that person first.", { name: person.name }),
+      );
+    for (const table of ["identities", "passkeys", "sessions", "sign_in_links"] as const)
+      await writes.deleteRows(table, { person: id });
+    await writes.deleteRows("people", { id });
+    await recordOf(writes, { asked, person }, { kind: "person_removed", facts: {} });
+  });
+}
+
+async function findPersonIn(writes: PeopleWrites, id: string): Promise<StoredPerson> {
+  const person = await writes.findRow("people", { id });
+  if (!person) throw refused("not_found", "personMissing", { id });
+  return person;
+}
+
+const adminOfSome = () =>
+  new PegboardError("bad_request", (t) =>
+    t("An admin has all groups: leave `groups` null, or choose the role of an editor."),
+  );
+
+const ownRights = () =>
+  new PegboardError("role_needed", (t) =>
+    t("Nobody changes what they may do themselves. Ask another admin."),
+  );
+
+const roleOfProvider = () =>
+  new PegboardError("conflict", (t) =>
+    t("The identity provider gives this role at each sign-in. Change the person's groups there."),
+  );

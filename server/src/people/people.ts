@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import type { AuditEntry, AuditEvent, Rights, SignInWay } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+import type { EventHub } from "../events/event-hub.ts";
+import type {
+  PeopleStore,
+  PeopleWrites,
+  StoredPerson,
+  StoredSignInLink,
+} from "../stores/people/people-store.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { type SessionPlace, Sessions } from "./sessions.ts";
+import { findSignInLink, linkEnded, makeSignInLink } from "./sign-in-links.ts";
+import { SignInTries } from "./sign-in-tries.ts";
+
+/** Who asks for a change of people, and from where. */
+export type Asked = Pick<AuditEntry, "by" | "from">;
+
+/** Somebody new, before they choose how to sign in. */
+export interface NewPerson {
+  email: string;
+  name?: string | undefined;
+  rights: Rights;
+}
+
+/** The people who may sign in, how they do, and what becomes of their rights. */
+export class People {
+  readonly store: PeopleStore;
+  readonly sessions: Sessions;
+  readonly tries = new SignInTries();
+  readonly #events: Pick<EventHub, "publish" | "subscribe">;
+  #anybody: Promise<boolean> | undefined;
+
+  constructor(store: PeopleStore, events: Pick<EventHub, "publish" | "subscribe">) {
+    this.store = store;
+    this.#events = events;
+    this.sessions = new Sessions(store);
+    events.subscribe(({ type }) => {
+      if (type === "people") this.#anybody = undefined;
+    });
+  }
+
+  /**
+   * Whether anybody has ever chosen how to sign in. From then on nobody is an operator for being
+   * at this machine.
+   */
+  async anybody(): Promise<boolean> {
+    this.#anybody ??= this.store
+      .listRows("people")
+      .then((people) => people.some(({ joinedAt }) => joinedAt !== null));
+    return this.#anybody;
+  }
+
+  /**
+   * Runs a change of people with its entries of the record, and tells everybody.
+   * @throws PegboardError 409 when it would leave no admin who can sign in
+   */
+  async change<T>(change: (writes: PeopleWrites) => Promise<T>): Promise<T> {
+    const result = await this.store.changePeople(async (writes) => {
+      const had = await hasAdmin(writes);
+      const changed = await change(writes);
+      if (had && !(await hasAdmin(writes))) throw lastAdmin();
+      return changed;
+    });
+    this.#events.publish({ type: "people" });
+    return result;
+  }
+
+  /** Signs somebody in with a password; answers the value for the cookie. @throws PegboardError */
+  async signIn(
+    { email, password }: { email: string; password: string },
+    place: SessionPlace,
+    asked: Asked,
+  ): Promise<{ person: StoredPerson; value: string }> {
+    const person = await this.checkPassword(email, password, asked);
+    const isOld = person.password !== null && isOutdated(person.password);
+    const renewed = isOld && { password: await hashPassword(password) };
+    const value = await this.change(async (writes) => {
+      if (renewed) await writes.changeRows("people", { id: person.id }, renewed);
+      await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way: place.way } });
+      return this.sessions.begin(writes, person.id, place);
+    });
+    return { person, value };
+  }
+
+  /**
+   * The person with an e-mail address and a password. @throws PegboardError 401 with the same
+   * sentence for unknown accounts, 429 after too many wrong ones
+   */
+  async checkPassword(email: string, password: string, asked: Asked): Promise<StoredPerson> {
+    const keys = [`account ${email}`, `address ${asked.from.address}`] as const;
+    const wait = this.tries.wait(...keys);
+    const person = await this.store.findRow("people", { email });
+    if (wait > 0) {
+      await this.#noteFailure(asked, person, 1);
+      throw tooManyTries(wait);
+    }
+    const usable = person?.disabledAt === null ? person.password : null;
+    if (person && (await verifyPassword(password, usable))) {
+      this.tries.forget(email);
+      return person;
+    }
+    if (!person) await verifyPassword(password, null);
+    this.tries.noteWrong(...keys);
+    await this.#noteFailure(asked, person);
+    throw wrongSignIn();
+  }
+
+  /** Adds people who have not signed in yet, each with a link. @throws PegboardError 409 */
+  async invite(
+    invited: readonly NewPerson[],
+    asked: Asked,
+  ): Promise<{ person: StoredPerson; code: string; link: StoredSignInLink }[]> {
+    return this.change(async (writes) => {
+      const made: { person: StoredPerson; code: string; link: StoredSignInLink }[] = [];
+      for (const { email, name = "", rights } of invited) {
+        if (await writes.findRow("people", { email })) throw emailTaken(email);
+        const person = newPerson({ email, name, rights }, asked.by.name);
+        await writes.addRow("people", person);
+        const by = { person: person.id, by: asked.by.name };
+        made.push({ person, ...(await makeSignInLink(writes, "invitation", by)) });
+        const facts = { role: rights.role };
+        await recordOf(writes, { asked, person }, { kind: "person_invited", facts });
+      }
+      return made;
+    });
+  }
+
+  /**
+   * Uses a link: sets the password, ends the person's sessions and signs in. @throws
+   * PegboardError 410, 409
+   */
+  async useLink(
+    code: string,
+    { name, email, password }: { name?: string; email?: string; password: string },
+    { place, asked }: { place: Omit<SessionPlace, "way">; asked: Asked },
+  ): Promise<{ person: StoredPerson; value: string }> {
+    // Nobody makes the server hash passwords without a link.
+    await findSignInLink(this.store, code);
+    const hash = await hashPassword(password);
+    return this.change(async (writes) => {
+      const link = await findSignInLink(writes, code);
+      await writes.deleteRows("sign_in_links", { id: link.id });
+      const before = link.person
+        ? await writes.findRow("people", { id: link.person })
+        : await firstAdmin(writes, { name, email });
+      if (!before || before.disabledAt !== null) throw linkEnded();
+      const at = new Date().toISOString();
+      const change = {
+        ...{ password: hash, passwordAt: at, joinedAt: before.joinedAt ?? at },
+        name: name ?? before.name,
+      };
+      const person = { ...before, ...change };
+      await writes.changeRows("people", { id: person.id }, change);
+      await writes.deleteRows("sessions", { person: person.id });
+      this.tries.forget(person.email);
+      await recordOf(writes, { asked, person }, {
+        ...(before.joinedAt === null
+          ? { kind: "person_joined", facts: { way: "password" } }
+          : { kind: "password_changed", facts: {} }),
+      } as AuditEvent);
+      const value = await this.sessions.begin(writes, person.id, { ...place, way: "link" });
+      return { person, value };
+    });
+  }
+
+  async #noteFailure(asked: Asked, person: StoredPerson | undefined, refused?: number) {
+    const facts = { way: "password" as const, ...(refused && { refused }) };
+    await this.store.changePeople((writes) =>
+      recordOf(writes, { asked, person }, { kind: "sign_in_failed", facts }),
+    );
+  }
+}
+
+/** Records an event about a person within a change. */
+export async function recordOf(
+  writes: Pick<PeopleWrites, "record">,
+  {
+    asked,
+    person,
+  }: { asked: Asked; person: Pick<StoredPerson, "id" | "name" | "email"> | undefined },
+  event: AuditEvent,
+): Promise<void> {
+  const subject = person && {
+    kind: "person" as const,
+    id: person.id,
+    name: person.name || person.email,
+  };
+  const at = new Date().toISOString();
+  await writes.record([{ at, ...asked, ...event, ...(subject && { subject }) }]);
+}
+
+function newPerson({ email, name, rights }: Required<NewPerson>, by: string): StoredPerson {
+  return {
+    ...{ id: randomUUID(), email, name: name ?? "", ...rights, roleFrom: "pegboard" },
+    ...{ password: null, passwordAt: null, joinedAt: null, preferences: {} },
+    ...{ createdAt: new Date().toISOString(), createdBy: by },
+    ...{ lastSeenAt: null, disabledAt: null, disabledBy: null },
+  };
+}
+
+/** The first admin, while nobody has signed in yet. @throws PegboardError */
+async function firstAdmin(
+  writes: PeopleWrites,
+  { name, email }: { name?: string | undefined; email?: string | undefined },
+): Promise<StoredPerson> {
+  if (email === undefined || name === undefined)
+    throw new PegboardError("bad_request", (t) =>
+      t("The first admin needs a name and an e-mail address: send `name` and `email`."),
+    );
+  if (await hasAdmin(writes)) throw linkEnded();
+  await writes.deleteRows("people", { email });
+  const rights = { role: "admin", isApprover: true, groups: null, outside: "read" } as const;
+  const person = newPerson({ email, name, rights }, name);
+  await writes.addRow("people", person);
+  return person;
+}
+
+/** Whether an admin can sign in. */
+const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
+  (await writes.listRows("people", { role: "admin", disabledAt: null })).some(
+    ({ joinedAt }) => joinedAt !== null,
+  );
+
+/** How somebody can sign in. */
+export async function signInWaysOf(
+  store: Pick<PeopleStore, "listRows">,
+  { id, password }: StoredPerson,
+): Promise<SignInWay[]> {
+  const passkeys = await store.listRows("passkeys", { person: id });
+  const identities = await store.listRows("identities", { person: id });
+  return [
+    ...(password === null ? [] : ["password" as const]),
+    ...(passkeys.length > 0 ? ["passkey" as const] : []),
+    ...(identities.length > 0 ? ["sso" as const] : []),
+  ];
+}
+
+const lastAdmin = () =>
+  new PegboardError("conflict", (t) =>
+    t(
+      "Nobody else is an admin who can sign in. Make somebody else an admin first, and wait until they have signed in.",
+    ),
+  );
+
+const emailTaken = (email: string) =>
+  new PegboardError("already_exists", (t) =>
+    t("{email} was invited before. Change that person, or make a new link for them.", { email }),
+  );
+
+const wrongSignIn = () =>
+  new PegboardError("wrong_sign_in", (t) =>
+    t("The e-mail address or the password is wrong. Try again, or ask an admin for a reset."),
+  );
+
+const tooManyTries = (retryAfter: number) =>
+  new PegboardError(
+    "too_many_requests",
+    (t) => t("There were too many wrong passwords. Wait, or sign in in another way."),
+    { retryAfter },
+  );

@@ -1,0 +1,36 @@
+import { ROLES } from "../api-contract/people-contract.ts";
+import type { Rights, Role } from "../api-contract.ts";
+
+/** Of whoever may do everything: an operator where nobody signs in. */
+export const ALL_RIGHTS: Rights = {
+  role: "admin",
+  isApprover: true,
+  groups: null,
+  outside: "read",
+};
+
+/** Whether a role is at least another. */
+export const isAtLeast = (role: Role, least: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(least);
+
+/** Whether calls that wait may be approved. */
+export const mayApprove = ({ role, isApprover }: Rights): boolean => isApprover || role === "admin";
+
+/** Whether rights reach agents of a group; null stands for agents without one. */
+export const reachesGroup = ({ groups }: Pick<Rights, "groups">, group: string | null): boolean =>
+  groups === null || groups.includes(group ?? "");
+
+/** Whether an agent of a group may be looked at. */
+export const seesGroup = (rights: Rights, group: string | null): boolean =>
+  rights.outside === "read" || reachesGroup(rights, group);
+
+/** Whether rights contain others: nobody gives more than they have. */
+export function includesRights(own: Rights, given: Rights): boolean {
+  const { groups } = own;
+  return (
+    isAtLeast(own.role, given.role) &&
+    (mayApprove(own) || !mayApprove(given)) &&
+    (groups === null || given.groups?.every((group) => groups.includes(group)) === true) &&
+    (own.outside === "read" || given.outside === "hidden" || groups === null)
+  );
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { LinkAnswer } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+import { DAY, MINUTE } from "../limits.ts";
+import type { PeopleReads, PeopleWrites, StoredSignInLink } from "../stores/people/people-store.ts";
+import { newSecretValue, secretHash } from "./secret-values.ts";
+
+/** Milliseconds for which links can be used. */
+const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
+  first_admin: 30 * MINUTE,
+  invitation: 7 * DAY,
+  reset: DAY,
+};
+
+/** Makes a link in the place of those of its kind for the same person; the code is in no table. */
+export async function makeSignInLink(
+  writes: PeopleWrites,
+  kind: LinkAnswer["kind"],
+  { person, by }: { person: string | null; by: string },
+): Promise<{ code: string; link: StoredSignInLink }> {
+  const code = newSecretValue();
+  await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
+  const now = Date.now();
+  const link: StoredSignInLink = {
+    ...{ id: randomUUID(), hash: secretHash(code), kind, person },
+    ...{ createdAt: new Date(now).toISOString(), createdBy: by },
+    expiresAt: new Date(now + LINK_LIFETIME[kind]).toISOString(),
+  };
+  await writes.addRow("sign_in_links", link);
+  return { code, link };
+}
+
+/** Finds the link with a code. @throws PegboardError 410 for unknown, used and expired ones alike */
+export async function findSignInLink(reads: PeopleReads, code: string): Promise<StoredSignInLink> {
+  const link = await reads.findRow("sign_in_links", { hash: secretHash(code) });
+  if (link && Date.parse(link.expiresAt) > Date.now()) return link;
+  throw linkEnded();
+}
+
+export const linkEnded = () =>
+  new PegboardError("link_ended", (t) =>
+    t(
+      "This link cannot be used: it is wrong, has ended or was used before. Ask an admin for a new one.",
+    ),
+  );
+
+/** The address of the page where a link is used. The code stands where no server log sees it. */
+export const signInLinkAddress = (base: string, code: string): string => `${base}/link#${code}`;

@@ -1,0 +1,59 @@
+import type { CreateTableBuilder, Kysely } from "kysely";
+
+type Column = `${string}?` | `${string}#` | string;
+
+/** Adds people, how they sign in, where they are signed in, and tokens that act for them. */
+export async function addPeople({ schema }: Kysely<unknown>): Promise<void> {
+  const rights = ["role", "is_approver#", "groups?", "outside"];
+  await addTextTable(schema.createTable("people"), [
+    ...["name", "email", ...rights, "role_from", "password?", "password_at?", "joined_at?"],
+    ...["preferences", "created_at", "created_by", "last_seen_at?", "disabled_at?", "disabled_by?"],
+  ]);
+  await schema.createIndex("people_email").unique().on("people").column("email").execute();
+  await addTextTable(schema.createTable("identities"), [
+    ...["issuer", "subject", "person", "email", "signed_in_at"],
+  ]);
+  await schema
+    .createIndex("identities_subject")
+    .unique()
+    .on("identities")
+    .columns(["issuer", "subject"])
+    .execute();
+  await addTextTable(schema.createTable("passkeys"), [
+    ...["person", "name", "public_key", "counter#", "transports", "created_at", "last_used_at?"],
+  ]);
+  await addTextTable(schema.createTable("sessions"), [
+    ...["hash", "person", "way", "browser", "address"],
+    ...["created_at", "last_used_at", "fresh_at", "expires_at"],
+  ]);
+  await schema.createIndex("sessions_hash").unique().on("sessions").column("hash").execute();
+  await addTextTable(schema.createTable("sign_in_links"), [
+    ...["hash", "kind", "person?", "created_at", "created_by", "expires_at"],
+  ]);
+  await schema.createIndex("links_hash").unique().on("sign_in_links").column("hash").execute();
+  await addTextTable(schema.createTable("api_tokens"), [
+    ...["hash", "kind", "name", "last_four", "person?", ...rights, "created_at", "created_by"],
+    ...["expires_at", "last_used_at?", "revoked_at?", "revoked_by?"],
+  ]);
+  await schema.createIndex("api_tokens_hash").unique().on("api_tokens").column("hash").execute();
+  for (const table of ["identities", "passkeys", "sessions", "sign_in_links", "api_tokens"])
+    await schema.createIndex(`${table}_person`).on(table).column("person").execute();
+  await schema.alterTable("agent_tokens").addColumn("person", "text").execute();
+}
+
+/** Makes a table with an id and columns of text; `?` may be null, `#` is a whole number. */
+async function addTextTable(
+  table: CreateTableBuilder<string, never>,
+  columns: readonly Column[],
+): Promise<void> {
+  let made: CreateTableBuilder<string, string> = table.addColumn("id", "text", (column) =>
+    column.primaryKey(),
+  );
+  for (const column of columns) {
+    const name = column.replace(/[?#]$/, "");
+    made = made.addColumn(name, column.endsWith("#") ? "integer" : "text", (defined) =>
+      column.endsWith("?") ? defined : defined.notNull(),
+    );
+  }
+  await made.execute();
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from "kysely";
+import { appendEntries } from "../audit/audit-queries.ts";
+import type { SqlTables } from "../sql-tables.ts";
+import type {
+  PeopleReads,
+  PeopleRows,
+  PeopleStore,
+  PeopleTable,
+  PeopleWrites,
+} from "./people-store.ts";
+
+/** Columns that hold JSON, or a number for yes or no. */
+const JSON_COLUMNS = new Set(["groups", "preferences", "transports"]);
+const FLAG_COLUMNS = new Set(["is_approver"]);
+
+/** Tables of people have the same simple form, so that one query of each kind serves all. */
+type PlainRow = Record<string, string | number | null>;
+type PlainTables = Record<PeopleTable, PlainRow>;
+
+export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
+  return {
+    ...peopleReads(database),
+    changePeople: (change) =>
+      database.transaction().execute((transaction) => change(peopleWrites(transaction))),
+    async noteUse(table, id, at) {
+      await plain(database)
+        .updateTable(table)
+        .set({ last_used_at: at })
+        .where("id", "=", id)
+        .execute();
+    },
+    async listOwnedAgentTokens(person) {
+      return database
+        .selectFrom("agent_tokens")
+        .innerJoin("agents", "agents.id", "agent_tokens.agent")
+        .select(["agents.id as agent", "agents.name as agentName", "agent_tokens.name as name"])
+        .where("person", "=", person)
+        .where("revoked_at", "is", null)
+        .where("deleted_at", "is", null)
+        .where(({ eb, or }) =>
+          or([eb("expires_at", "is", null), eb("expires_at", ">", new Date().toISOString())]),
+        )
+        .execute();
+    },
+  };
+}
+
+function peopleReads(database: Kysely<SqlTables>): PeopleReads {
+  async function listRows<Table extends PeopleTable>(
+    table: Table,
+    matching: Partial<PeopleRows[Table]> = {},
+  ): Promise<PeopleRows[Table][]> {
+    let rows = plain(database)
+      .selectFrom(table as PeopleTable)
+      .selectAll();
+    for (const [column, value] of Object.entries(toPlainRow(matching)))
+      rows = rows.where(column, value === null ? "is" : "=", value);
+    const found = await rows
+      .orderBy(table === "identities" ? "signed_in_at" : "created_at")
+      .execute();
+    return found.map((row) => fromPlainRow<PeopleRows[Table]>(row));
+  }
+  return {
+    listRows,
+    findRow: async (table, matching) => (await listRows(table, matching))[0],
+  };
+}
+
+function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
+  const tables = plain(transaction);
+  return {
+    ...peopleReads(transaction),
+    async addRow(table, row) {
+      await tables
+        .insertInto(table as PeopleTable)
+        .values(toPlainRow(row))
+        .execute();
+    },
+    async changeRows(table, matching, change) {
+      let rows = tables.updateTable(table as PeopleTable).set(toPlainRow(change));
+      for (const [column, value] of Object.entries(toPlainRow(matching)))
+        rows = rows.where(column, value === null ? "is" : "=", value);
+      return Number((await rows.executeTakeFirst()).numUpdatedRows);
+    },
+    async deleteRows(table, matching) {
+      let rows = tables.deleteFrom(table as PeopleTable);
+      for (const [column, value] of Object.entries(toPlainRow(matching)))
+        rows = rows.where(column, value === null ? "is" : "=", value);
+      return Number((await rows.executeTakeFirst()).numDeletedRows);
+    },
+    async revokeAgentTokens(person, { revokedAt, revokedBy }) {
+      const owned = await transaction
+        .selectFrom("agent_tokens")
+        .select("agent")
+        .distinct()
+        .where("person", "=", person)
+        .where("revoked_at", "is", null)
+        .execute();
+      await transaction
+        .updateTable("agent_tokens")
+        .set({ revoked_at: revokedAt, revoked_by: revokedBy })
+        .where("person", "=", person)
+        .where("revoked_at", "is", null)
+        .execute();
+      return owned.map(({ agent }) => agent);
+    },
+    record: (entries) => appendEntries(transaction, entries),
+  };
+}
+
+const plain = (database: Kysely<SqlTables>) => database as unknown as Kysely<PlainTables>;
+
+function toPlainRow(stored: object): PlainRow {
+  return Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => {
+      const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      if (FLAG_COLUMNS.has(column)) return [column, value ? 1 : 0];
+      return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+}
+
+function fromPlainRow<Row>(row: PlainRow): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      if (FLAG_COLUMNS.has(column)) return [field, value === 1];
+      return [field, JSON_COLUMNS.has(column) ? JSON.parse(String(value)) : value];
+    }),
+  ) as Row;
+}

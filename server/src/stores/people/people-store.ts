@@ -1,0 +1,155 @@
+import type {
+  AccountPreferences,
+  ApiTokenSummary,
+  LinkAnswer,
+  PersonSummary,
+  Rights,
+  SessionSummary,
+} from "../../api-contract.ts";
+import type { NewAuditEntry } from "../audit/audit-store.ts";
+
+/** Somebody who may sign in. Every time is in ISO 8601. */
+export interface StoredPerson extends Rights {
+  id: string;
+  name: string;
+  email: string;
+  roleFrom: PersonSummary["roleFrom"];
+  /** The scrypt hash with its parameters; null for who has no password. */
+  password: string | null;
+  passwordAt: string | null;
+  /** When somebody first chose how to sign in; null for who is invited. */
+  joinedAt: string | null;
+  preferences: AccountPreferences;
+  createdAt: string;
+  createdBy: string;
+  lastSeenAt: string | null;
+  disabledAt: string | null;
+  disabledBy: string | null;
+}
+
+/** Whom an identity provider calls by which subject. */
+export interface StoredIdentity {
+  id: string;
+  issuer: string;
+  subject: string;
+  person: string;
+  email: string;
+  signedInAt: string;
+}
+
+export interface StoredPasskey {
+  /** Of the credential, in base64url. */
+  id: string;
+  person: string;
+  name: string;
+  /** In COSE form, in base64url. */
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** One browser in which somebody is signed in. */
+export interface StoredSession {
+  id: string;
+  /** The SHA-256 of the cookie's value. */
+  hash: string;
+  person: string;
+  way: SessionSummary["way"];
+  browser: string;
+  address: string;
+  createdAt: string;
+  lastUsedAt: string;
+  /** When somebody last proved who they are in it. */
+  freshAt: string;
+  expiresAt: string;
+}
+
+/** A link that can be used once. */
+export interface StoredSignInLink {
+  id: string;
+  hash: string;
+  kind: LinkAnswer["kind"];
+  /** Null for the first admin, who is nobody yet. */
+  person: string | null;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string;
+}
+
+/** A token of a program, or of a person's scripts. */
+export interface StoredApiToken extends Rights {
+  id: string;
+  hash: string;
+  kind: ApiTokenSummary["kind"];
+  name: string;
+  lastFour: string;
+  person: string | null;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
+/** What is kept of people, by table. */
+export interface PeopleRows {
+  people: StoredPerson;
+  identities: StoredIdentity;
+  passkeys: StoredPasskey;
+  sessions: StoredSession;
+  sign_in_links: StoredSignInLink;
+  api_tokens: StoredApiToken;
+}
+export type PeopleTable = keyof PeopleRows;
+
+/** Rows whose fields have these values. */
+type Matching<Table extends PeopleTable> = Partial<PeopleRows[Table]>;
+
+export interface PeopleReads {
+  /** Lists rows in the order in which they were made. */
+  listRows<Table extends PeopleTable>(
+    table: Table,
+    matching?: Matching<Table>,
+  ): Promise<PeopleRows[Table][]>;
+  findRow<Table extends PeopleTable>(
+    table: Table,
+    matching: Matching<Table>,
+  ): Promise<PeopleRows[Table] | undefined>;
+}
+
+export interface PeopleWrites extends PeopleReads {
+  addRow<Table extends PeopleTable>(table: Table, row: PeopleRows[Table]): Promise<void>;
+  /** Answers how many rows were changed. */
+  changeRows<Table extends PeopleTable>(
+    table: Table,
+    matching: Matching<Table>,
+    change: Partial<PeopleRows[Table]>,
+  ): Promise<number>;
+  /** Answers how many rows were deleted. */
+  deleteRows<Table extends PeopleTable>(table: Table, matching: Matching<Table>): Promise<number>;
+  /** Revokes the agents' tokens that a person owns; answers whose they were. */
+  revokeAgentTokens(
+    person: string,
+    mark: { revokedAt: string; revokedBy: string },
+  ): Promise<string[]>;
+  /** Records what happened, in the same transaction. */
+  record(entries: readonly NewAuditEntry[]): Promise<void>;
+}
+
+/** People, how they sign in, where they are signed in, and what acts for them. */
+export interface PeopleStore extends PeopleReads {
+  /**
+   * Runs one change as a whole or not at all, with its entries of the record. Nothing slow belongs
+   * in it: others wait.
+   */
+  changePeople<T>(change: (writes: PeopleWrites) => Promise<T>): Promise<T>;
+  /** Notes that a session or a token was used, which nobody waits for. */
+  noteUse(table: "sessions" | "api_tokens" | "passkeys", id: string, at: string): Promise<void>;
+  /** The agents' tokens that a person owns and that have not ended. */
+  listOwnedAgentTokens(
+    person: string,
+  ): Promise<{ agent: string; agentName: string; name: string }[]>;
+}
