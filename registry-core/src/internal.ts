@@ -188,6 +188,7 @@ export {
   type ToolSettings,
   type ToolTextField,
   toolEntries,
+  toSwitchState,
   toToolSettings,
 } from "./settings/owner-settings.ts";
 export { parseTestValues } from "./settings/parse-fields.ts";
@@ -264,6 +265,7 @@ export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export {
   countMethods,
   type MethodCounts,
+  namedTools,
   resolvedOf,
   resolveInSteps,
 } from "./toolset/resolve-toolset.ts";

@@ -1,5 +1,5 @@
-import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import { type NamedTools, resolvedOf } from "@pegboard/registry-core/internal";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { namedTools } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
@@ -39,8 +39,8 @@ export function CompareFoot() {
       key={agent.id}
       edit={{
         ...{ ...edit.own, icons, blocked: undefined },
-        tools: comparedToolNames(now.toolset),
-        savedTools: comparedToolNames(saved.toolset),
+        tools: namedTools(now.toolset),
+        savedTools: namedTools(saved.toolset),
       }}
       drafting={edit.drafting}
     >
@@ -68,10 +68,6 @@ export function CompareFoot() {
     </OwnerEditor>
   );
 }
-
-const comparedToolNames = ({ tools }: Toolset): NamedTools => ({
-  get: (name) => resolvedOf(tools, [name])[0],
-});
 
 /** The agent whose draft the bar shows. */
 function DraftScope() {
