@@ -8,8 +8,6 @@ import type { SortedRowPlace } from "@pegboard/ui/list/sorted-table.tsx";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { isNearlyFull, Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Archive,
   ArchiveRestore,
@@ -29,6 +27,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { LastChange } from "../../components/last-change.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { tokenCount } from "../../messages/counts.ts";
@@ -136,15 +135,7 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
           hiddenColumns.narrow,
         )}
       >
-        {lastChange ? (
-          <>
-            <PersonMark name={lastChange.by} />
-            <span className="sr-only">{lastChange.by}, </span>
-            <TimeAgo at={lastChange.at} />
-          </>
-        ) : (
-          <span className="text-3">{t("Never")}</span>
-        )}
+        <LastChange of={lastChange} />
       </AgentCell>
       <AgentCell className="relative z-1">
         <RowMenu agent={agent} onDialog={onDialog} />

@@ -288,30 +288,27 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
-      {(groups.length > 0 || search.group !== undefined) && (
-        <ChipMenu
-          label={t("Group")}
-          choices={groups}
-          value={search.group}
-          onChange={(group) => change({ group })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
-      {states.length > 0 && (
-        <ChipMenu
-          label={t("State")}
-          choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
-          value={search.state}
-          onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
-        />
-      )}
+      <ChipMenu
+        least={1}
+        label={t("Group")}
+        choices={groups}
+        value={search.group}
+        onChange={(group) => change({ group })}
+      />
+      <ChipMenu
+        least={2}
+        label={t("Changed by")}
+        choices={savers}
+        value={search.by}
+        onChange={(by) => change({ by })}
+      />
+      <ChipMenu
+        least={1}
+        label={t("State")}
+        choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
+        value={search.state}
+        onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
+      />
       <div className="ml-auto flex items-center gap-2">{children}</div>
     </Toolbar>
   );

@@ -97,31 +97,21 @@ export function ToolCells({ row, onFold }: { row: RowOf<"tool">; onFold(): void 
   const { icons, tokens } = useComparing();
   const { part, tool, open } = row;
   const { definition, methods } = tool;
-  const Chevron = open ? ChevronDown : ChevronRight;
   const name = escapeInvisible(definition.displayName);
   return (
     <>
-      <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
-        <button
-          type="button"
-          data-row="fold"
-          aria-expanded={open}
-          onClick={onFold}
-          className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
-        >
-          <Chevron {...iconSize.s} className="flex-none text-3" />
-          <Tile size="xs" node={ownValue(icons, definition.icon ?? "")} color={definition.color} />
-          <span className="flex min-w-0 items-baseline gap-2">
-            <b className="truncate font-medium">{name}</b>
-            <span className="num flex-none text-meta text-2">
-              {t("{count, number} of {total, number}", {
-                count: methods.length,
-                total: definition.methods.length,
-              })}
-            </span>
+      <FoldCell open={open} onFold={onFold}>
+        <Tile size="xs" node={ownValue(icons, definition.icon ?? "")} color={definition.color} />
+        <span className="flex min-w-0 items-baseline gap-2">
+          <b className="truncate font-medium">{name}</b>
+          <span className="num flex-none text-meta text-2">
+            {t("{count, number} of {total, number}", {
+              count: methods.length,
+              total: definition.methods.length,
+            })}
           </span>
-        </button>
-      </TableCell>
+        </span>
+      </FoldCell>
       <AgentCell side={0}>
         <ToolState part={part} side={0} tool={tool} />
       </AgentCell>
@@ -131,6 +121,31 @@ export function ToolCells({ row, onFold }: { row: RowOf<"tool">; onFold(): void 
       </AgentCell>
       <TokensCell tokens={tokensOfMethods(tokens, tool)} />
     </>
+  );
+}
+
+interface FoldCellProps {
+  open: boolean;
+  onFold(): void;
+  children: ReactNode;
+}
+
+/** The name of a row that can be folded out. */
+export function FoldCell({ open, onFold, children }: FoldCellProps) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
+      <button
+        type="button"
+        data-row="fold"
+        aria-expanded={open}
+        onClick={onFold}
+        className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
+      >
+        <Chevron {...iconSize.s} className="flex-none text-3" />
+        {children}
+      </button>
+    </TableCell>
   );
 }
 

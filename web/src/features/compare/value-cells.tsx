@@ -4,7 +4,7 @@ import { describeOperation, escapeInvisible } from "@pegboard/registry-core/inte
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
-import { ChevronDown, ChevronRight, FileText, Settings2 } from "lucide-react";
+import { FileText, Settings2 } from "lucide-react";
 import { t } from "../../messages/t.ts";
 import { ChangedValue } from "../../owner-editor/history/change-cells.tsx";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
@@ -14,6 +14,7 @@ import {
   CopyAcrossButton,
   CopyCell,
   DraftedText,
+  FoldCell,
   InDraft,
   PartHead,
   type RowOf,
@@ -73,24 +74,14 @@ export function TemplateCells({ row, onFold }: { row: RowOf<"template">; onFold(
   const { tools } = useComparing();
   const { value, open } = row;
   const title = itemTitle(value.now[0], tools);
-  const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <>
-      <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
-        <button
-          type="button"
-          data-row="fold"
-          aria-expanded={open}
-          onClick={onFold}
-          className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
-        >
-          <Chevron {...iconSize.s} className="flex-none text-3" />
-          <span aria-hidden className="tile grid size-5 flex-none place-items-center rounded-badge">
-            <FileText {...iconSize.xs} />
-          </span>
-          <b className="truncate font-medium">{title}</b>
-        </button>
-      </TableCell>
+      <FoldCell open={open} onFold={onFold}>
+        <span aria-hidden className="tile grid size-5 flex-none place-items-center rounded-badge">
+          <FileText {...iconSize.xs} />
+        </span>
+        <b className="truncate font-medium">{title}</b>
+      </FoldCell>
       <ValueSides value={value} title={title} />
     </>
   );

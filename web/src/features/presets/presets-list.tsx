@@ -8,8 +8,6 @@ import { type ListSelection, useSelection } from "@pegboard/ui/list/use-selectio
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Bookmark, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { matrixPath, paths } from "../../addresses/paths.ts";
@@ -17,6 +15,7 @@ import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/pres
 import type { AgentSummary } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { LastChange } from "../../components/last-change.tsx";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
@@ -216,15 +215,7 @@ function PresetListRow({ row, place, agents, onAct }: PresetListRowProps) {
           MIDDLE_PRESETS_COLUMN,
         )}
       >
-        {lastChange ? (
-          <>
-            <PersonMark name={lastChange.by} />
-            <span className="sr-only">{lastChange.by}, </span>
-            <TimeAgo at={lastChange.at} />
-          </>
-        ) : (
-          <span className="text-3">{t("Never")}</span>
-        )}
+        <LastChange of={lastChange} />
       </TableCell>
       <TableCell className="relative z-1">
         <PresetMenu row={row} onAct={onAct} />

@@ -79,22 +79,20 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
-      {(agents.length > 0 || search.agent !== undefined) && (
-        <ChipMenu
-          label={t("Followed by")}
-          choices={agents}
-          value={search.agent}
-          onChange={(agent) => change({ agent })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
+      <ChipMenu
+        least={1}
+        label={t("Followed by")}
+        choices={agents}
+        value={search.agent}
+        onChange={(agent) => change({ agent })}
+      />
+      <ChipMenu
+        least={2}
+        label={t("Changed by")}
+        choices={savers}
+        value={search.by}
+        onChange={(by) => change({ by })}
+      />
       {search.draft && (
         <ChipMenu
           label={t("State")}

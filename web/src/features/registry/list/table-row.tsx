@@ -16,6 +16,7 @@ import { memo } from "react";
 import { RiskCount } from "../../../components/risk.tsx";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { RowMarks } from "../../../tool-list/row-marks.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/override-fields.tsx";
 import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool, MethodBadges } from "../tool-badges.tsx";
@@ -76,15 +77,7 @@ export const TableRow = memo(function TableRow({
         isSelected ? "bg-selected" : row.kind !== "group" && "hover:bg-hover",
       )}
     >
-      {current && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
-      {drafted && (
-        <span
-          role="img"
-          aria-label={t("Unsaved changes")}
-          title={t("Unsaved changes")}
-          className="absolute left-[5px] size-[5px] rounded-full bg-accent"
-        />
-      )}
+      <RowMarks current={current} drafted={drafted} />
       <RegistryRowCells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
       {/* The check box is last, so that the row is named by its content. */}
       <RegistryRowCheck {...{ row, context, check }} index={place.index} />
