@@ -13,12 +13,8 @@ import { RiskWord } from "../../components/risk.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ChangedValue } from "../../owner-editor/history/change-cells.tsx";
-import {
-  type ComparedTool,
-  countMethods,
-  differingMethods,
-  type Side,
-} from "./agent-differences.ts";
+import { totalMethods } from "../../tool-list/total-methods.ts";
+import { type ComparedTool, differingMethods, type Side } from "./agent-differences.ts";
 import { useComparing } from "./compare-context.ts";
 import { type ComparedPart, type CompareRow, tokensOfMethods } from "./compare-rows.ts";
 import { otherSide } from "./use-copy.ts";
@@ -28,7 +24,7 @@ export type RowOf<Kind extends CompareRow["kind"]> = Extract<CompareRow, { kind:
 /** The heading of a part, with the copy of all of it. */
 export function ToolsHead({ row: { part, tools } }: { row: RowOf<"tools"> }) {
   const { agents, tokens } = useComparing();
-  const count = countMethods(tools);
+  const count = totalMethods(tools);
   const title =
     part === "same" ? t("In both") : t("Only in {name}", { name: agents[part].agent.name });
   return (

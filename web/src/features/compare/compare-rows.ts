@@ -12,14 +12,14 @@ import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { parseSearch } from "../../tool-list/search/search-query.ts";
 import { searchTools } from "../../tool-list/search/search-tools.ts";
 import { configStateOf, resolvedTools } from "../../tool-list/search/tool-filters.ts";
-import {
-  type AgentDifferences,
-  type ComparedMethod,
-  type ComparedTool,
-  type ComparedValue,
-  countMethods,
-  type Pair,
-  type Side,
+import { totalMethods } from "../../tool-list/total-methods.ts";
+import type {
+  AgentDifferences,
+  ComparedMethod,
+  ComparedTool,
+  ComparedValue,
+  Pair,
+  Side,
 } from "./agent-differences.ts";
 import type { ComparedAgent } from "./use-compared-agent.ts";
 
@@ -102,10 +102,10 @@ export interface DifferenceCounts {
 }
 
 export const countDifferences = (found: AgentDifferences): DifferenceCounts => ({
-  tools: countMethods(found.only[0]) + countMethods(found.only[1]),
+  tools: totalMethods(found.only[0]) + totalMethods(found.only[1]),
   values: found.values.length,
   prompts: found.prompts.length,
-  same: countMethods(found.same),
+  same: totalMethods(found.same),
 });
 
 /** The rows of the shown parts; what differs comes before what is equal. */

@@ -17,10 +17,10 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useSearchedText } from "../../tool-list/search/search-tools.ts";
+import { totalMethods } from "../../tool-list/total-methods.ts";
 import {
   type AgentDifferences,
   compareAgents,
-  countMethods,
   countOn,
   type Pair,
   type Side,
@@ -115,8 +115,8 @@ function AgentFacts({ side, found }: { side: Side; found: AgentDifferences }) {
 /** How many methods are on in one alone and in both, as a bar. */
 function SharedBar({ found: { only, same } }: { found: AgentDifferences }) {
   const { agents } = useComparing();
-  const [first, second] = [countMethods(only[0]), countMethods(only[1])];
-  const both = countMethods(same);
+  const [first, second] = [totalMethods(only[0]), totalMethods(only[1])];
+  const both = totalMethods(same);
   const [a, b] = [agents[0].agent, agents[1].agent];
   if (first + second + both === 0) return null;
   return (

@@ -12,6 +12,7 @@ import { tokenCountsQuery } from "../../api/tokens.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ProofHint } from "../../owner-editor/terminal-proof/proof-hints.tsx";
+import { totalMethods } from "../../tool-list/total-methods.ts";
 import { NumberPreferenceRow } from "./number-preference.tsx";
 import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
@@ -72,7 +73,7 @@ function ToolcallReasonRow() {
   const { value, choose } = usePreference("toolcallReason");
   const { data: methods } = useQuery({
     ...catalogQuery,
-    select: ({ declared }) => declared.reduce((sum, tool) => sum + tool.methods.length, 0),
+    select: ({ declared }) => totalMethods(declared),
   });
   const { tokenizer } = usePreferenceEdit().stored;
   const [cost] = useQuery(tokenCountsQuery([REASON_TEXT], tokenizer)).data?.counts ?? [];
