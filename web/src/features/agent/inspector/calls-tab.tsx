@@ -41,7 +41,7 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
 function CallMarks({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
   // The fields that people look for first are in the form.
   const marks = CALL_MARK_NAMES.filter(
-    (mark) => mark !== "asks-first" && holdsMark(mark, tool, method),
+    (mark) => mark !== "needs-approval" && holdsMark(mark, tool, method),
   );
   const tags = tagsOf(tool, method);
   if (marks.length + tags.length === 0) {
