@@ -99,7 +99,10 @@ function rowClass(row: CompareRow): string {
   const { kind } = row;
   if (kind === "lines") return "px-6 pt-1 pb-3 pl-[66px] max-sm:px-4";
   if (kind === "tools" || kind === "values" || kind === "prompts")
-    return classNames(GRID, "min-h-11 border-t border-line-soft pt-1 [[data-index='0']&]:border-0");
+    return classNames(
+      GRID,
+      "min-h-11 border-t border-line-soft pt-1 max-sm:gap-y-1.5 max-sm:pt-3 [[data-index='0']&]:border-0",
+    );
   if (kind === "app") return "flex min-h-7 items-center gap-2 px-6 pl-[66px] text-meta max-sm:px-4";
   return classNames(
     GRID,
