@@ -250,7 +250,8 @@ export function TextOverrideField({
   const current = String(said ?? declared);
   // The typed text stays while the draft agrees with it; an undo replaces it.
   const isEmptied = typed?.trim() === "" && said === undefined;
-  const stands = isEmptied || (typed !== undefined && typed.trim() === current);
+  const stands =
+    isEmptied || (typed !== undefined && String(readOverrideText(typed, kind).value) === current);
   const problem = isEmptied ? EMPTIED : refused.text?.problem;
   const change = (text: string | undefined) => {
     setTyped(text);
