@@ -166,7 +166,7 @@ test("a preset that cannot be read is said where problems are, and restored or d
   await vi.waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });
 
-test("a text that is no value of a preset stays is kept out of sight, is counted, and is named where it blocks Save", async () => {
+test("a text that is no value of a preset is kept out of sight, is counted, and is named where it blocks Save", async () => {
   const { user, server, goTo } = await openApp("/presets");
   const body = { name: "Office", tools: { "acme.web_search": true } };
   await request(server, "POST /api/v1/presets", body);
