@@ -291,7 +291,6 @@ export {
 export {
   costliestMethods,
   DEAREST,
-  type Excess,
   excessOf,
   type MethodCost,
   methodTokens,
