@@ -36,17 +36,17 @@ test("what is empty says so at one height in its place, on every screen", async 
   const heights: number[] = [];
   for (const name of ["agents", "presets", "tools", "sources", "problems", "matrix", "audit"]) {
     await page.goto(`/${name}?q=nothing-has-this`);
-    heights.push(await heightOfTitle(page));
+    heights.push(await heightInPlace(page));
   }
   await page.goto("/review");
-  heights.push(await heightOfTitle(page));
+  heights.push(await heightInPlace(page));
   expect(new Set(heights).size, heights.join(", ")).toBe(1);
 });
 
-async function heightOfTitle(page: Page): Promise<number> {
+async function heightInPlace(page: Page): Promise<number> {
   const place = page.locator("[data-empty]");
   await expect(place).toBeVisible();
-  return (await topOf(place.locator("b"))) - (await topOf(place));
+  return (await topOf(place.locator("> *").first())) - (await topOf(place));
 }
 
 test("on a phone the first tool stands within 150 pixels, and filters are one press away", async ({
