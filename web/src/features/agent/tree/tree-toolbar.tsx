@@ -84,13 +84,14 @@ export function TreeToolbar(props: TreeToolbarProps) {
       </div>
       <div
         className={classNames(
-          "flex items-center gap-1.5 overflow-x-auto [scrollbar-width:none]",
+          "flex min-w-0 items-center gap-1.5",
           // A phone has no room for what is seldom pressed.
           !areFiltersOpen && "max-sm:hidden",
         )}
       >
-        <FilterChips text={text} onChange={onChange} />
-        <span className="flex-1" />
+        <div className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto [scrollbar-width:none]">
+          <FilterChips text={text} onChange={onChange} />
+        </div>
         <ArrangeMenus {...arrange} />
       </div>
     </div>
