@@ -294,7 +294,6 @@ export {
 export {
   costliestMethods,
   DEAREST,
-  type Excess,
   excessOf,
   type MethodCost,
   methodTokens,

@@ -105,7 +105,9 @@ const fileAgent = z
   .strictObject({
     name: fileText.optional().describe("For people; the agent's key unless given"),
     description: fileText.optional(),
-    group: fileText.optional().describe("One label that it shares with others"),
+    group: fileText
+      .optional()
+      .describe("The group that lists sort and filter it by, such as Support"),
     presets: z
       .array(fileText)
       .optional()

@@ -158,7 +158,7 @@ function comparedToolRows(
   const rowsOfApp = (name: string): CompareRow[] => {
     const ofApp = tools.filter((tool) => appOf(tool) === name);
     const app: CompareRow = {
-      ...{ key: `${part} app ${name}`, kind: "app", name, count: countMethods(ofApp) },
+      ...{ key: `${part} app ${name}`, kind: "app", name, count: totalMethods(ofApp) },
     };
     return [app, ...ofApp.flatMap(rowsOf)];
   };

@@ -6,12 +6,14 @@ import {
   type SwitchState,
 } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
+import { buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
@@ -22,6 +24,7 @@ import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import type { PresetSearch } from "../../addresses/searches/presets-search.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
@@ -47,21 +50,20 @@ interface PresetPageProps {
 
 /** The settings of a preset, tool by tool, as a draft that is reviewed and saved. */
 export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
-  const { known, name, blocked } = usePresetAnswers(preset);
+  const { known, name, isGone, blocked } = usePresetAnswers(preset);
+  if (isGone) return <MissingPreset />;
   const skeleton = (
-    <>
-      <PresetHead preset={preset} name={name} tab="tools" />
-      <SplitSkeleton
-        label={t("Loading the preset")}
-        headClass="h-23 px-4"
-        rowClass="h-9 px-4"
-        rows={12}
-        split
-      />
-    </>
+    <SplitSkeleton
+      label={t("Loading the preset")}
+      headClass="h-23 px-4"
+      rowClass="h-9 px-4"
+      rows={12}
+      split
+    />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      {known.data === undefined && <PresetHead preset={preset} name={name} tab="tools" />}
       <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
         {(loaded) => (
           <PresetEditor {...loaded} blocked={blocked}>
@@ -88,6 +90,26 @@ const inputPlace = (...[{ tool }, path, editor]: Parameters<OpenInput>): PresetS
   editor,
   field: editor ? undefined : fieldPointer([...path]),
 });
+function MissingPreset() {
+  return (
+    <>
+      <TitleHead title={t("Presets")} />
+      <PageBody>
+        <EmptyState
+          plain
+          title={t("This preset does not exist")}
+          actions={
+            <a href={paths.presets()} className={buttonClass()}>
+              {t("Go to Presets")}
+            </a>
+          }
+        >
+          {t("It may have been deleted, or the address is mistyped.")}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}
 
 interface PresetContentProps extends Pick<PresetPageProps, "search" | "setSearch"> {
   tools: ToolDefinition[];
@@ -133,7 +155,7 @@ function PresetHead({ preset, name, tab, end }: PresetHeadProps) {
       title={escapeInvisible(name)}
       end={end}
     >
-      <nav aria-label={escapeInvisible(name)} className="flex self-stretch">
+      <nav aria-label={escapeInvisible(name) || t("Preset")} className="flex self-stretch">
         {tabs.map(({ id, label, href }) => (
           <a
             key={id}
@@ -217,7 +239,8 @@ interface PresetHistoryPageProps {
 /** The saves of a preset, any two compared, with the way back as a draft. */
 export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
   const [owner] = useState(() => ({ kind: "preset", id: preset }) as const);
-  const { known, name, blocked } = usePresetAnswers(preset);
+  const { known, name, isGone, blocked } = usePresetAnswers(preset);
+  if (isGone) return <MissingPreset />;
   return (
     <>
       <PresetHead preset={preset} name={name} tab="history" />
@@ -269,7 +292,10 @@ function usePresetAnswers(preset: string) {
   };
   return {
     known,
-    name: stored.data?.preset.name ?? preset,
+    /** Empty until it is known. */
+    name: stored.data?.preset.name ?? (error ? preset : ""),
+    /** Whether there is no such preset. */
+    isGone: stored.error instanceof ApiError && stored.error.code === "not_found",
     blocked: error ? t("Read only until it is loaded again") : undefined,
   };
 }

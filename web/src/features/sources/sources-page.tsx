@@ -186,7 +186,7 @@ function OperationsPage({ place, read, change, onEnd }: OperationsPageProps) {
 function ListedSources({ place }: { place: SourcesPlace }) {
   const { all, shown, chosen, isGone, search, setSearch, showing, choose, startAdding } = place;
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <NotStarted sources={all} />
       {isGone && (
         <div className="px-6 py-3 max-sm:px-4">
@@ -209,7 +209,7 @@ function ListedSources({ place }: { place: SourcesPlace }) {
           "A source that fails leaves the others working. Pegboard reads each one again when it says that something changed, and at start.",
         )}
       </p>
-    </>
+    </div>
   );
 }
 
