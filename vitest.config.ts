@@ -16,6 +16,9 @@ const sharedOptions = {
   hookTimeout: 180_000,
   // A busy machine may take long for what is waited for.
   expect: { poll: { timeout: 40_000 } },
+  // Pages that are drawn and thrown away fill the usual room for young objects many times a second.
+  // A project takes it from here alone, not from what holds for all projects.
+  execArgv: ["--max-semi-space-size=64"],
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
@@ -32,8 +35,6 @@ export default defineConfig({
     // One more than there are processors: a third of its time a test waits, for programs, threads,
     // timers.
     maxWorkers: availableParallelism() + 1,
-    // Pages that are drawn and thrown away fill the usual room for young objects many times a second.
-    execArgv: ["--max-semi-space-size=64"],
     projects: [
       // Their modules keep nothing that one test file could leave to another; loading them for each
       // takes half of the time.
