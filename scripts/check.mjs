@@ -16,6 +16,10 @@ import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
 import { bin, root, runInRoot } from "./run-command.mjs";
 
+/** What a check found out, for the next run; a new installation begins without it. */
+const KEPT = join(root, "node_modules/.cache");
+const KNIP_CACHE = ["--cache-location", join(KEPT, "knip")];
+
 /** Those that take longest come first, so that all end together. */
 const CHECKS = [
   { name: "packages that others install", check: findPackageProblems },
@@ -44,7 +48,7 @@ const CHECKS = [
   },
   {
     name: "dead code and dependencies",
-    check: () => commandProblems(bin("knip"), ["--no-progress"]),
+    check: () => commandProblems(bin("knip"), ["--no-progress", "--cache", ...KNIP_CACHE]),
   },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of what is exported", check: checkPublicDocuments },
@@ -84,7 +88,7 @@ export async function check() {
 
 /** What did not change since the last check, nor anything that it uses, is not checked again. */
 function findTypeProblems(project) {
-  const known = join(root, "node_modules/.cache/types", project, "tsbuildinfo");
+  const known = join(KEPT, "types", project, "tsbuildinfo");
   const incremental = ["--incremental", "--tsBuildInfoFile", known];
   // Each of several checkers would read the same types once more.
   return commandProblems(bin("tsc"), ["-p", project, "--checkers", "1", ...incremental]);
