@@ -75,7 +75,7 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
   | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
