@@ -41,10 +41,12 @@ export { canonicalJson, digestOf } from "./json/canonical-json.ts";
 export { isLargerThan } from "./json/json-size.ts";
 export {
   exactNumber,
+  hasManyLongNumbers,
   jsonText,
   markLongNumbers,
   parseJson,
   unmarkLongNumbers,
+  unmarkValues,
 } from "./json/json-text.ts";
 export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
