@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
-import { sharedConfig, toolsTaking } from "../settings/shared-config.ts";
 import type { FileToolOfAll, PegboardFile } from "./file-format.ts";
+import { sharedConfig, toolsTaking } from "./shared-config.ts";
 import { filled, mapRecord } from "./sparse-records.ts";
 import { secretsInClear } from "./wanted-config.ts";
 

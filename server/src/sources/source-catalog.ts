@@ -154,9 +154,8 @@ export class SourceCatalog {
   /** Loads a source anew. Undefined when there is no such source. */
   async refresh(id: string): Promise<SourceSummary | undefined> {
     const entry = this.#entries.get(id);
-    if (!entry) return undefined;
-    await this.#load(entry);
-    return summarizeSource(entry);
+    if (entry) await this.#load(entry);
+    return entry && summarizeSource(entry);
   }
 
   /**
