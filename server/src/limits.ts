@@ -16,6 +16,8 @@ export const MOST_LISTED = 500;
 export const MOST_REDIRECTS = 5;
 /** Milliseconds that a call of an MCP server may take, whoever waits for it. */
 export const MCP_CALL_LIMIT = 600_000;
+/** The most numbers of an answer whose digits are all kept, since that takes a look at each. */
+export const MOST_LONG_NUMBERS = 50_000;
 /** Milliseconds between two signs of life, which keep proxies from closing a quiet stream. */
 export const KEEP_ALIVE_INTERVAL = 15_000;
 

@@ -42,10 +42,12 @@ export { canonicalJson, digestOf } from "./json/canonical-json.ts";
 export { hasMoreValues, isLargerThan } from "./json/json-size.ts";
 export {
   exactNumber,
+  hasManyLongNumbers,
   jsonText,
   markLongNumbers,
   parseJson,
   unmarkLongNumbers,
+  unmarkValues,
 } from "./json/json-text.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";

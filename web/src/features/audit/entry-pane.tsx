@@ -153,6 +153,7 @@ const WAYS_IN: Record<AuditEntry["from"]["via"], string> = {
   mcp: t("MCP"),
   command: t("a command at the terminal"),
   process: t("the program around"),
+  source: t("something new that a source lists"),
   upgrade: t("not known: taken over when Pegboard was upgraded"),
 };
 
