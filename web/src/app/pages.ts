@@ -2,6 +2,7 @@ import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { parseAuditSearch } from "../addresses/searches/audit-search.ts";
 import { AgentToolsRoute } from "./routes/agent-tools-route.tsx";
 
 /** A page, whose code loads when it is opened. The home screen, an agent's tools, is there. */
@@ -16,8 +17,10 @@ const registry = lazyPage(async () => (await import("./routes/registry-route.tsx
 
 const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
 
+type Redirected = (params: Record<string, string>, search: Record<string, unknown>) => string;
+
 /** The page of each address, or the address that is opened in its place. */
-export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
+export const PAGES: Record<string, LazyPage | Redirected> = {
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/compare": lazyPage(
@@ -46,7 +49,10 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   ),
   "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
   // Bookmarks of earlier releases.
-  "/activity": () => paths.audit(),
+  "/activity": (_, { owner, tool, show, ...kept }) => {
+    const what = Object.keys(kept).length > 0 && show !== "events" ? { what: "saves" } : {};
+    return paths.audit(parseAuditSearch({ q: tool, ...what, ...kept, on: owner }));
+  },
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
