@@ -41,8 +41,10 @@ import { ownersRoute } from "./routes/owners/owners-route.ts";
 import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
+import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
+import { ssoRoute } from "./routes/people/sso-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -62,6 +64,8 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  ssoRoute,
+  passkeyRoute,
   accountRoute,
   peopleRoute,
   toolsRoute,

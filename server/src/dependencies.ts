@@ -14,10 +14,12 @@ import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
+import type { BrowserTickets } from "./http/browser-tickets.ts";
 import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
+import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -57,6 +59,9 @@ export interface Dependencies {
   /** Who may sign in. */
   people: People;
   sessionCookie: SessionCookie;
+  browserTickets: BrowserTickets;
+  /** Where people sign in besides; absent unless one is named at the start. */
+  sso: IdentityProvider | undefined;
   tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;

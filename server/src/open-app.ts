@@ -25,6 +25,7 @@ import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { BrowserTickets } from "./http/browser-tickets.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { SessionCookie } from "./http/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -32,6 +33,7 @@ import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
+import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -95,7 +97,7 @@ export function openOptions(
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { publicUrl } = env;
+  const { publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
@@ -118,8 +120,7 @@ export function openOptions(
     secretVariables,
     user,
     allowedHosts: [...env.allowedHosts, ...publicHost],
-    publicUrl,
-    trustedProxies,
+    ...{ publicUrl, sso, trustedProxies },
     logLevel,
   };
 }
@@ -216,14 +217,14 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "people" | "sessionCookie")
+  | ("audit" | "accessTokens" | "people" | "sessionCookie" | "browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
   { store, events, log }: { store: Store; events: EventHub; log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
+  { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
@@ -237,10 +238,14 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events);
+  const people = new People(store, events, audit);
   const sessionCookie = new SessionCookie(dataDir);
-  const callLimits = new CallLimits();
-  return { audit, accessTokens, people, sessionCookie, tokenUses, callLimits, terminalProof };
+  return {
+    ...{ audit, accessTokens, people, sessionCookie, tokenUses, terminalProof },
+    browserTickets: new BrowserTickets(dataDir),
+    sso: sso && new IdentityProvider(sso),
+    callLimits: new CallLimits(),
+  };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;

@@ -29,6 +29,7 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { publicAddress } from "../../http/public-address.ts";
 import { readJson } from "../../http/read-request.ts";
 import {
   changePerson,
@@ -150,16 +151,6 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
       });
       return context.body(null, 204);
     });
-}
-
-/** The address that links to people begin with: the public one, else that of this request. */
-export function publicAddress(
-  { publicUrl, basePath }: Pick<Dependencies, "publicUrl" | "basePath">,
-  { req, var: { peer } }: Context,
-): string {
-  if (publicUrl !== undefined) return `${publicUrl}${basePath}`;
-  const host = peer.said.host ?? req.header("host") ?? "localhost";
-  return `${peer.isHttps ? "https" : "http"}://${host}${basePath}`;
 }
 
 async function findPerson(
