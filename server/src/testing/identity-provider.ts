@@ -41,7 +41,11 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
   const client = { client_id: "pegboard", client_secret: "a secret of the client, long enough" };
   const provider = new Provider(issuer, {
     clients: [
-      { ...client, redirect_uris: [`${issuer}/none`], token_endpoint_auth_method: "client_secret_post" },
+      {
+        ...client,
+        redirect_uris: [`${issuer}/none`],
+        token_endpoint_auth_method: "client_secret_post",
+      },
     ],
     claims: {
       ...{ openid: ["sub"], email: ["email", "email_verified"] },
