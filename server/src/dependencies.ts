@@ -21,6 +21,7 @@ import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
+import type { SessionUses } from "./people/session-uses.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
@@ -58,6 +59,7 @@ export interface Dependencies {
   accessTokens: AccessTokens;
   /** Who may sign in. */
   people: People;
+  sessionUses: SessionUses;
   sessionCookie: SessionCookie;
   browserTickets: BrowserTickets;
   /** Where people sign in besides; absent unless one is named at the start. */

@@ -35,6 +35,7 @@ import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
 import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
+import { SessionUses } from "./people/session-uses.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -217,7 +218,15 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "people" | "sessionCookie" | "browserTickets" | "sso")
+  | (
+      | "audit"
+      | "accessTokens"
+      | "people"
+      | "sessionUses"
+      | "sessionCookie"
+      | "browserTickets"
+      | "sso"
+    )
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
@@ -242,6 +251,7 @@ async function openAccess(
   const sessionCookie = new SessionCookie(dataDir);
   return {
     ...{ audit, accessTokens, people, sessionCookie, tokenUses, terminalProof },
+    sessionUses: new SessionUses(people.sessions, events),
     browserTickets: new BrowserTickets(dataDir),
     sso: sso && new IdentityProvider(sso),
     callLimits: new CallLimits(),

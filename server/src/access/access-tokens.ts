@@ -69,16 +69,6 @@ export class AccessTokens {
     return { token: this.#summary(token), value };
   }
 
-  /** Requires that an agent has a usable token. @throws Error that says how to make one */
-  async requireUsable(): Promise<void> {
-    for (const { id } of await this.#store.listOwners("agent")) {
-      if ((await this.#store.listTokens(id)).some(isUsable)) return;
-    }
-    throw new Error(
-      "Others than this machine reach agents by their tokens only, and no agent has one. Make one first: pegboard token create AGENT --name NAME. Or start without --host.",
-    );
-  }
-
   /** The ids of tokens that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
     const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);

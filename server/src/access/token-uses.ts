@@ -1,22 +1,12 @@
 import type { ServerEvent } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
 import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
-
-/** A request that came with a token. */
-export interface TokenUse {
-  /** A signal that is aborted when the token ends: by its time, by somebody, or with its agent. */
-  readonly signal: AbortSignal;
-  /**
-   * Follows the token longer than the beginning of the answer, until the function that it answers
-   * is called.
-   */
-  hold(): () => void;
-}
+import { type HeldUse, holdUse, type LiveUse } from "./live-use.ts";
 
 interface TokenUseEntry {
   agent: string;
   token: string;
-  controller: AbortController;
-  holds: number;
+  use: HeldUse;
 }
 
 /** The requests of tokens that run now. Each is told when its token has ended. */
@@ -37,20 +27,11 @@ export class TokenUses {
   }
 
   /** Begins a use; `release` has to be called when the request has its answer. */
-  begin({ id: token, agent }: TokenGrant): TokenUse & { release(): void } {
-    const entry: TokenUseEntry = { agent, token, controller: new AbortController(), holds: 0 };
+  begin({ id: token, agent }: TokenGrant): LiveUse & Pick<HeldUse, "release"> {
+    const use = holdUse(() => this.#entries.delete(entry));
+    const entry: TokenUseEntry = { agent, token, use };
     this.#entries.add(entry);
-    const hold = () => {
-      entry.holds += 1;
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        entry.holds -= 1;
-        if (entry.holds === 0) this.#entries.delete(entry);
-      };
-    };
-    return { signal: entry.controller.signal, hold, release: hold() };
+    return { ...use, ended: refusedToken, check: () => this.#check(new Set([agent])) };
   }
 
   async #check(agents: ReadonlySet<string>): Promise<void> {
@@ -59,8 +40,20 @@ export class TokenUses {
       const usable = await this.#tokens.usable(agent).catch(() => undefined);
       if (!usable) continue;
       for (const entry of this.#entries) {
-        if (entry.agent === agent && !usable.has(entry.token)) entry.controller.abort();
+        if (entry.agent === agent && !usable.has(entry.token)) entry.use.end();
       }
     }
   }
+}
+
+/**
+ * The error for wrong, expired and revoked tokens alike, so that the answer tells nothing about any
+ * token.
+ */
+export function refusedToken(): PegboardError {
+  return new PegboardError("token_refused", (t) =>
+    t(
+      "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
+    ),
+  );
 }

@@ -3,14 +3,15 @@
 //                      operators are, each other's data is a ServerEvent
 // POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
 
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { presenceRequest } from "../api-contract/agent-contract.ts";
 import { serverEvent } from "../api-contract/event-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
+import type { PagesOwner } from "../events/presence.ts";
+import { callerKey, callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
 import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
@@ -31,20 +32,23 @@ export function eventsRoute(
         // This is set before anything is written, so that a listener that leaves during the first
         // write is forgotten, too.
         let forget = (): void => undefined;
+        const { liveUse } = context.var;
+        const letGo = liveUse?.hold();
         const left = new Promise<void>((resolve) => {
           stream.onAbort(resolve);
           forget = events.whenEnded(resolve);
+          liveUse?.signal.addEventListener("abort", () => resolve());
         });
         const unsubscribe = events.subscribe(
           (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
         );
-        const keepAlive = setInterval(
-          () => void stream.writeSSE({ event: "alive", data: events.latest }),
-          KEEP_ALIVE_INTERVAL,
-        ).unref();
+        const keepAlive = setInterval(() => {
+          void stream.writeSSE({ event: "alive", data: events.latest });
+          void liveUse?.check();
+        }, KEEP_ALIVE_INTERVAL).unref();
         await stream.writeSSE({ event: "connected", data: events.latest });
         const leave = presence.open(
-          callerOf(context).name,
+          ownerOf(context),
           (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
         );
         await left;
@@ -52,10 +56,17 @@ export function eventsRoute(
         clearInterval(keepAlive);
         leave();
         unsubscribe();
+        letGo?.();
         giveBack();
       });
     },
   );
+}
+
+/** Whose pages they are that a caller opens. */
+function ownerOf(context: Context): PagesOwner {
+  const { name } = callerOf(context);
+  return { key: `${callerKey(context)} ${name}`, name };
 }
 
 function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
@@ -64,7 +75,7 @@ function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "prese
     contract({ takes: presenceRequest, status: 204 }),
     async (context) => {
       const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
-      if (!pages.move(stream, callerOf(context).name, place)) {
+      if (!pages.move(stream, ownerOf(context).key, place)) {
         throw new PegboardError("not_found", (t) =>
           t("None of your event streams has this name: open one at GET /api/v1/events."),
         );

@@ -6,10 +6,13 @@ import type { TestServer } from "./start-test-server.ts";
 /** A browser as far as sign-in needs one: it keeps cookies and names its own page as the origin. */
 export class Browser {
   readonly #server: Pick<TestServer, "url">;
+  readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(server: Pick<TestServer, "url">) {
+  /** `origin`: as the browser has it, where it reaches the server through a proxy. */
+  constructor(server: Pick<TestServer, "url">, origin = server.url) {
     this.#server = server;
+    this.#origin = origin;
   }
 
   /** The cookies as the next request sends them. */
@@ -27,7 +30,7 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...{ Origin: this.#server.url, ...headers },
+        ...{ Origin: this.#origin, ...headers },
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -52,11 +55,15 @@ export class Browser {
     path: string,
     { method = "GET", headers, body }: { method?: string; headers: object; body?: string },
   ): Promise<ApiAnswer<T>> {
-    const { host, port } = new URL(this.#server.url);
-    const cookies = this.#cookies.size > 0 && { Cookie: this.cookie };
+    const { host, protocol } = new URL(this.#origin);
+    const { port } = new URL(this.#server.url);
+    const own = {
+      ...{ Host: host, ...(this.#cookies.size > 0 && { Cookie: this.cookie }) },
+      ...(protocol === "https:" && { "X-Forwarded-Proto": "https" }),
+    };
     const asked = { host: "127.0.0.1", port, method, path };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request({ ...asked, headers: { Host: host, ...cookies, ...headers } }, resolve);
+      const sent = request({ ...asked, headers: { ...own, ...headers } }, resolve);
       sent.on("error", reject);
       sent.end(body);
     });

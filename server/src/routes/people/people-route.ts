@@ -68,7 +68,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
       const made = await people.invite(given, askedBy(context));
       const invited = made.map(async ({ person, code, link }) => ({
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       }));
       return context.json({ invited: await Promise.all(invited) } satisfies InvitedAnswer, 201);
@@ -133,7 +133,7 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     return context.json(
       {
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       } satisfies ShownLink,
       201,
