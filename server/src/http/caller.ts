@@ -11,7 +11,7 @@ import type { People } from "../people/people.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
-import { type Authorize, judgedByHost } from "./host-operators.ts";
+import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { asksForPage, keyPage } from "./start-key/key-page.ts";
@@ -56,6 +56,8 @@ interface Nobody {
 interface Operator {
   kind: "operator";
   name: string;
+  /** All, unless the program that Pegboard runs in gives less. */
+  rights: Rights;
   /** Whether the program that Pegboard runs in named the operator. */
   isNamedByHost: boolean;
   /** Whether somebody at the terminal asks by a command, and not by a page. */
@@ -100,14 +102,22 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   switch (caller.kind) {
     case "token":
       return { via, token: { id: caller.id, name: caller.name } };
+    case "service": {
+      const { id, name, person } = caller;
+      return {
+        via,
+        token: { id, name },
+        ...(person !== undefined && { person: { id: person, name } }),
+      };
+    }
     case "person":
-    case "service":
+      return { via, person: { id: caller.id, name: caller.name } };
     case "nobody":
-      return { via, person: caller.name };
+      return { via };
     case "operator":
       return {
         via: via === "http" && caller.isCommand ? "command" : via,
-        ...(caller.isNamedByHost && { person: caller.name }),
+        ...(caller.isNamedByHost && { person: { name: caller.name } }),
       };
   }
 }
@@ -144,7 +154,6 @@ export function callerKey({ var: { caller, peer } }: Context): string {
 export function rightsOf(caller: Caller): Rights | undefined {
   switch (caller.kind) {
     case "operator":
-      return ALL_RIGHTS;
     case "person":
     case "service":
       return caller.rights;
@@ -173,7 +182,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
-      context.set("caller", operator(context, known, judged.name));
+      context.set("caller", operator(context, known, judged));
       return next();
     }
     if (value === undefined) {
@@ -235,17 +244,18 @@ async function personOf(
 }
 
 /**
- * The operator; `named` means that the program that Pegboard runs in says who it is. A command
+ * The operator, whom the program that Pegboard runs in may name. A command
  * proves that it is one by what only the data folder has.
  */
 function operator(
   context: Context,
   { user, terminalProof }: KnownCallers,
-  named?: string,
+  { name, rights }: JudgedOperator = { rights: ALL_RIGHTS },
 ): Operator {
   const isCommand =
     context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
-  return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
+  const isNamedByHost = name !== undefined;
+  return { kind: "operator", name: name ?? user, rights, isNamedByHost, isCommand };
 }
 
 /**
