@@ -7,6 +7,7 @@ import type { AuditLog } from "../audit/audit-log.ts";
 import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { ApiTokens } from "../people/api-tokens.ts";
 import type { People } from "../people/people.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
@@ -66,6 +67,7 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  apiTokens: ApiTokens;
   people: People;
   sessionCookie: SessionCookie;
   tokenUses: TokenUses;
@@ -170,7 +172,7 @@ export function rightsOf(caller: Caller): Rights | undefined {
  * request with one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
-  const { accessTokens, tokenUses, audit, authorize } = known;
+  const { tokenUses, audit, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const { peer } = context.var;
@@ -191,15 +193,17 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       context.set("caller", found);
       return next();
     }
-    const caller = await tokenCaller(accessTokens, value);
+    const caller = await tokenCaller(known, value);
     if (!caller) {
       const wait = wrong.take(peer.address);
       audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    if (caller.kind !== "token") return next();
-    const { release, ...use } = tokenUses.begin(caller);
+    const { id } = caller;
+    const { release, ...use } = tokenUses.begin(
+      caller.kind === "token" ? { id, agent: caller.agent } : { id },
+    );
     context.set("tokenUse", use);
     try {
       await next();
@@ -270,8 +274,15 @@ function ownRequest(): PegboardError {
   );
 }
 
-async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller | undefined> {
-  const grant = await tokens.find(value);
+async function tokenCaller(
+  { accessTokens, apiTokens }: KnownCallers,
+  value: string,
+): Promise<ServiceCaller | AgentCaller | undefined> {
+  if (ApiTokens.isOne(value)) {
+    const grant = await apiTokens.find(value);
+    return grant && { kind: "service", ...grant };
+  }
+  const grant = await accessTokens.find(value);
   return grant && { kind: "token", ...grant };
 }
 

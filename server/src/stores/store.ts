@@ -159,8 +159,10 @@ export interface PausedMark {
 }
 
 /** A token of an agent's callers. Its value is not kept. */
-export interface StoredToken extends TokenSummary {
+export interface StoredToken extends Omit<TokenSummary, "person"> {
   agent: string;
+  /** The id of the person who owns it. */
+  person: string | null;
   /** SHA-256 of the value, in hexadecimal digits. */
   hash: string;
 }
