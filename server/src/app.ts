@@ -41,6 +41,7 @@ import { ownersRoute } from "./routes/owners/owners-route.ts";
 import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
+import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
 import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
@@ -68,6 +69,7 @@ const ROUTES = [
   passkeyRoute,
   accountRoute,
   peopleRoute,
+  apiTokensRoute,
   toolsRoute,
   ownersRoute,
   agentTokensRoute,

@@ -33,6 +33,7 @@ import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
+import { ApiTokens } from "./people/api-tokens.ts";
 import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
 import { SessionUses } from "./people/session-uses.ts";
@@ -218,15 +219,8 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | (
-      | "audit"
-      | "accessTokens"
-      | "people"
-      | "sessionUses"
-      | "sessionCookie"
-      | "browserTickets"
-      | "sso"
-    )
+  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionUses" | "sessionCookie")
+  | ("browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
@@ -237,7 +231,6 @@ async function openAccess(
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
-  const tokenUses = new TokenUses(accessTokens, events);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
   void audit.brokenAt().catch(() => undefined);
@@ -248,10 +241,12 @@ async function openAccess(
     onCode: noteCodes(audit),
   });
   const people = new People(store, events, audit);
-  const sessionCookie = new SessionCookie(dataDir);
+  const apiTokens = new ApiTokens(people);
   return {
-    ...{ audit, accessTokens, people, sessionCookie, tokenUses, terminalProof },
+    ...{ audit, accessTokens, apiTokens, people, terminalProof },
+    tokenUses: new TokenUses(accessTokens, apiTokens, events),
     sessionUses: new SessionUses(people.sessions, events),
+    sessionCookie: new SessionCookie(dataDir),
     browserTickets: new BrowserTickets(dataDir),
     sso: sso && new IdentityProvider(sso),
     callLimits: new CallLimits(),

@@ -4,7 +4,8 @@ import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 import { type HeldUse, holdUse, type LiveUse } from "./live-use.ts";
 
 interface TokenUseEntry {
-  agent: string;
+  /** The agent of a token of its callers; absent for tokens of programs and people. */
+  agent: string | undefined;
   token: string;
   use: HeldUse;
 }
@@ -13,25 +14,43 @@ interface TokenUseEntry {
 export class TokenUses {
   readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
+  readonly #apiTokens: { isUsable(id: string): Promise<boolean> };
 
   constructor(
     tokens: Pick<AccessTokens, "usable">,
+    apiTokens: { isUsable(id: string): Promise<boolean> },
     events: { subscribe(listener: (event: ServerEvent) => void): void },
   ) {
     this.#tokens = tokens;
+    this.#apiTokens = apiTokens;
     events.subscribe((event) => {
       if (event.type === "tokens") void this.#check(new Set([event.agent]));
       if (event.type === "agents")
-        void this.#check(new Set([...this.#entries].map(({ agent }) => agent)));
+        void this.#check(new Set([...this.#entries].flatMap(({ agent }) => agent ?? [])));
+      if (event.type === "people") void this.#checkApiTokens();
     });
   }
 
   /** Begins a use; `release` has to be called when the request has its answer. */
-  begin({ id: token, agent }: TokenGrant): LiveUse & Pick<HeldUse, "release"> {
+  begin({
+    id: token,
+    agent,
+  }: Pick<TokenGrant, "id"> & Partial<Pick<TokenGrant, "agent">>): LiveUse &
+    Pick<HeldUse, "release"> {
     const use = holdUse(() => this.#entries.delete(entry));
     const entry: TokenUseEntry = { agent, token, use };
     this.#entries.add(entry);
-    return { ...use, ended: refusedToken, check: () => this.#check(new Set([agent])) };
+    const check = () =>
+      agent === undefined ? this.#checkApiTokens() : this.#check(new Set([agent]));
+    return { ...use, ended: refusedToken, check };
+  }
+
+  async #checkApiTokens(): Promise<void> {
+    for (const entry of this.#entries) {
+      if (entry.agent !== undefined) continue;
+      const isUsable = await this.#apiTokens.isUsable(entry.token).catch(() => true);
+      if (!isUsable) entry.use.end();
+    }
   }
 
   async #check(agents: ReadonlySet<string>): Promise<void> {

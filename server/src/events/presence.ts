@@ -13,6 +13,8 @@ export interface PagesOwner {
 interface PresentPage extends PagesOwner {
   place?: OperatorsPlace;
   tell(answer: PresenceAnswer): void;
+  /** Whether the page may know of an agent. */
+  sees(agent: string): boolean;
   /** What it was told last, as JSON. */
   told: string;
 }
@@ -28,9 +30,9 @@ export class Presence {
   /**
    * Tells a page where the others are, now and after each change. Answers how to forget the page.
    */
-  open(owner: PagesOwner, tell: PresentPage["tell"]): () => void {
+  open({ sees, tell, ...owner }: PagesOwner & Pick<PresentPage, "tell" | "sees">): () => void {
     const stream = randomBytes(12).toString("hex");
-    this.#pages.set(stream, { ...owner, tell, told: "" });
+    this.#pages.set(stream, { ...owner, tell, sees, told: "" });
     this.#tellSoon();
     return () => {
       this.#pages.delete(stream);
@@ -62,7 +64,7 @@ export class Presence {
     );
     for (const [stream, page] of this.#pages) {
       const others = placed
-        .filter((one) => one.stream !== stream)
+        .filter((one) => one.stream !== stream && page.sees(one.agent))
         .map(({ stream: _, ...other }) => other);
       const answer = { stream, name: page.name, others };
       const told = JSON.stringify(answer);
