@@ -116,7 +116,7 @@ export function createApp(dependencies: Dependencies): Hono {
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
-  app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use(requireSameOrigin(dependencies));
   app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
