@@ -64,7 +64,9 @@ async function requireAccess(
   const { namedRoute } = context.var;
   if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
   const { least } = namedRoute?.access ?? { least: "admin" as const };
-  if (least === "nobody" || (!namedRoute && isPage(context))) return;
+  // A door for tokens has no page, and nobody signs in there.
+  const isDoor = context.var.peer.tokensOnly;
+  if (!isDoor && (least === "nobody" || (!namedRoute && isPage(context)))) return;
   const rights = rightsOf(caller);
   if (!rights) throw signInNeeded();
   if (!isEnough(rights, least)) throw roleNeeded(least);
