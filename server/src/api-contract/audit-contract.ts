@@ -130,7 +130,7 @@ const occurrence = z.object({
       address: z.string(),
     })
     .describe(
-      "By which way in it came, and from which address. `source`: a source lists something new. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `source`: a source lists something new. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
     ),
   subject: auditSubject.optional(),
   count: z
