@@ -3,11 +3,12 @@ import { useEffect, useState } from "react";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { RunningSaves } from "../drafts/running-saves.tsx";
+import { ChallengeDialog } from "../features/sign-in/challenge-dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
-import { ProofDialog } from "../owner-editor/terminal-proof/proof-dialog.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
+import { SessionWatch } from "./session-watch.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export { Palette } from "./palette/palette.tsx";
@@ -23,7 +24,8 @@ export function LateShell() {
       <PageCommands />
       <ShortcutsKey />
       <AgentKey />
-      <ProofDialog />
+      <ChallengeDialog />
+      <SessionWatch />
       <RunningSaves />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />

@@ -1,7 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { t } from "../messages/t.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../components/logo.tsx";
 import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
 /** A panel over the page with links to every page. */

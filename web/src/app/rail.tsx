@@ -5,7 +5,7 @@ import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { t } from "../messages/t.ts";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../components/logo.tsx";
 import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */

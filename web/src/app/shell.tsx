@@ -23,11 +23,14 @@ import { t } from "../messages/t.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
 import { Rail } from "./rail.tsx";
+import { SessionGate } from "./session-gate.tsx";
 
 /** The whole app. A failure outside of its pages takes the place of everything. */
 export const App = () => (
   <PageGuard>
-    <Shell />
+    <SessionGate>
+      <Shell />
+    </SessionGate>
   </PageGuard>
 );
 

@@ -6,8 +6,10 @@ import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
+import { isSignedOut, sessionQuery } from "../api/session.ts";
 import { addressNow, goTo, replaceAddress } from "../addresses/address.ts";
 import { loadPage } from "../app/pages.ts";
+import { signInCode } from "../app/session-gate.tsx";
 import { App, lateShell } from "../app/shell.tsx";
 import { createPatientClient, startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
@@ -32,6 +34,7 @@ export async function openApp(
   replaceAddress(path);
   await loadPage(addressNow());
   const client = createPatientClient();
+  if (isSignedOut(await client.fetchQuery(sessionQuery))) await signInCode.load();
   render(
     <QueryClientProvider client={client}>
       <App />

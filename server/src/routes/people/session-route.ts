@@ -27,6 +27,7 @@ import { summarizeSignedIn } from "../../people/person-summary.ts";
 import { ALL_RIGHTS } from "../../people/rights.ts";
 import { rightsOfPerson } from "../../people/sessions.ts";
 import { findSignInLink } from "../../people/sign-in-links.ts";
+import { describeReach } from "./link-reach.ts";
 
 const SIGN_IN_BODY = { bytes: 2_000 };
 
@@ -110,6 +111,7 @@ function linkRoutes(app: Hono, dependencies: Dependencies): void {
         ...(person && { email: person.email, ...(person.name !== "" && { name: person.name }) }),
         rights: person ? rightsOfPerson(person) : ALL_RIGHTS,
         ways: person ? await signInWaysOf(people.store, person) : ["password"],
+        ...(await describeReach(dependencies, person ? rightsOfPerson(person) : ALL_RIGHTS)),
       } satisfies LinkAnswer);
     },
   );

@@ -1,5 +1,5 @@
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { chooseLanguage, chosenLanguage, LANGUAGE } from "@pegboard/ui/messages/language.ts";
+import { chosenLanguage, LANGUAGE } from "@pegboard/ui/messages/language.ts";
 import { useId, useState } from "react";
 import { t } from "../../messages/t.ts";
 import { SettingsRow } from "./settings-row.tsx";
@@ -7,15 +7,17 @@ import { SettingsRow } from "./settings-row.tsx";
 export interface AppearanceProps {
   appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
   onAppearance(change: Partial<AppearanceProps["appearance"]>): void;
+  /** Loads the page anew in a language; false where the browser keeps nothing. */
+  onLanguage(choice: "system" | "en" | "de"): Promise<boolean>;
 }
 
 /** What this browser remembers of how the page looks. It holds at once. */
-export function AppearanceRows({ appearance, onAppearance }: AppearanceProps) {
+export function AppearanceRows({ appearance, onAppearance, onLanguage }: AppearanceProps) {
   const { theme, density } = appearance;
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   return (
     <>
-      <LanguageRow />
+      <LanguageRow onLanguage={onLanguage} />
       <SettingsRow
         id="theme"
         now={
@@ -55,7 +57,7 @@ export function AppearanceRows({ appearance, onAppearance }: AppearanceProps) {
 /** Each language is named in itself, so that somebody who cannot read the page finds it. */
 const LANGUAGES = { en: "English", de: "Deutsch" };
 
-function LanguageRow() {
+function LanguageRow({ onLanguage }: Pick<AppearanceProps, "onLanguage">) {
   const id = useId();
   const [isKept, setKept] = useState(true);
   const chosen = chosenLanguage();
@@ -78,7 +80,7 @@ function LanguageRow() {
       <Segmented
         label={t("Language")}
         value={chosen}
-        onChange={(choice) => setKept(chooseLanguage(choice))}
+        onChange={(choice) => void onLanguage(choice).then(setKept)}
         items={[
           { id: "system", label: t("System") },
           { id: "en", label: LANGUAGES.en },
