@@ -10,6 +10,7 @@ import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
+import { PEOPLE } from "./people.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
@@ -198,6 +199,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
+    case "people":
+      return [PEOPLE];
     case "approvals":
       return [approvalsQuery.queryKey];
     case "audit":

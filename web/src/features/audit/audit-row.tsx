@@ -5,7 +5,15 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { clockSecondsText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Building2, KeyRound, Layers, type LucideIcon, Plug, Server } from "lucide-react";
+import {
+  Building2,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Plug,
+  Server,
+  UserRound,
+} from "lucide-react";
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -103,7 +111,13 @@ const SmallTile = ({ Icon }: { Icon: LucideIcon }) => (
   </span>
 );
 
-const SUBJECT_ICONS = { preset: Layers, source: Plug, organisation: Building2 };
+const SUBJECT_ICONS = {
+  preset: Layers,
+  source: Plug,
+  organisation: Building2,
+  person: UserRound,
+  service_token: KeyRound,
+};
 
 /** What it happened to, called as it is now, or as it was then when it is gone. */
 export function On({ entry: { subject } }: { entry: Pick<AuditEntry, "subject"> }) {
