@@ -6,8 +6,7 @@ let keptFor: string | undefined;
 export const keptForWhom = (): string | undefined => keptFor;
 
 /** The key under which this page keeps something of its person's work. */
-export const keptKey = (key: string): string =>
-  keptFor === undefined ? key : `${keptFor}~${key}`;
+export const keptKey = (key: string): string => (keptFor === undefined ? key : `${keptFor}~${key}`);
 
 /**
  * Keeps what this page stores for one person, so that nobody else who uses the browser sees it.

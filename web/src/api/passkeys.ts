@@ -106,6 +106,4 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("=", "");
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
-    one.charCodeAt(0),
-  );
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));

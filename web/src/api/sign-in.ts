@@ -37,7 +37,10 @@ export const useProveFresh = (onProven: (you: SignedIn) => unknown) =>
       const { you } =
         by === "passkey"
           ? await askForPasskey<SignedInAnswer>(`${SESSION_PATH}/passkey`)
-          : await requestJson<SignedInAnswer>(`${SESSION_PATH}/fresh`, { method: "POST", body: by });
+          : await requestJson<SignedInAnswer>(`${SESSION_PATH}/fresh`, {
+              method: "POST",
+              body: by,
+            });
       return you;
     },
     onSuccess: onProven,

@@ -15,7 +15,14 @@ import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { AgentDialogs } from "../features/agents/agent-dialogs.tsx";
 import { t } from "../messages/t.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
-import { SHOW_ROWS, setAppearance, setLanguage, USE_THEME, useAppearance, useDark } from "./appearance.ts";
+import {
+  SHOW_ROWS,
+  setAppearance,
+  setLanguage,
+  USE_THEME,
+  useAppearance,
+  useDark,
+} from "./appearance.ts";
 import { loadPage } from "./pages.ts";
 
 /** What every page can do, and every page of an agent. */

@@ -3,9 +3,10 @@ import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { t } from "../messages/t.ts";
-import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
 import { Logo } from "../components/logo.tsx";
+import { t } from "../messages/t.ts";
+import { AccountEntry } from "./account-entry.tsx";
+import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
 import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
@@ -49,6 +50,7 @@ export function Rail() {
           onClick={() => setAppearance({ rail: hasWords ? "icons" : "words" })}
         />
       </span>
+      <AccountEntry className={square} />
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { classNames } from "@pegboard/ui/class-names.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
@@ -9,6 +8,7 @@ import { memo, type ReactNode, useMemo } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
+import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
@@ -117,23 +117,7 @@ interface SectionProps {
 
 function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   const { title, about } = SETTINGS_SECTIONS[id];
-  return (
-    <section
-      id={id}
-      aria-label={title}
-      className={classNames(
-        "@container px-8 max-sm:px-4",
-        isSmall ? "pt-3 pb-1" : "border-line pt-6 pb-5 not-first:border-t",
-      )}
-    >
-      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2.5 pb-1">
-        <h2 className={isSmall ? "text-list font-semibold" : "text-title"}>{title}</h2>
-        {!isSmall && <p className="text-meta text-2">{about}</p>}
-        {end && <div className="-my-1 ml-auto">{end}</div>}
-      </div>
-      <div>{children}</div>
-    </section>
-  );
+  return <SettingSection {...{ id, title, about, isSmall, end, children }} />;
 }
 
 interface SectionRowsProps extends AppearanceProps {

@@ -1,6 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import type { ReactNode } from "react";
 import type { LinkAnswer } from "../../api/sign-in.ts";
@@ -17,9 +17,7 @@ export function FirstAdminSide() {
   const steps = [
     {
       title: t("You are the first admin"),
-      text: t(
-        "You invite others and make more admins. One is enough to start, two are safer.",
-      ),
+      text: t("You invite others and make more admins. One is enough to start, two are safer."),
     },
     {
       title: t("Everybody signs in"),

@@ -161,11 +161,7 @@ export function WaitingButton({ until, onEnd }: { until: number; onEnd(): void }
     if (left <= 0) onEnd();
   }, [left, onEnd]);
   return (
-    <Button
-      icon={Clock}
-      className={gateButton}
-      blocked={t("There were too many wrong passwords.")}
-    >
+    <Button icon={Clock} className={gateButton} blocked={t("There were too many wrong passwords.")}>
       {t.rich("Try again in {time}", {
         time: <span className="num">{remainingText(left)}</span>,
       })}

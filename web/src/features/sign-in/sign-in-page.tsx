@@ -61,10 +61,7 @@ function NoAdminYet() {
 
 function HttpsNeeded() {
   return (
-    <GateBox
-      title={t("Signing in needs https")}
-      lead={t("to {host}", { host: location.host })}
-    >
+    <GateBox title={t("Signing in needs https")} lead={t("to {host}", { host: location.host })}>
       <Note tone="warn">
         {t.rich(
           "A password over http could be read on its way. Open Pegboard by its https address; whoever runs it names that address in {variable}.",
