@@ -1,0 +1,88 @@
+import { Note } from "@pegboard/ui/note.tsx";
+import { ssoAddress } from "../../api/sign-in.ts";
+import { t } from "../../messages/t.ts";
+
+interface SsoFailedProps {
+  /** The code of the failure, as the address has it. */
+  error: string;
+  account: string | undefined;
+  to: string;
+}
+
+/** Why a sign-in at the identity provider did not work, and what to do. */
+export function SsoFailed({ error, account = t("This account"), to }: SsoFailedProps) {
+  const { says, next } = SSO_FAILURES[error] ?? UNUSABLE;
+  return (
+    <Note tone="bad">
+      <b className="font-semibold">{says(account)}</b> {next}{" "}
+      <a href={ssoAddress(to)} className="text-accent underline">
+        {ABOUT_ACCOUNT.has(error) ? t("Other account") : t("Try again")}
+      </a>
+    </Note>
+  );
+}
+
+/** The failures that another account does not have. */
+const ABOUT_ACCOUNT = new Set([
+  ...["no_account", "no_role", "disabled", "email_taken", "email_unverified"],
+  ...["last_admin", "other_person"],
+]);
+
+interface SsoFailure {
+  says(account: string): string;
+  next: string;
+}
+
+const UNUSABLE: SsoFailure = {
+  says: () => t("The identity provider's answer could not be used."),
+  next: t("The log of the server says why. Passwords and passkeys still work."),
+};
+
+const SSO_FAILURES: Readonly<Record<string, SsoFailure>> = {
+  no_account: {
+    says: (account) => t("{account} has no account here.", { account }),
+    next: t("Nobody has invited this address."),
+  },
+  no_role: {
+    says: (account) => t("{account} has no role here.", { account }),
+    next: t("Its groups at the identity provider give none. Ask an admin."),
+  },
+  disabled: {
+    says: (account) => t("{account} is disabled here.", { account }),
+    next: t("Ask an admin to enable it."),
+  },
+  email_taken: {
+    says: (account) => t("Somebody else here has the address of {account}.", { account }),
+    next: t("Ask an admin."),
+  },
+  email_unverified: {
+    says: (account) =>
+      t("The identity provider has not verified the address of {account}.", { account }),
+    next: t("Verify it there first."),
+  },
+  email_missing: {
+    says: () => t("The identity provider names no e-mail address."),
+    next: t("Whoever runs Pegboard has to ask it for the address."),
+  },
+  last_admin: {
+    says: (account) =>
+      t("{account} would no longer be an admin, and nobody else is one.", { account }),
+    next: t("Make somebody else an admin first."),
+  },
+  other_person: {
+    says: (account) => t("{account} belongs to somebody else here.", { account }),
+    next: t("Take the account that is yours."),
+  },
+  declined: {
+    says: () => t("The identity provider did not let you in."),
+    next: t("You can try again, or sign in in another way."),
+  },
+  expired: {
+    says: () => t("The sign-in took too long."),
+    next: t("Begin it again."),
+  },
+  down: {
+    says: () => t("The identity provider does not answer."),
+    next: t("Passwords and passkeys still work."),
+  },
+};
