@@ -25,6 +25,7 @@ import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { BrowserTickets } from "./http/browser-tickets.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { SessionCookie } from "./http/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -32,7 +33,10 @@ import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
+import { ApiTokens } from "./people/api-tokens.ts";
+import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
+import { SessionUses } from "./people/session-uses.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -95,7 +99,7 @@ export function openOptions(
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { publicUrl } = env;
+  const { publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
@@ -118,8 +122,7 @@ export function openOptions(
     secretVariables,
     user,
     allowedHosts: [...env.allowedHosts, ...publicHost],
-    publicUrl,
-    trustedProxies,
+    ...{ publicUrl, sso, trustedProxies },
     logLevel,
   };
 }
@@ -216,18 +219,18 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "people" | "sessionCookie")
+  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionUses" | "sessionCookie")
+  | ("browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
   { store, events, log }: { store: Store; events: EventHub; log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
+  { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
-  const tokenUses = new TokenUses(accessTokens, events);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
   void audit.brokenAt().catch(() => undefined);
@@ -237,10 +240,17 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events);
-  const sessionCookie = new SessionCookie(dataDir);
-  const callLimits = new CallLimits();
-  return { audit, accessTokens, people, sessionCookie, tokenUses, callLimits, terminalProof };
+  const people = new People(store, events, audit);
+  const apiTokens = new ApiTokens(people);
+  return {
+    ...{ audit, accessTokens, apiTokens, people, terminalProof },
+    tokenUses: new TokenUses(accessTokens, apiTokens, events),
+    sessionUses: new SessionUses(people.sessions, events),
+    sessionCookie: new SessionCookie(dataDir),
+    browserTickets: new BrowserTickets(dataDir),
+    sso: sso && new IdentityProvider(sso),
+    callLimits: new CallLimits(),
+  };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;

@@ -22,6 +22,7 @@ import { apply } from "./commands/apply.ts";
 import { audit } from "./commands/audit.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
+import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
@@ -66,6 +67,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   serveMcp,
   token,
+  createAdmin,
   audit,
   schema,
   completion,

@@ -4,10 +4,17 @@ import type { OperatorsPlace, PresenceAnswer } from "../api-contract.ts";
 /** Milliseconds in which changes are told together. */
 const PRESENCE_WINDOW = 50;
 
-interface PresentPage {
+/** Whose page it is: two people may have one name. */
+export interface PagesOwner {
+  key: string;
   name: string;
+}
+
+interface PresentPage extends PagesOwner {
   place?: OperatorsPlace;
   tell(answer: PresenceAnswer): void;
+  /** Whether the page may know of an agent. */
+  sees(agent: string): boolean;
   /** What it was told last, as JSON. */
   told: string;
 }
@@ -23,9 +30,9 @@ export class Presence {
   /**
    * Tells a page where the others are, now and after each change. Answers how to forget the page.
    */
-  open(name: string, tell: PresentPage["tell"]): () => void {
+  open({ sees, tell, ...owner }: PagesOwner & Pick<PresentPage, "tell" | "sees">): () => void {
     const stream = randomBytes(12).toString("hex");
-    this.#pages.set(stream, { name, tell, told: "" });
+    this.#pages.set(stream, { ...owner, tell, sees, told: "" });
     this.#tellSoon();
     return () => {
       this.#pages.delete(stream);
@@ -35,11 +42,11 @@ export class Presence {
 
   /**
    * Notes where the page of a stream is now. Answers false where there is no such stream of the
-   * operator.
+   * owner.
    */
-  move(stream: string, name: string, place: OperatorsPlace | undefined): boolean {
+  move(stream: string, key: string, place: OperatorsPlace | undefined): boolean {
     const page = this.#pages.get(stream);
-    if (page?.name !== name) return false;
+    if (page?.key !== key) return false;
     if (place) page.place = place;
     else delete page.place;
     this.#tellSoon();
@@ -57,7 +64,7 @@ export class Presence {
     );
     for (const [stream, page] of this.#pages) {
       const others = placed
-        .filter((one) => one.stream !== stream)
+        .filter((one) => one.stream !== stream && page.sees(one.agent))
         .map(({ stream: _, ...other }) => other);
       const answer = { stream, name: page.name, others };
       const told = JSON.stringify(answer);

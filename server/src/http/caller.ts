@@ -1,17 +1,20 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
-import type { TokenUse, TokenUses } from "../access/token-uses.ts";
+import type { LiveUse } from "../access/live-use.ts";
+import { refusedToken, type TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import type { AuditEntry, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { ApiTokens } from "../people/api-tokens.ts";
 import type { People } from "../people/people.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
+import type { SessionUses } from "../people/session-uses.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
-import { type Authorize, judgedByHost } from "./host-operators.ts";
+import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { asksForPage, keyPage } from "./start-key/key-page.ts";
@@ -56,6 +59,8 @@ interface Nobody {
 interface Operator {
   kind: "operator";
   name: string;
+  /** All, unless the program that Pegboard runs in gives less. */
+  rights: Rights;
   /** Whether the program that Pegboard runs in named the operator. */
   isNamedByHost: boolean;
   /** Whether somebody at the terminal asks by a command, and not by a page. */
@@ -64,9 +69,11 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  apiTokens: ApiTokens;
   people: People;
   sessionCookie: SessionCookie;
   tokenUses: TokenUses;
+  sessionUses: SessionUses;
   audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
@@ -81,8 +88,8 @@ interface KnownCallers {
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
-    /** The use of the token, for a caller with one. */
-    tokenUse?: TokenUse;
+    /** The use of the token or the session, for a caller with one. */
+    liveUse?: LiveUse;
   }
 }
 
@@ -100,14 +107,22 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   switch (caller.kind) {
     case "token":
       return { via, token: { id: caller.id, name: caller.name } };
+    case "service": {
+      const { id, name, person } = caller;
+      return {
+        via,
+        token: { id, name },
+        ...(person !== undefined && { person: { id: person, name } }),
+      };
+    }
     case "person":
-    case "service":
+      return { via, person: { id: caller.id, name: caller.name } };
     case "nobody":
-      return { via, person: caller.name };
+      return { via };
     case "operator":
       return {
         via: via === "http" && caller.isCommand ? "command" : via,
-        ...(caller.isNamedByHost && { person: caller.name }),
+        ...(caller.isNamedByHost && { person: { name: caller.name } }),
       };
   }
 }
@@ -144,7 +159,6 @@ export function callerKey({ var: { caller, peer } }: Context): string {
 export function rightsOf(caller: Caller): Rights | undefined {
   switch (caller.kind) {
     case "operator":
-      return ALL_RIGHTS;
     case "person":
     case "service":
       return caller.rights;
@@ -161,7 +175,7 @@ export function rightsOf(caller: Caller): Rights | undefined {
  * request with one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
-  const { accessTokens, tokenUses, audit, authorize } = known;
+  const { tokenUses, audit, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const { peer } = context.var;
@@ -173,25 +187,28 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
-      context.set("caller", operator(context, known, judged.name));
+      context.set("caller", operator(context, known, judged));
       return next();
     }
     if (value === undefined) {
       const found = await callerWithoutToken(context, known);
       if (found instanceof Response) return found;
       context.set("caller", found);
-      return next();
+      if (found.kind !== "person") return next();
+      return inSession(context, known.sessionUses.begin(found.session.id), next);
     }
-    const caller = await tokenCaller(accessTokens, value);
+    const caller = await tokenCaller(known, value);
     if (!caller) {
       const wait = wrong.take(peer.address);
       audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    if (caller.kind !== "token") return next();
-    const { release, ...use } = tokenUses.begin(caller);
-    context.set("tokenUse", use);
+    const { id } = caller;
+    const { release, ...use } = tokenUses.begin(
+      caller.kind === "token" ? { id, agent: caller.agent } : { id },
+    );
+    context.set("liveUse", use);
     try {
       await next();
     } finally {
@@ -199,6 +216,21 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (use.signal.aborted) throw refusedToken();
   };
+}
+
+/** Answers somebody who has signed in; what lasts longer is told when the session ends. */
+async function inSession(
+  context: Context,
+  use: ReturnType<SessionUses["begin"]>,
+  next: Next,
+): Promise<void> {
+  const { release, ...liveUse } = use;
+  context.set("liveUse", liveUse);
+  try {
+    await next();
+  } finally {
+    release();
+  }
 }
 
 /** Who asks without a token; a Response is answered instead: the page that asks for the key. */
@@ -235,17 +267,18 @@ async function personOf(
 }
 
 /**
- * The operator; `named` means that the program that Pegboard runs in says who it is. A command
+ * The operator, whom the program that Pegboard runs in may name. A command
  * proves that it is one by what only the data folder has.
  */
 function operator(
   context: Context,
   { user, terminalProof }: KnownCallers,
-  named?: string,
+  { name, rights }: JudgedOperator = { rights: ALL_RIGHTS },
 ): Operator {
   const isCommand =
     context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
-  return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
+  const isNamedByHost = name !== undefined;
+  return { kind: "operator", name: name ?? user, rights, isNamedByHost, isCommand };
 }
 
 /**
@@ -260,26 +293,21 @@ function ownRequest(): PegboardError {
   );
 }
 
-async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller | undefined> {
-  const grant = await tokens.find(value);
+async function tokenCaller(
+  { accessTokens, apiTokens }: KnownCallers,
+  value: string,
+): Promise<ServiceCaller | AgentCaller | undefined> {
+  if (ApiTokens.isOne(value)) {
+    const grant = await apiTokens.find(value);
+    return grant && { kind: "service", ...grant };
+  }
+  const grant = await accessTokens.find(value);
   return grant && { kind: "token", ...grant };
 }
 
 /** A signal that ends when the caller has left, or may ask no more. */
-export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
-  return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
-}
-
-/**
- * The error for wrong, expired and revoked tokens alike, so that the answer tells nothing about any
- * token.
- */
-export function refusedToken(): PegboardError {
-  return new PegboardError("token_refused", (t) =>
-    t(
-      "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
-    ),
-  );
+export function callerSignal({ req, var: { liveUse } }: Context): AbortSignal {
+  return liveUse ? AbortSignal.any([req.raw.signal, liveUse.signal]) : req.raw.signal;
 }
 
 /**

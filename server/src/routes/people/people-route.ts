@@ -28,7 +28,9 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { publicAddress } from "../../http/public-address.ts";
 import { readJson } from "../../http/read-request.ts";
 import {
   changePerson,
@@ -67,7 +69,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
       const made = await people.invite(given, askedBy(context));
       const invited = made.map(async ({ person, code, link }) => ({
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       }));
       return context.json({ invited: await Promise.all(invited) } satisfies InvitedAnswer, 201);
@@ -132,7 +134,7 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     return context.json(
       {
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       } satisfies ShownLink,
       201,
@@ -152,16 +154,6 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     });
 }
 
-/** The address that links to people begin with: the public one, else that of this request. */
-export function publicAddress(
-  { publicUrl, basePath }: Pick<Dependencies, "publicUrl" | "basePath">,
-  { req, var: { peer } }: Context,
-): string {
-  if (publicUrl !== undefined) return `${publicUrl}${basePath}`;
-  const host = peer.said.host ?? req.header("host") ?? "localhost";
-  return `${peer.isHttps ? "https" : "http"}://${host}${basePath}`;
-}
-
 async function findPerson(
   { people }: Pick<Dependencies, "people">,
   context: Context,
@@ -173,11 +165,12 @@ async function findPerson(
 }
 
 async function describePerson(
-  { people }: Pick<Dependencies, "people">,
+  { people, store: owners }: Pick<Dependencies, "people" | "store">,
   context: Context,
   stored: StoredPerson,
 ): Promise<PersonAnswer> {
   const { store } = people;
+  const seen = await seenAgents(context, { store: owners });
   const caller = callerOf(context);
   const isSelf = caller.kind === "person" && caller.id === stored.id;
   const person = await summarizePerson(people, stored);
@@ -201,7 +194,7 @@ async function describePerson(
         ({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }),
       ),
       tokens: (await store.listRows("api_tokens", { person: stored.id })).map(summarizeApiToken),
-      agentTokens: await store.listOwnedAgentTokens(stored.id),
+      agentTokens: seen.among(await store.listOwnedAgentTokens(stored.id), ({ agent }) => agent),
       ...(link &&
         link.kind !== "first_admin" && { link: { kind: link.kind, expiresAt: link.expiresAt } }),
     },

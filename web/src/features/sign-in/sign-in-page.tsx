@@ -53,7 +53,7 @@ function NoAdminYet() {
       <p className="text-list text-2">
         {t("Open the link that the start of Pegboard prints, or run this there and open its link:")}
       </p>
-      <CommandLine command="pegboard create-admin" />
+      <CommandLine command="pegboard create-admin you@example.com" />
       <GateAfter>{t("The first admin invites everybody else.")}</GateAfter>
     </GateBox>
   );

@@ -86,7 +86,7 @@ test("who cannot sign in from here is told why, and how to", async () => {
   expect(await screen.findByRole("heading", name("Signing in needs https"))).toBeDefined();
   expect(screen.queryByLabelText("Password")).toBeNull();
   await openApp("/agents", undefined, { before: answers("needs_first_admin") });
-  expect(await screen.findByText("pegboard create-admin")).toBeDefined();
+  expect(await screen.findByText("pegboard create-admin you@example.com")).toBeDefined();
 });
 
 test("a failed sign-in at the identity provider is told with its account, and others can be taken", async () => {

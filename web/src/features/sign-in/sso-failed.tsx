@@ -1,4 +1,5 @@
 import { Note } from "@pegboard/ui/note.tsx";
+import type { SsoError } from "../../api/session.ts";
 import { ssoAddress } from "../../api/sign-in.ts";
 import { t } from "../../messages/t.ts";
 
@@ -11,7 +12,7 @@ interface SsoFailedProps {
 
 /** Why a sign-in at the identity provider did not work, and what to do. */
 export function SsoFailed({ error, account = t("This account"), to }: SsoFailedProps) {
-  const { says, next } = SSO_FAILURES[error] ?? UNUSABLE;
+  const { says, next } = SSO_FAILURES[error as SsoError] ?? UNUSABLE;
   return (
     <Note tone="bad">
       <b className="font-semibold">{says(account)}</b> {next}{" "}
@@ -38,7 +39,8 @@ const UNUSABLE: SsoFailure = {
   next: t("The log of the server says why. Passwords and passkeys still work."),
 };
 
-const SSO_FAILURES: Readonly<Record<string, SsoFailure>> = {
+const SSO_FAILURES: Readonly<Record<SsoError, SsoFailure>> = {
+  failed: UNUSABLE,
   no_account: {
     says: (account) => t("{account} has no account here.", { account }),
     next: t("Nobody has invited this address."),
@@ -80,6 +82,18 @@ const SSO_FAILURES: Readonly<Record<string, SsoFailure>> = {
   expired: {
     says: () => t("The sign-in took too long."),
     next: t("Begin it again."),
+  },
+  not_fresh: {
+    says: () => t("The identity provider did not ask you again."),
+    next: t("Sign out there first, or use your password here."),
+  },
+  needs_https: {
+    says: () => t("Signing in needs https."),
+    next: t("Open Pegboard by its https address."),
+  },
+  not_set_up: {
+    says: () => t("No identity provider is set up here."),
+    next: t("Sign in in another way."),
   },
   down: {
     says: () => t("The identity provider does not answer."),
