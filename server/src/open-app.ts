@@ -44,6 +44,7 @@ import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
+import { type ListedAnew, takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
@@ -80,7 +81,7 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
   | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
@@ -168,6 +169,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
+  parts.sources.whenListedAnew((listed) => takeOver(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   const { loaded } = await startSources(parts.sources, options, parts);
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
@@ -325,6 +327,24 @@ function startSettings(options: HeldOptions): StartSettings {
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
     publicUrl,
   };
+}
+
+/**
+ * Gives tools that a source lists anew what its others have. The source works without: a key that
+ * is missing is told of by its tools.
+ */
+async function takeOver(
+  parts: Storage & CatalogDependencies & Pick<Dependencies, "renderer" | "log">,
+  listed: ListedAnew,
+): Promise<void> {
+  try {
+    await takeOverConfig(parts, listed);
+  } catch (error) {
+    parts.log.warn(
+      { source: listed.source, error },
+      "New tools of a source did not get what is set in its others.",
+    );
+  }
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */
