@@ -13,8 +13,12 @@ export const knowsPasskeys = (): boolean =>
 
 /** What the device signed with a passkey of somebody. @throws PasskeyError, ApiError */
 export async function askForPasskey(): Promise<PasskeyProof> {
-  const { challenge, allowCredentials, extensions: _, ...more } =
-    await readOptions<PublicKeyCredentialRequestOptionsJSON>("/api/v1/session/passkey/options");
+  const {
+    challenge,
+    allowCredentials,
+    extensions: _,
+    ...more
+  } = await readOptions<PublicKeyCredentialRequestOptionsJSON>("/api/v1/session/passkey/options");
   const credential = await atDevice(() =>
     navigator.credentials.get({
       publicKey: {
@@ -40,8 +44,13 @@ export async function askForPasskey(): Promise<PasskeyProof> {
 /** Makes a passkey on the device, and adds it to the account. @throws PasskeyError, ApiError */
 export async function makePasskey(name: string): Promise<void> {
   const path = "/api/v1/account/passkeys";
-  const { challenge, user, excludeCredentials, extensions: _, ...more } =
-    await readOptions<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`);
+  const {
+    challenge,
+    user,
+    excludeCredentials,
+    extensions: _,
+    ...more
+  } = await readOptions<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`);
   const credential = await atDevice(() =>
     navigator.credentials.create({
       publicKey: {
