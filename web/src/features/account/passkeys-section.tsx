@@ -51,8 +51,8 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly PasskeySummar
               icon={FingerprintPattern}
               name={passkey.name}
               cells={[
-                dateText(new Date(passkey.createdAt), new Date()),
-                usedText(passkey.lastUsedAt),
+                { of: t("Added"), is: dateText(new Date(passkey.createdAt), new Date()) },
+                { of: t("Last used"), is: usedText(passkey.lastUsedAt) },
               ]}
             >
               <Button

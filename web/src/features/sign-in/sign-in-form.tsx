@@ -103,6 +103,7 @@ function PasswordWay({ email: first, isPending, error, onSend }: PasswordWayProp
     email: isTried && !/^\S+@\S+$/.test(email.trim()) ? t("Enter your e-mail address.") : undefined,
     password: isTried && password === "" ? t("Enter your password.") : undefined,
   };
+  useEffect(() => (first === "" ? emailField : passwordField).current?.focus(), [first]);
   const send = () => {
     setTried(true);
     if (isPending || wait.isRunning) return;
@@ -125,14 +126,16 @@ function PasswordWay({ email: first, isPending, error, onSend }: PasswordWayProp
         onChange={setEmail}
         error={missing.email}
       />
-      <PasswordGateField
-        ref={passwordField}
-        label={t("Password")}
-        fills="current-password"
-        value={password}
-        onChange={setPassword}
-        error={missing.password ?? wrong}
-      />
+      <div data-first-focus={first === "" ? undefined : true}>
+        <PasswordGateField
+          ref={passwordField}
+          label={t("Password")}
+          fills="current-password"
+          value={password}
+          onChange={setPassword}
+          error={missing.password ?? wrong}
+        />
+      </div>
       {wait.isRunning ? (
         <WaitingButton until={wait.until} onEnd={wait.end} />
       ) : (

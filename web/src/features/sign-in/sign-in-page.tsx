@@ -25,7 +25,7 @@ export function SignInPage({ session, to, failed, onSignedIn, onLeave }: SignInP
       {refusal === "needs_https" && <HttpsNeeded />}
       {refusal === undefined && (
         <GateBox title={t("Sign in")} lead={t("to {host}", { host: location.host })}>
-          {failed && <SsoFailed {...failed} to={to} />}
+          {failed && <SsoFailed {...failed} to={to} canTryAgain={session.sso !== undefined} />}
           {you ? (
             <Button variant="primary" className={gateButton} onClick={onLeave}>
               {t("Back to Pegboard")}

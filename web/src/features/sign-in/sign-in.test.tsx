@@ -89,14 +89,27 @@ test("who cannot sign in from here is told why, and how to", async () => {
   expect(await screen.findByText("pegboard create-admin you@example.com")).toBeDefined();
 });
 
-test("a failed sign-in at the identity provider is told with its account, and others can be taken", async () => {
+test("a failed sign-in at the identity provider is told with its account, and another can be taken", async () => {
+  const before = async (server: { url: string }) => {
+    await joinAdmin(server);
+    const online = fetch;
+    const sso = { name: "accounts.example.com", isDown: true };
+    vi.stubGlobal("fetch", (input: URL, init?: RequestInit) =>
+      input.pathname === "/api/v1/session"
+        ? Promise.resolve(Response.json({ mode: "people", ways: ["password", "sso"], sso }))
+        : online(input, init),
+    );
+  };
   await openApp("/sign-in?error=no_account&account=max%40example.com&to=%2Fproblems", undefined, {
-    before: joinAdmin,
+    before,
   });
   const told = await screen.findByRole("alert");
   expect(told.textContent).toContain("max@example.com has no account here.");
   const other = within(told).getByRole<HTMLAnchorElement>("link", name("Other account"));
   expect(other.getAttribute("href")).toBe("/api/v1/session/sso?to=%2Fproblems");
+  const down = screen.getByRole("link", name("accounts.example.com does not answer now"));
+  expect(down.getAttribute("href")).toBe("/api/v1/session/sso?to=%2Fproblems");
+  expect(screen.getByLabelText("Password")).toBeDefined();
 });
 
 test.each([

@@ -8,17 +8,21 @@ interface SsoFailedProps {
   error: string;
   account: string | undefined;
   to: string;
+  /** Whether an identity provider is set up. */
+  canTryAgain: boolean;
 }
 
 /** Why a sign-in at the identity provider did not work, and what to do. */
-export function SsoFailed({ error, account = t("This account"), to }: SsoFailedProps) {
+export function SsoFailed({ error, account = t("This account"), to, canTryAgain }: SsoFailedProps) {
   const { says, next } = SSO_FAILURES[error as SsoError] ?? UNUSABLE;
   return (
     <Note tone="bad">
       <b className="font-semibold">{says(account)}</b> {next}{" "}
-      <a href={ssoAddress(to)} className="text-accent underline">
-        {ABOUT_ACCOUNT.has(error) ? t("Other account") : t("Try again")}
-      </a>
+      {canTryAgain && (
+        <a href={ssoAddress(to)} className="text-accent underline">
+          {ABOUT_ACCOUNT.has(error) ? t("Other account") : t("Try again")}
+        </a>
+      )}
     </Note>
   );
 }
