@@ -16,8 +16,15 @@ export function useAccountLook(): void {
   }, [preferences]);
   useEffect(() => {
     if (!isIn) return;
-    return keepLookElsewhere(async (chosen) => {
-      const answer = await changeAccount({ preferences: chosen });
+    return keepLookElsewhere(async ({ language, theme, density, keys }) => {
+      const preferences = {
+        ...(language && { language }),
+        ...(theme && { theme }),
+        ...(density && { density }),
+        ...(keys && { singleKeys: keys === "all" }),
+      };
+      if (Object.keys(preferences).length === 0) return;
+      const answer = await changeAccount({ preferences });
       client.setQueryData(accountQuery.queryKey, answer);
     });
   }, [client, isIn]);

@@ -6,7 +6,7 @@ import { paths } from "../addresses/paths.ts";
 import { accountQuery } from "../api/account.ts";
 import { keepFor } from "../api/kept-for.ts";
 import { type SignedIn, sessionQuery } from "../api/session.ts";
-import type { GateLook } from "../features/sign-in/gate-frame.tsx";
+import type { GateLook } from "../features/account/sign-in/gate-frame.tsx";
 import { followPreferences } from "./account-look.ts";
 import { setAppearance, setLanguage, useDark } from "./appearance.ts";
 

@@ -3,14 +3,15 @@ import { useEffect, useState } from "react";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { RunningSaves } from "../drafts/running-saves.tsx";
+import { ChallengeDialog } from "../features/account/sign-in/challenge-dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
-import { ChallengeDialog } from "../features/sign-in/challenge-dialog.tsx";
 import { t } from "../messages/t.ts";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
+export { AccountEntry } from "./account-entry.tsx";
 export { Palette } from "./palette/palette.tsx";
 export { PhoneMenuPanel } from "./phone-menu-panel.tsx";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { keptForWhom } from "../api/kept-for.ts";
+import { adoptKept } from "../api/kept-work.ts";
 import { challenge } from "../api/proof-challenge.ts";
 import { isSignedOut, sessionQuery } from "../api/session.ts";
 import { useAccountLook } from "./account-look.ts";
@@ -15,6 +16,11 @@ export function SessionWatch() {
     if (isSignedOut(data)) challenge("sign_in");
     if (data?.you && data.you.id !== keptForWhom()) location.reload();
   }, [data]);
+  const isIn = data?.you !== undefined;
+  useEffect(() => {
+    // Drafts look for others in what other tabs stored.
+    if (isIn && adoptKept()) window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  }, [isIn]);
   useAccountLook();
   return null;
 }

@@ -18,8 +18,8 @@ import {
   PASSWORD_NOTE,
   PasswordGateField,
   passwordIssue,
-} from "../sign-in/gate-field.tsx";
-import { GateForm } from "../sign-in/gate-frame.tsx";
+} from "./sign-in/gate-field.tsx";
+import { GateForm } from "./sign-in/gate-frame.tsx";
 
 /** The ways in which a person can sign in. */
 export function SignInSection({ account }: { account: AccountAnswer }) {

@@ -3,7 +3,7 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { forgetKept } from "../../api/kept-for.ts";
+import { forgetKept } from "../../api/kept-work.ts";
 import { signOut } from "../../api/sign-in.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";

@@ -8,9 +8,10 @@ import { memo, type ReactNode, useMemo } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
+import type { LookProps } from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
-import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
+import { AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
@@ -25,7 +26,7 @@ import { AboutRows, DataRows, SecretRows } from "./stored-rows.tsx";
 import { PreferenceContext, usePreferenceDraft } from "./use-preference-draft.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
-interface SettingsPageProps extends AppearanceProps {
+interface SettingsPageProps extends LookProps {
   /** The section of the address. */
   section: SettingsSection | undefined;
   search: SettingsSearch;
@@ -120,7 +121,7 @@ function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   return <SettingSection {...{ id, title, about, isSmall, end, children }} />;
 }
 
-interface SectionRowsProps extends AppearanceProps {
+interface SectionRowsProps extends LookProps {
   id: SettingsSection;
   words: readonly string[];
 }

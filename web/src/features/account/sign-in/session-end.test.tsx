@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Browser } from "../../../../server/src/testing/browser-session.ts";
-import { enter, name } from "../../testing/open-agent-tools.tsx";
-import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../testing/people.ts";
+import type { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import { enter, name } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
+import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
 
 let ada: Browser;
 /** What the page opened or loaded anew. */

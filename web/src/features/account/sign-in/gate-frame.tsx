@@ -5,8 +5,8 @@ import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { chosenLanguage } from "@pegboard/ui/messages/language.ts";
 import { Moon, Sun } from "lucide-react";
 import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
-import { Logo } from "../../components/logo.tsx";
-import { t } from "../../messages/t.ts";
+import { Logo } from "../../../components/logo.tsx";
+import { t } from "../../../messages/t.ts";
 import { BoardPicture } from "./board-picture.tsx";
 
 /** How the page looks, which can be chosen also by who has not signed in. */

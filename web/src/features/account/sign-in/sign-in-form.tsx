@@ -5,11 +5,11 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
 import { Building2, Clock, FingerprintPattern, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { knowsPasskeys } from "../../api/passkeys.ts";
-import type { SessionAnswer, SignedIn } from "../../api/session.ts";
-import { type SignInBy, ssoAddress, useSignIn } from "../../api/sign-in.ts";
-import { t } from "../../messages/t.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { knowsPasskeys } from "../../../api/passkeys.ts";
+import type { SessionAnswer, SignedIn } from "../../../api/session.ts";
+import { type SignInBy, ssoAddress, useSignIn } from "../../../api/sign-in.ts";
+import { t } from "../../../messages/t.ts";
 import { GateField, PasswordGateField } from "./gate-field.tsx";
 import { GateForm, gateButton } from "./gate-frame.tsx";
 

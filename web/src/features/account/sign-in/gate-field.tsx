@@ -5,7 +5,7 @@ import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { CircleCheck, Eye, EyeOff } from "lucide-react";
 import { type Ref, useId, useState } from "react";
-import { t } from "../../messages/t.ts";
+import { t } from "../../../messages/t.ts";
 
 interface GateFieldProps {
   label: string;

@@ -1,10 +1,10 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import type { Power } from "../../api/proof-challenge.ts";
-import { resolveChallenge, useProofChallenge } from "../../api/proof-challenge.ts";
-import { t } from "../../messages/t.ts";
-import { TerminalCodeField } from "../../owner-editor/terminal-proof/terminal-code-field.tsx";
+import type { Power } from "../../../api/proof-challenge.ts";
+import { resolveChallenge, useProofChallenge } from "../../../api/proof-challenge.ts";
+import { t } from "../../../messages/t.ts";
+import { TerminalCodeField } from "../../../owner-editor/terminal-proof/terminal-code-field.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { RoleNeeded } from "./role-needed.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";

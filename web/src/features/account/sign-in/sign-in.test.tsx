@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { enter, name } from "../../testing/open-agent-tools.tsx";
-import { openApp } from "../../testing/open-app.tsx";
-import { codeOf, invite, joinAdmin, PASSWORD } from "../../testing/people.ts";
+import { enter, name } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
+import { codeOf, invite, joinAdmin, PASSWORD } from "../../../testing/people.ts";
 
 const email = () => screen.findByRole<HTMLInputElement>("textbox", name("E-mail"));
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");

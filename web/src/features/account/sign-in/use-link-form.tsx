@@ -1,10 +1,10 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import type { SessionAnswer, SignedIn } from "../../api/session.ts";
-import { type LinkAnswer, type UseLinkRequest, useUseLink } from "../../api/sign-in.ts";
-import { t } from "../../messages/t.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import type { SessionAnswer, SignedIn } from "../../../api/session.ts";
+import { type LinkAnswer, type UseLinkRequest, useUseLink } from "../../../api/sign-in.ts";
+import { t } from "../../../messages/t.ts";
 import {
   GateField,
   LongEnough,

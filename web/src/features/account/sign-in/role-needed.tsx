@@ -2,8 +2,8 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { peopleQuery } from "../../api/people.ts";
-import { t } from "../../messages/t.ts";
+import { peopleQuery } from "../../../api/people.ts";
+import { t } from "../../../messages/t.ts";
 
 /** Says whom to ask about what one's own role does not include. */
 export function RoleNeeded({ onClose }: { onClose(): void }) {

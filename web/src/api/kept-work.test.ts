@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { forgetKept, keepFor, keptKey } from "./kept-for.ts";
+import { keepFor, keptKey } from "./kept-for.ts";
+import { adoptKept, forgetKept } from "./kept-work.ts";
 
 test("what is kept belongs to one person, and is removed for that person alone", () => {
   keepFor("ada");
@@ -25,6 +26,8 @@ test("what was kept while nobody signed in goes to the first who does, and what 
   for (const [key, text] of Object.entries({ ...kept, ...others })) localStorage.setItem(key, text);
   localStorage.setItem("ada~pegboard-tries", "of Ada");
   keepFor("ada");
+  expect(adoptKept()).toBe(true);
+  expect(adoptKept()).toBe(false);
   for (const key of Object.keys(kept)) expect(localStorage.getItem(key)).toBeNull();
   expect(localStorage.getItem("ada~pegboard.draft.@preset/team")).toBe("preset");
   expect(localStorage.getItem("ada~pegboard.preferences")).toBe("preferences");

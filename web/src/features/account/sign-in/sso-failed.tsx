@@ -1,7 +1,7 @@
 import { Note } from "@pegboard/ui/note.tsx";
-import type { SsoError } from "../../api/session.ts";
-import { ssoAddress } from "../../api/sign-in.ts";
-import { t } from "../../messages/t.ts";
+import type { SsoError } from "../../../api/session.ts";
+import { ssoAddress } from "../../../api/sign-in.ts";
+import { t } from "../../../messages/t.ts";
 
 interface SsoFailedProps {
   /** The code of the failure, as the address has it. */
