@@ -3,7 +3,7 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { LogOut, UserRound } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { paths } from "../addresses/paths.ts";
-import { useYou } from "../api/session.ts";
+import { useYou } from "../api/account/session.ts";
 import { SignOut } from "../features/account/sign-out.tsx";
 import { t } from "../messages/t.ts";
 

@@ -1,8 +1,8 @@
 import { chooseLanguage, chosenLanguage } from "@pegboard/ui/messages/language.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type AccountPreferences, accountQuery, changeAccount } from "../api/account.ts";
-import { useYou } from "../api/session.ts";
+import { type AccountPreferences, accountQuery, changeAccount } from "../api/account/account.ts";
+import { useYou } from "../api/account/session.ts";
 import { keepLookElsewhere, setAppearance } from "./appearance.ts";
 
 /** Lets the page look as the account says, and keeps what is chosen here in the account. */

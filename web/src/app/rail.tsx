@@ -4,7 +4,7 @@ import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { useYou } from "../api/session.ts";
+import { useYou } from "../api/account/session.ts";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";

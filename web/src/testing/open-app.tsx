@@ -10,7 +10,7 @@ import type {
   TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
 import { addressNow, goTo, replaceAddress } from "../addresses/address.ts";
-import { isSignedOut, sessionQuery } from "../api/session.ts";
+import { isSignedOut, sessionQuery } from "../api/account/session.ts";
 import { lateShell } from "../app/late-shell-code.ts";
 import { loadPage } from "../app/pages.ts";
 import { signInCode } from "../app/session-gate.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { addressNow, replaceAddress } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import { sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/account/session.ts";
 import { GateLookContext } from "../../features/account/sign-in/gate-frame.tsx";
 import { LinkPage } from "../../features/account/sign-in/link-page.tsx";
 import { t } from "../../messages/t.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { addressNow, replaceAddress, useAddress } from "../../addresses/address.ts";
-import { sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/account/session.ts";
 import { GateLookContext } from "../../features/account/sign-in/gate-frame.tsx";
 import { SignInPage } from "../../features/account/sign-in/sign-in-page.tsx";
 import { t } from "../../messages/t.ts";

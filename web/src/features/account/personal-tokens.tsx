@@ -13,7 +13,7 @@ import {
   type CreatedApiTokenAnswer,
   useCreatePersonalToken,
   useRevokePersonalToken,
-} from "../../api/account.ts";
+} from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";

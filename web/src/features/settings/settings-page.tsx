@@ -4,21 +4,29 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import type { LookProps } from "../../components/look-choices.tsx";
+import {
+  DensityChoice,
+  densityNow,
+  LANGUAGE_NOT_KEPT,
+  LanguageChoice,
+  type LookProps,
+  languageNow,
+  ThemeChoice,
+  themeNow,
+} from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
-import { AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
-import { isFound, SearchedWordsContext } from "./settings-row.tsx";
+import { isFound, SearchedWordsContext, SettingsRow } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
 import { countShortcuts, ShortcutList } from "./shortcut-list.tsx";
 import { GeneralRows, InstallationContext, SecurityRows } from "./start-rows.tsx";
@@ -197,5 +205,25 @@ function RowsSkeleton() {
         <SkeletonBar key={width} className="h-4 w-64 max-w-full" />
       ))}
     </div>
+  );
+}
+
+/** What this browser remembers of how the page looks. */
+function AppearanceRows(look: LookProps) {
+  const id = useId();
+  const [isKept, setKept] = useState(true);
+  const error = isKept ? undefined : { id, text: LANGUAGE_NOT_KEPT };
+  return (
+    <>
+      <SettingsRow id="language" now={languageNow()} error={error}>
+        <LanguageChoice onLanguage={look.onLanguage} onKept={setKept} />
+      </SettingsRow>
+      <SettingsRow id="theme" now={themeNow(look.appearance)}>
+        <ThemeChoice {...look} />
+      </SettingsRow>
+      <SettingsRow id="density" now={densityNow(look.appearance)}>
+        <DensityChoice {...look} />
+      </SettingsRow>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { momentText } from "@pegboard/ui/messages/day-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import type { ReactNode } from "react";
-import type { LinkAnswer } from "../../../api/sign-in.ts";
+import type { LinkAnswer } from "../../../api/account/sign-in.ts";
 import { AccessStrip } from "../../../components/access-strip.tsx";
 import { ROLE_NAMES } from "../../../messages/role-names.ts";
 import { t } from "../../../messages/t.ts";

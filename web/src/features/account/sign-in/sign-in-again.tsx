@@ -1,9 +1,9 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { keptForWhom } from "../../../api/kept-for.ts";
+import { keptForWhom } from "../../../api/account/kept-for.ts";
+import { isSignedOut, type SignedIn, sessionQuery } from "../../../api/account/session.ts";
 import { resolveChallenge } from "../../../api/proof-challenge.ts";
-import { isSignedOut, type SignedIn, sessionQuery } from "../../../api/session.ts";
 import { t } from "../../../messages/t.ts";
 import { SignInWays } from "./sign-in-form.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import type { SessionAnswer, SignedIn } from "../../../api/session.ts";
+import type { SessionAnswer, SignedIn } from "../../../api/account/session.ts";
 import { t } from "../../../messages/t.ts";
 import { CommandLine, GateAfter, GateBox, GateFrame, gateButton } from "./gate-frame.tsx";
 import { SignInWays } from "./sign-in-form.tsx";

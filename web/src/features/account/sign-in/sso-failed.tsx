@@ -1,6 +1,6 @@
 import { Note } from "@pegboard/ui/note.tsx";
-import type { SsoError } from "../../../api/session.ts";
-import { ssoAddress } from "../../../api/sign-in.ts";
+import type { SsoError } from "../../../api/account/session.ts";
+import { ssoAddress } from "../../../api/account/sign-in.ts";
 import { t } from "../../../messages/t.ts";
 
 interface SsoFailedProps {

@@ -1,9 +1,9 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useRef, useState } from "react";
+import type { SessionAnswer, SignedIn } from "../../../api/account/session.ts";
+import { type LinkAnswer, type UseLinkRequest, useUseLink } from "../../../api/account/sign-in.ts";
 import { ApiError } from "../../../api/api-error.ts";
-import type { SessionAnswer, SignedIn } from "../../../api/session.ts";
-import { type LinkAnswer, type UseLinkRequest, useUseLink } from "../../../api/sign-in.ts";
 import { t } from "../../../messages/t.ts";
 import {
   GateField,

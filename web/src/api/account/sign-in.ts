@@ -7,11 +7,11 @@ import type {
   SignedIn,
   SignedInAnswer,
   UseLinkRequest,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
+import { requestJson } from "../request-json.ts";
 import { askForPasskey } from "./passkeys.ts";
-import { requestJson } from "./request-json.ts";
 
-export type { LinkAnswer, UseLinkRequest } from "../../../server/src/api-contract.ts";
+export type { LinkAnswer, UseLinkRequest } from "../../../../server/src/api-contract.ts";
 
 const SESSION_PATH = "/api/v1/session";
 

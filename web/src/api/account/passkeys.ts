@@ -1,6 +1,6 @@
-import type { NewPasskeyRequest, PasskeyProof } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.ts";
-import { requestJson } from "./request-json.ts";
+import type { NewPasskeyRequest, PasskeyProof } from "../../../../server/src/api-contract.ts";
+import { t } from "../../messages/t.ts";
+import { requestJson } from "../request-json.ts";
 
 /** Why a device did not do with a passkey what it was asked for. */
 class PasskeyError extends Error {

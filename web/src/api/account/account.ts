@@ -5,9 +5,9 @@ import type {
   ChangePasswordRequest,
   CreatedApiTokenAnswer,
   CreatePersonalTokenRequest,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
+import { requestJson } from "../request-json.ts";
 import { makePasskey } from "./passkeys.ts";
-import { requestJson } from "./request-json.ts";
 import { sessionQuery } from "./session.ts";
 
 export type {
@@ -17,7 +17,7 @@ export type {
   CreatedApiTokenAnswer,
   PasskeySummary,
   SessionSummary,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 const ACCOUNT_PATH = "/api/v1/account";
 
