@@ -135,6 +135,14 @@ export const linkAnswer = z.object({
   name: z.string().optional(),
   rights,
   ways: z.array(signInWay).describe("How the person can sign in afterwards."),
+  reach: z
+    .object({
+      agents: z.number().describe("How many agents there are, without archived ones."),
+      changed: z.number().describe("How many of them the person may change."),
+      names: z.array(z.string()).describe("Of some that the person may change, in their order."),
+    })
+    .describe("What the rights reach now."),
+  admins: z.array(z.string()).describe("The names of admins, those seen last first."),
 });
 export type LinkAnswer = z.infer<typeof linkAnswer>;
 

@@ -53,6 +53,7 @@ export const paths = {
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
   approvals: (call?: string) => `${appBase}/approvals${searchText({ call })}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
+  account: (section?: string) => `${appBase}/account${section === undefined ? "" : `#${section}`}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
   settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
     `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,

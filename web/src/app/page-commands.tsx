@@ -1,6 +1,6 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { focusList } from "@pegboard/ui/focus.ts";
-import { chooseLanguage, LANGUAGE } from "@pegboard/ui/messages/language.ts";
+import { LANGUAGE } from "@pegboard/ui/messages/language.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,14 @@ import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { AgentDialogs } from "../features/agents/agent-dialogs.tsx";
 import { t } from "../messages/t.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
-import { SHOW_ROWS, setAppearance, USE_THEME, useAppearance, useDark } from "./appearance.ts";
+import {
+  SHOW_ROWS,
+  setAppearance,
+  setLanguage,
+  USE_THEME,
+  useAppearance,
+  useDark,
+} from "./appearance.ts";
 import { loadPage } from "./pages.ts";
 
 /** What every page can do, and every page of an agent. */
@@ -41,7 +48,7 @@ function useAppCommands(): void {
   useCommand("app.export", goingTo(paths.transfer({ tab: "export" })));
   useCommand("app.organisationHistory", goingTo(paths.organisationHistory()));
   const other = LANGUAGE === "de" ? "en" : "de";
-  useCommand("app.language", () => void chooseLanguage(other), { words: SHOW_IN[other] });
+  useCommand("app.language", () => void setLanguage(other), { words: SHOW_IN[other] });
   useCommand("app.apiDescription", () => void window.open(API_DESCRIPTION, "_blank", "noopener"));
   useCommand("app.theme", () => setAppearance({ theme }), { words: USE_THEME[theme] });
   useCommand("app.density", () => setAppearance({ density }), { words: SHOW_ROWS[density] });

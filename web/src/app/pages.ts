@@ -17,11 +17,18 @@ const registry = lazyPage(async () => (await import("./routes/registry-route.tsx
 
 const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
 
+/** The pages that stand without the navigation, for whoever has not signed in. */
+const OUTSIDE = ["/sign-in", "/link"];
+export const isOutside = (pathname: string): boolean => OUTSIDE.includes(pathname);
+
 type Redirected = (params: Record<string, string>, search: Record<string, unknown>) => string;
 
 /** The page of each address, or the address that is opened in its place. */
 export const PAGES: Record<string, LazyPage | Redirected> = {
   "/": () => paths.agents(),
+  "/sign-in": lazyPage(async () => (await import("./routes/sign-in-route.tsx")).SignInRoute),
+  "/link": lazyPage(async () => (await import("./routes/link-route.tsx")).LinkRoute),
+  "/account": lazyPage(async () => (await import("./routes/account-route.tsx")).AccountRoute),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/compare": lazyPage(
     async () => (await import("./routes/compare-route.tsx")).CompareRoute,

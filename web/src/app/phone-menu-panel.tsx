@@ -1,7 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
+import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
-import { Logo } from "./logo.tsx";
+import { AccountEntry } from "./account-entry.tsx";
 import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
 
 /** A panel over the page with links to every page. */
@@ -23,6 +24,7 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
             ))}
           </div>
         ))}
+        <AccountEntry className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-body text-2 [&>span]:inline" />
       </nav>
     </Sheet>
   );

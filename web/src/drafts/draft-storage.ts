@@ -8,6 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypedText } from "@pegboard/schema-form";
 import { appBase } from "@pegboard/ui/app-base.ts";
+import { keptKey } from "../api/account/kept-for.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import {
   type Draft,
@@ -19,9 +20,9 @@ import {
   type ToolConfigKey,
 } from "./draft.ts";
 
-/** The prefix of the keys of all drafts. */
-const DRAFT_KEY_PREFIX = `pegboard.draft.${appBase}`;
-const draftStorageKey = (owner: SettingsOwner): string => DRAFT_KEY_PREFIX + ownerKey(owner);
+/** The prefix of the keys of all drafts of the page's person. */
+const draftKeyPrefix = (): string => keptKey(`pegboard.draft.${appBase}`);
+const draftStorageKey = (owner: SettingsOwner): string => draftKeyPrefix() + ownerKey(owner);
 
 /** The unsaved changes of an owner, as lists show them. */
 export interface KnownDraft {
@@ -204,8 +205,9 @@ export function storedOwners(): SettingsOwner[] {
  * path.
  */
 export function ownerOfKey(key: string): SettingsOwner | undefined {
-  if (!key.startsWith(DRAFT_KEY_PREFIX)) return undefined;
-  const owner = key.slice(DRAFT_KEY_PREFIX.length);
+  const prefix = draftKeyPrefix();
+  if (!key.startsWith(prefix)) return undefined;
+  const owner = key.slice(prefix.length);
   if (owner === ownerKey(ORGANISATION_OWNER)) return ORGANISATION_OWNER;
   const kind = owner.startsWith("@") ? "preset" : "agent";
   const id = owner.replace(/^@preset\//, "");

@@ -87,8 +87,8 @@ function ModalDialog({
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
-    dialog?.querySelector<HTMLElement>("[data-first-focus] button") ??
-    dialog?.querySelector<HTMLElement>("input, textarea, select, [contenteditable]") ??
+    dialog?.querySelector<HTMLElement>("[data-first-focus] :is(input, button)") ??
+    dialog?.querySelector<HTMLElement>("input:not([hidden]), textarea, select, [contenteditable]") ??
     dialog?.querySelector<HTMLElement>("footer button") ??
     dialog;
   if (!first) return;

@@ -36,6 +36,7 @@ import { ALL_RIGHTS } from "../../people/rights.ts";
 import { isFresh, rightsOfPerson, type SessionPlace } from "../../people/sessions.ts";
 import { findSignInLink } from "../../people/sign-in-links.ts";
 import type { StoredPerson } from "../../stores/people/people-store.ts";
+import { describeReach } from "./link-reach.ts";
 import { provedByPasskey } from "./passkey-proof.ts";
 
 const SIGN_IN_BODY = { bytes: 2_000 };
@@ -118,6 +119,7 @@ function linkRoutes(app: Hono, dependencies: Dependencies): void {
         ...(person && { email: person.email, ...(person.name !== "" && { name: person.name }) }),
         rights: person ? rightsOfPerson(person) : ALL_RIGHTS,
         ways: person ? await signInWaysOf(people.store, person) : ["password"],
+        ...(await describeReach(dependencies, person ? rightsOfPerson(person) : ALL_RIGHTS)),
       } satisfies LinkAnswer);
     },
   );

@@ -2,6 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
+import { keptKey } from "../../api/account/kept-for.ts";
 import { ApiError } from "../../api/api-error.ts";
 import {
   type PreferencesAnswer,
@@ -124,12 +125,12 @@ function whyBlocked(changes: readonly PreferenceChange[]): string | undefined {
     : undefined;
 }
 
-const DRAFT_KEY = `pegboard.preferences${appBase}`;
+const draftKey = () => keptKey(`pegboard.preferences${appBase}`);
 
 function storeDraft(draft: PreferenceDraft): void {
   try {
-    if (draft.steps.length === 0) localStorage.removeItem(DRAFT_KEY);
-    else localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, undone: [] }));
+    if (draft.steps.length === 0) localStorage.removeItem(draftKey());
+    else localStorage.setItem(draftKey(), JSON.stringify({ ...draft, undone: [] }));
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
@@ -137,7 +138,7 @@ function storeDraft(draft: PreferenceDraft): void {
 
 function readStoredDraft(): PreferenceDraft {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
+    const read: unknown = JSON.parse(localStorage.getItem(draftKey()) ?? "null");
     if (!isPreferenceDraft(read)) return NO_PREFERENCE_DRAFT;
     // Another release may have had others.
     return dropPreferences(read, (key) => !SETTINGS.has(key));

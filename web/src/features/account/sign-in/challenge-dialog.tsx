@@ -1,25 +1,38 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import type { Power } from "../../api/proof-challenge.ts";
-import { resolveChallenge, useProofChallenge } from "../../api/proof-challenge.ts";
-import { t } from "../../messages/t.ts";
-import { TerminalCodeField } from "./terminal-code-field.tsx";
+import type { Power } from "../../../api/proof-challenge.ts";
+import { resolveChallenge, useProofChallenge } from "../../../api/proof-challenge.ts";
+import { t } from "../../../messages/t.ts";
+import { TerminalCodeField } from "../../../owner-editor/terminal-proof/terminal-code-field.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+import { RoleNeeded } from "./role-needed.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 /**
- * A dialog that asks for the code while a request waits for it, and says for what; then the request
- * goes on.
+ * A dialog that asks for what a request waits for, and says for what; then the request goes on: the
+ * code from the terminal, a fresh sign-in, or a sign-in after the session ended.
  */
-export function ProofDialog() {
+export function ChallengeDialog() {
   const asked = useProofChallenge();
   if (!asked) return null;
+  if (asked.needs === "sign_in") return <SignInAgain />;
   const leave = () => resolveChallenge(false);
+  if (asked.needs === "role") return <RoleNeeded onClose={leave} />;
+  const isCode = asked.needs === "code";
+  const goOn = () => resolveChallenge(true);
   return (
     <Dialog
-      title={t("Enter the code from the terminal")}
-      description={t(
-        "This is as good as running a command as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
-      )}
+      title={isCode ? t("Enter the code from the terminal") : t("Prove that it is you")}
+      description={
+        isCode
+          ? t(
+              "This is as good as running a command as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
+            )
+          : t(
+              "This is as good as running a command on the server, so it wants a sign-in that is not older than 10 minutes.",
+            )
+      }
       isFirm
       onClose={leave}
       actions={
@@ -38,7 +51,7 @@ export function ProofDialog() {
             ))}
           </ul>
         )}
-        <TerminalCodeField onProven={() => resolveChallenge(true)} />
+        {isCode ? <TerminalCodeField onProven={goOn} /> : <FreshSignIn onProven={goOn} />}
       </div>
     </Dialog>
   );
