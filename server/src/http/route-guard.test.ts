@@ -22,6 +22,9 @@ const ROUTES = Object.keys(ROUTE_ACCESS);
 /** Of people alone: a token has no account. */
 const OF_PEOPLE = /\/api\/v1\/(?:account|session\/fresh)/;
 
+/** Of browsers alone, which say that their own page asks. */
+const OF_BROWSERS = /^(?:POST|DELETE) \/api\/v1\/(?:session|links\/use)$/;
+
 /** What somebody is refused by; anything else is an answer of the route itself. */
 const REFUSALS = new Set([
   ...["sign_in_needed", "role_needed", "token_refused", "token_forbidden"],
@@ -157,6 +160,7 @@ function expectedRefusal(route: string, caller: Caller): string | undefined {
     const isOwn = !namesAgent || agent === INSIDE;
     return agentToken && isOwn ? undefined : "token_forbidden";
   }
+  if (isToken && OF_BROWSERS.test(route)) return "forbidden_origin";
   if (least === "nobody") return undefined;
   if (!rights) return "sign_in_needed";
   const isEnough = least === "approver" ? mayApprove(rights) : isAtLeast(rights.role, least);
@@ -183,6 +187,9 @@ async function askRoute(route: string, caller: Caller) {
   }
   const { error } = (await response.json()) as ErrorBody;
   const isHidden = error.refusal?.code === "agentMissing";
+  // Wrong tokens are counted: after some of them nobody is told any more that one is wrong.
+  const isCounted = response.status === 429 && caller.refusedBy === "token_refused";
+  if (isCounted) return { status: 429, refusal: "token_refused" };
   const refusal = REFUSALS.has(error.code) ? error.code : undefined;
   return { status: response.status, refusal: isHidden ? "hidden" : refusal, ask: error.ask };
 }
@@ -191,12 +198,18 @@ async function askRoute(route: string, caller: Caller) {
 const isJudged = (route: string, { rights }: Caller) =>
   ROUTE_ACCESS[route]?.judged === true && rights?.groups !== null && rights !== undefined;
 
+/** The routes themselves: what stands before them are the guards, with rows of the table. */
+function routesAfterGuards() {
+  const { routes } = server.app;
+  const guards = routes.findLastIndex(({ method, path }) => method === "ALL" && path === "/*");
+  return routes.slice(guards + 1).filter(({ method }) => method !== "ALL");
+}
+
 it("has a row for every route of the app, and for no other", () => {
-  const routes = server.app.routes
-    .filter(({ method }) => method !== "ALL")
-    .map(({ method, path }) => `${method} ${path}`);
+  const routes = routesAfterGuards().map(({ method, path }) => `${method} ${path}`);
+  const probes = ["GET /healthz", "GET /readyz"];
   const mcp = ["GET", "POST", "DELETE"].map((method) => `${method} /mcp/:agent`);
-  expect([...new Set(ROUTES)].sort()).toEqual([...new Set([...routes, ...mcp])].sort());
+  expect([...new Set(ROUTES)].sort()).toEqual([...new Set([...probes, ...routes, ...mcp])].sort());
 });
 
 describe("every route answers, or refuses as the table says,", () => {
@@ -240,7 +253,7 @@ describe("an address means the same for the table as for the routes:", () => {
       ["GET /api/v1/audit/export", 403],
       ["GET /api/v1/audit/1", 200],
       ["GET /api/v1/calls/export", 403],
-      ["GET /api/v1/calls/1", 404],
+      ["GET /api/v1/calls/999999", 404],
       [`GET /api/v1/agents/${INSIDE}/revisions/latest?item=tool:x`, 200],
       [`GET /api/v1/agents/${INSIDE}/revisions/0`, 200],
     ] as const)
@@ -248,7 +261,7 @@ describe("an address means the same for the table as for the routes:", () => {
   });
 
   it("routes that two patterns fit stand before the less specific one", () => {
-    const routes = server.app.routes.filter(({ method }) => method !== "ALL");
+    const routes = routesAfterGuards();
     const fits = (pattern: string, path: string) =>
       new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
     const first = new Map<string, number>();
@@ -268,7 +281,7 @@ describe("an address means the same for the table as for the routes:", () => {
   it.each([
     ["HEAD /api/v1/agents", 401],
     ["GET /api/v1/agents/", 401],
-    ["GET //api/v1/agents", 401],
+    ["GET //api/v1/agents", 404],
     ["GET /api//v1/agents", 401],
     ["GET /api/v1/agents%2F", 401],
     ["GET /api/v1%2Fagents", 401],

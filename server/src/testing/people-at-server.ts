@@ -84,6 +84,6 @@ export async function sendAs<T = unknown>(
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return {
     ...{ status: response.status, headers: response.headers, text },
-    body: isJson ? JSON.parse(text) : text,
+    body: isJson && text !== "" ? JSON.parse(text) : text,
   };
 }
