@@ -115,7 +115,7 @@ export class OpenApprovals {
       ...{ toolTitle: tool.displayName, via: by.via, since, isHeld, summary },
       ...(method.annotations?.destructiveHint === true && { risk: "destructive" as const }),
       ...(by.token && { token: by.token }),
-      ...(by.person !== undefined && { person: by.person }),
+      ...(by.person && { person: by.person.name }),
       ...(until !== undefined && { until }),
       ...(run !== undefined && { run }),
     };

@@ -14,7 +14,7 @@ import {
 import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf } from "../http/caller.ts";
+import { askedBy, callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-request.ts";
 import { recorder } from "./records/record-event.ts";
@@ -35,11 +35,11 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { agent } = await findAgent(dependencies, context);
       const { name, expiresAt } = await readChange(context, createTokenRequest);
-      const by = callerOf(context).name;
+      const { name: by, person } = askedBy(context).by;
       const created = await accessTokens.create(
         agent.id,
         { name, ...(expiresAt && { expiresAt }) },
-        by,
+        { name: by, person },
       );
       const facts = { token: name, ...(expiresAt && { expiresAt }) };
       await record(context, agent, { kind: "token_made", facts });

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
 import { Presence } from "../events/presence.ts";
 import { locatePeers } from "../http/peer.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
 import type { Source } from "../sources/source.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
@@ -93,6 +94,7 @@ it("forgets a listener that leaves before it was answered", async () => {
     context.set("caller", {
       kind: "operator",
       name: "ada",
+      rights: ALL_RIGHTS,
       isNamedByHost: false,
       isCommand: false,
     });

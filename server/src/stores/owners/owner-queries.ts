@@ -30,6 +30,7 @@ type OwnerQueries = Pick<
   | "findOwner"
   | "listDamaged"
   | "listDeleted"
+  | "listAgentGroups"
   | "readOrganisation"
   | "repairOwner"
   | "createOwner"
@@ -67,6 +68,13 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
     async listDeleted(kind) {
       const deleted = rows(kind).where("deleted_at", "is not", null);
       return (await deleted.orderBy("deleted_at", "desc").execute()).map(toDeleted);
+    },
+    async listAgentGroups(id) {
+      const all = database
+        .selectFrom("agents")
+        .select(["id", "name", "group"])
+        .where("kind", "=", "agent");
+      return (id === undefined ? all : all.where("id", "=", id)).execute();
     },
     async readOrganisation() {
       const row = await rows("organisation")
