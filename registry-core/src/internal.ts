@@ -153,6 +153,7 @@ export {
   type OperationText,
 } from "./settings/messages/operation-text.ts";
 export {
+  METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
   metadataOperation,

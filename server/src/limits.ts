@@ -158,5 +158,8 @@ export const OPENAPI_LIMITS = {
   requestBytes: 20_000_000,
 };
 
-/** Milliseconds that a caller waits for an approval at most, and a client of MCP waits. */
+/**
+ * Milliseconds that a caller's request waits for an approval at most, and that a client of MCP may
+ * take to fetch the answer of its call.
+ */
 export const LONGEST_APPROVAL_WAIT = 600_000;

@@ -127,8 +127,10 @@ export const PREFERENCE_POWERS: Readonly<
   functionLimits: harmless("numbers that what is offered is compared with"),
   toolcallReason: harmless("what models are asked to say of their calls"),
   callTimeLimit: harmless("a bound, with a highest value, of how long a call takes"),
+  approvalTimeLimit: harmless("how long a call waits before it is declined"),
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
+  newAgentBudget: harmless("a number that what is offered is compared with"),
   callLog: {
     on: powerRow("off", "what happens from now on is recorded nowhere"),
     days: powerRow("lower", "what happened is deleted"),

@@ -35,7 +35,6 @@ import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { warningMessages } from "../http/read-selection.ts";
-import { LONGEST_APPROVAL_WAIT } from "../limits.ts";
 import { markBigints } from "../sources/mcp/transport/long-numbers.ts";
 import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
@@ -232,7 +231,8 @@ export class AgentServer {
 
   #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
     const { selection, by, session } = this.#client;
-    const waits = { approvalWait: LONGEST_APPROVAL_WAIT, ...(session && { run: runOf(session) }) };
+    const approvalWait = "organisation's" as const;
+    const waits = { approvalWait, ...(session && { run: runOf(session) }) };
     const asks = this.#canAsk ? clientQuestions(call.elicit) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
     const run = { by, state, selection, signal: call.signal, onProgress, ...waits, ...asks };

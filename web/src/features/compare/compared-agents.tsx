@@ -2,12 +2,13 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { SortMenu } from "@pegboard/ui/overlays/menu.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { CompareSearch } from "../../addresses/searches/compare-search.ts";
+import type { ComparedGroup, CompareSearch } from "../../addresses/searches/compare-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
@@ -167,7 +168,10 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
   // A search opens what it finds in; without one, everything begins folded.
   const isSearched = text.trim() !== "";
   const turnedKey = (key: string) => (isSearched ? `found ${key}` : key);
-  const rows = compareRows(left, search.show, (key) => turned.has(turnedKey(key)) !== isSearched);
+  const rows = compareRows(left, {
+    ...search,
+    isOpen: (key) => turned.has(turnedKey(key)) !== isSearched,
+  });
   const onFold = (key: string) => {
     const next = new Set(turned);
     if (!next.delete(turnedKey(key))) next.add(turnedKey(key));
@@ -203,6 +207,13 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
           />
         </span>
         <span className="flex-1 max-sm:hidden" />
+        <SortMenu
+          label={t("Group", {}, "command")}
+          choices={GROUP_WORDS}
+          value={search.group ?? "tool"}
+          usual="tool"
+          onChange={(group) => setSearch({ group: group === "tool" ? undefined : group })}
+        />
         <a
           href={paths.agentTools(b, { other: a, dock: true, changes: true })}
           className={buttonClass("ghost", "s")}
@@ -221,6 +232,12 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
 }
 
 const NOTHING_TURNED: ReadonlySet<string> = new Set();
+
+const GROUP_WORDS: Record<ComparedGroup, string> = {
+  tool: t("Tool"),
+  app: t("App"),
+  none: t("Not grouped"),
+};
 
 /** The id of the button that shows everything that differs. */
 const ALL_DIFFERENCES = "differences";

@@ -5,6 +5,7 @@ import {
   type SettingsOwner,
   type SwitchState,
 } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
@@ -26,6 +27,7 @@ import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
+import type { OpenInput } from "../../owner-editor/config-blockers.ts";
 import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
@@ -67,7 +69,10 @@ export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
               <>
                 <PresetHead {...{ preset, name }} tab="tools" end={<PresetStats tools={tools} />} />
                 <PresetContent {...{ tools, search, setSearch }} {...loaded} />
-                <ReachFoot tools={tools} openField={(tool) => setSearch({ tool })} />
+                <ReachFoot
+                  tools={tools}
+                  openInput={(form, path, editor) => setSearch(inputPlace(form, path, editor))}
+                />
               </>
             )}
           </PresetEditor>
@@ -76,6 +81,13 @@ export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
     </div>
   );
 }
+
+/** The place of a field of a tool's values, or of all of them as JSON. */
+const inputPlace = (...[{ tool }, path, editor]: Parameters<OpenInput>): PresetSearch => ({
+  tool,
+  editor,
+  field: editor ? undefined : fieldPointer([...path]),
+});
 
 interface PresetContentProps extends Pick<PresetPageProps, "search" | "setSearch"> {
   tools: ToolDefinition[];
@@ -91,14 +103,7 @@ function PresetContent({ tools, catalog, stored, search, setSearch }: PresetCont
       <ListAndPane
         list={<PresetTools {...{ tools, search, setSearch }} tokens={catalog.tokens} />}
         pane={
-          open && (
-            <EntryPane
-              key={open.name}
-              tool={open}
-              tools={tools}
-              onClose={() => setSearch({ tool: undefined })}
-            />
-          )
+          open && <EntryPane key={open.name} tool={open} tools={tools} {...{ search, setSearch }} />
         }
       />
       <FollowersPane preset={stored.preset} catalog={catalog} isBeside={open !== undefined} />
@@ -236,7 +241,9 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
                   />
                   <ReachFoot
                     tools={tools}
-                    openField={(tool) => goTo(paths.preset(preset, { tool }))}
+                    openInput={(form, path, editor) =>
+                      goTo(paths.preset(preset, inputPlace(form, path, editor)))
+                    }
                   />
                 </>
               )}

@@ -72,7 +72,7 @@ function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
 }
 
 const OF_TOOLS: ShownMark[] = ["exclusive", "sub-agent", "takes-control"];
-const METHOD_MARKS: ShownMark[] = ["prompt", "resource", "asks-first", "deferred"];
+const METHOD_MARKS: ShownMark[] = ["prompt", "resource", "needs-approval", "deferred"];
 
 function MarkBadge({ mark }: { mark: ShownMark }) {
   const { label, meaning } = CALL_MARKS[mark];

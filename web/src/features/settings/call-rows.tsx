@@ -27,6 +27,7 @@ export function CallRows() {
   return (
     <>
       <TimeLimitRow />
+      <ApprovalLimitRow />
       <ToolcallReasonRow />
       <KeepLogRow />
       <KeepForRow />
@@ -62,6 +63,40 @@ function TimeLimitRow() {
               late: <b>{countText(counted.calls)}</b>,
               calls: countText(all.calls),
             }))
+      }
+    />
+  );
+}
+
+/** How long a call waits for an approval, with those that nobody decided about in that time. */
+function ApprovalLimitRow() {
+  const { days } = usePreferenceEdit().stored.callLog;
+  const { stored, value } = usePreference("approvalTimeLimit");
+  const isShorter = typeof value === "number" && typeof stored === "number" && value < stored;
+  const span = days * DAY;
+  const all = useCountedCalls({ span, approval: "decided" });
+  const counted = useCountedCalls(
+    isShorter
+      ? { span, approval: "answered", waited: value * 1_000 }
+      : { span, approval: "timed out" },
+  );
+  const values = counted &&
+    all && { late: <b>{countText(counted.calls)}</b>, calls: countText(all.calls) };
+  return (
+    <NumberPreferenceRow
+      id="approvalTimeLimit"
+      label={t("Time limit of approvals")}
+      now={
+        <>
+          {values &&
+            (isShorter
+              ? t.rich("{late} of {calls} logged approvals took longer than {limit}.", {
+                  ...values,
+                  limit: preferenceText("approvalTimeLimit", value, []),
+                })
+              : t.rich("{late} of {calls} logged approvals timed out.", values))}{" "}
+          {t("For MCP clients. An HTTP request says itself how long it waits.")}
+        </>
       }
     />
   );
