@@ -8,7 +8,9 @@ import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/regi
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
+import type { People } from "../people/people.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { refused } from "../refusals.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
@@ -54,6 +56,7 @@ interface AgentCallParts {
   instances: ToolInstances;
   callLog: CallLog;
   approvals: OpenApprovals;
+  people: Pick<People, "anybody">;
   sources: Pick<SourceCatalog, "waits">;
 }
 
@@ -64,6 +67,7 @@ interface AgentCallParts {
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals: OpenApprovals;
+  readonly #people: Pick<People, "anybody">;
   readonly #store: Pick<Store, "readPreferences">;
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
@@ -75,7 +79,7 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { store, agents, instances, callLog, approvals, sources }: AgentCallParts,
+    { store, agents, instances, callLog, approvals, people, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
     this.#store = store;
@@ -83,6 +87,7 @@ export class AgentCalls {
     this.#instances = instances;
     this.#callLog = callLog;
     this.#approvals = approvals;
+    this.#people = people;
     this.#sources = sources;
     this.#host = host;
   }
@@ -130,7 +135,8 @@ export class AgentCalls {
   }
 
   async #run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...fromCaller } = run;
+    const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...asked } = run;
+    const fromCaller = await this.#withoutOwnApprovals(by, asked);
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
@@ -187,6 +193,20 @@ export class AgentCalls {
     } finally {
       for (const lease of leases) lease.release();
     }
+  }
+
+  /**
+   * What the caller brings along. Where people sign in, callers do not approve their own calls:
+   * neither by what they send, nor when they are asked themselves. They may decline them.
+   * @throws PegboardError "own_call"
+   */
+  async #withoutOwnApprovals<T extends CallerEnvironment>(by: CalledBy, asked: T): Promise<T> {
+    const isOwn = by.token !== undefined || by.person?.id !== undefined;
+    if (!isOwn || !(await this.#people.anybody())) return asked;
+    if (asked.approved !== undefined && asked.approved.length > 0)
+      throw refused("own_call", "approvalOwn", { how: "call", person: "" });
+    const { approve: _, ...rest } = asked;
+    return rest as T;
   }
 
   #noteWaiting(state: AgentState, waiting: FinishedCall): void {

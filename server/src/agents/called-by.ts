@@ -15,6 +15,24 @@ export interface CalledBy {
    * one has no id here.
    */
   person?: { id?: string; name: string };
+  /** The id of the person whose agent's token it is. */
+  owner?: string;
+}
+
+/** Whose call it is: nobody approves what came in with a token of their own, or as their own. */
+export interface CallOwner {
+  how: "token" | "call";
+  id?: string;
+  /** For somebody whom the program that Pegboard runs in names. */
+  name?: string;
+}
+
+/** Whose call it is, as far as somebody is known by a person's id or by name. */
+export function ownerOfCall({ token, person, owner }: CalledBy): CallOwner | undefined {
+  if (owner !== undefined) return { how: "token", id: owner };
+  if (!person) return undefined;
+  const { id, name } = person;
+  return { how: token ? "token" : "call", ...(id === undefined ? { name } : { id }) };
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   LoggedCall,
   WaitingApproval,
 } from "../api-contract.ts";
+import { type CallOwner, ownerOfCall } from "./called-by.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
@@ -57,7 +58,7 @@ export class OpenApprovals {
   }
 
   /** Those of the agents that `isSeen` names, or of all. */
-  list(isSeen: (agent: string) => boolean = () => true): ApprovalsAnswer {
+  list(isSeen: (agent: string) => boolean = () => true): Omit<ApprovalsAnswer, "yours"> {
     const open = this.table.list().filter(({ id }) => {
       const asked = this.#asked.get(id);
       return asked !== undefined && isSeen(asked.waiting.agent.id);
@@ -76,6 +77,12 @@ export class OpenApprovals {
   concerns(id: string, isSeen: (agent: string) => boolean): boolean {
     const agent = this.#asked.get(id)?.waiting.agent.id ?? this.#ended.get(id)?.agent;
     return agent === undefined || isSeen(agent);
+  }
+
+  /** Whose call it is that waits. */
+  ownerOf(id: string): CallOwner | undefined {
+    const asked = this.#asked.get(id);
+    return asked && ownerOfCall(asked.waiting.by);
   }
 
   /** A call that waits, with all that it takes to decide; undefined when it waits no more. */

@@ -103,7 +103,11 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
   switch (caller.kind) {
     case "token":
-      return { via, token: { id: caller.id, name: caller.name } };
+      return {
+        via,
+        token: { id: caller.id, name: caller.name },
+        ...(caller.person !== undefined && { owner: caller.person }),
+      };
     case "service": {
       const { id, name, person } = caller;
       return {
