@@ -276,7 +276,14 @@ type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | 
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
-  { store, events, box, sources, agents, people }: Storage & CatalogDependencies & Pick<Access, "people">,
+  {
+    store,
+    events,
+    box,
+    sources,
+    agents,
+    people,
+  }: Storage & CatalogDependencies & Pick<Access, "people">,
   runtimeOf: RuntimeOf,
   { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
 ): Calls {

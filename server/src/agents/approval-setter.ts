@@ -5,10 +5,7 @@ import type { ApprovalAnswer } from "../api-contract.ts";
 import { ORGANISATION, type Store } from "../stores/store.ts";
 import { presetId, storedIdOf } from "../stores/store-keys.ts";
 
-type Saves = Pick<
-  Store,
-  "findOwner" | "readOrganisation" | "listSaves" | "readSettingsRevision"
->;
+type Saves = Pick<Store, "findOwner" | "readOrganisation" | "listSaves" | "readSettingsRevision">;
 
 /** The most saves that are looked at. */
 const MOST_LOOKED_AT = 50;

@@ -8,10 +8,10 @@ import type {
   LoggedCall,
   WaitingApproval,
 } from "../api-contract.ts";
-import { type CallOwner, ownerOfCall } from "./called-by.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { type CallOwner, ownerOfCall } from "./called-by.ts";
 
 /** A call that waits: what the log keeps of it, and what whoever decides has to see. */
 export interface AskedApproval {

@@ -8,8 +8,8 @@ import type {
   CreatedTokenAnswer,
 } from "../api-contract.ts";
 import type { Browser } from "../testing/browser-session.ts";
-import { connectMcp } from "../testing/mcp-client.ts";
 import { joinPerson } from "../testing/join-person.ts";
+import { connectMcp } from "../testing/mcp-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const bank = defineTool({

@@ -4,6 +4,7 @@
 
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { findSettingSave } from "../agents/approval-setter.ts";
 import {
   approvalAnswer,
   approvalQuery,
@@ -11,7 +12,6 @@ import {
   approvalVerdict,
   decideApprovalRequest,
 } from "../api-contract/approval-contract.ts";
-import { findSettingSave } from "../agents/approval-setter.ts";
 import type { ApprovalAnswer, ApprovalsAnswer, AuditEntry } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
