@@ -283,7 +283,8 @@ function openCalls(
     sources,
     agents,
     people,
-  }: Storage & CatalogDependencies & Pick<Access, "people">,
+    audit,
+  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
   { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
 ): Calls {
@@ -292,7 +293,7 @@ function openCalls(
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
   const approvals = new OpenApprovals({ callLog, events });
-  const parts = { store, agents, instances, callLog, approvals, people, sources };
+  const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
   return { instances, counter, callLog, calls, approvals };
 }

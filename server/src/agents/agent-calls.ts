@@ -1,10 +1,18 @@
 import {
   type CallEnvironment,
   RegistryError,
+  type ResolvedTool,
   type Selection,
   validateJson,
 } from "@pegboard/registry-core";
-import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/registry-core/internal";
+import {
+  CallQueue,
+  type EndedCall,
+  isDestructive,
+  type ResolvedMethod,
+  type SelectionWarning,
+} from "@pegboard/registry-core/internal";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
@@ -50,7 +58,18 @@ export interface RunEnvironment extends CallEnvironment {
   warnings: SelectionWarning[];
 }
 
+interface RunningCall extends Pick<AgentRun, "state" | "by"> {
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+}
+
+const IN_PROCESS = {
+  by: { kind: "operator", name: "" },
+  from: { via: "process", address: "" },
+} as const;
+
 interface AgentCallParts {
+  audit: Pick<AuditLog, "record">;
   store: Pick<Store, "readPreferences">;
   agents: AgentStates;
   instances: ToolInstances;
@@ -68,6 +87,7 @@ export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals: OpenApprovals;
   readonly #people: Pick<People, "anybody">;
+  readonly #audit: Pick<AuditLog, "record">;
   readonly #store: Pick<Store, "readPreferences">;
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
@@ -79,9 +99,10 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { store, agents, instances, callLog, approvals, people, sources }: AgentCallParts,
+    { audit, store, agents, instances, callLog, approvals, people, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
+    this.#audit = audit;
     this.#store = store;
     this.#agents = agents;
     this.#instances = instances;
@@ -172,7 +193,8 @@ export class AgentCalls {
           return given;
         },
         whenReconnected: (tool, wait) => this.#sources.waits.whenReconnected(tool, wait),
-        instanceOf: (tool) => {
+        instanceOf: async (tool, method) => {
+          await this.#recordCall({ state, by, tool, method });
           const lease = this.#instances.lease(current, tool.definition.name);
           leases.push(lease);
           return lease.instance;
@@ -193,6 +215,24 @@ export class AgentCalls {
     } finally {
       for (const lease of leases) lease.release();
     }
+  }
+
+  /**
+   * Records a try, and a call that cannot be undone, before it runs: nothing of that kind runs that
+   * cannot be recorded.
+   */
+  async #recordCall({ state, by, tool, method }: RunningCall): Promise<void> {
+    const isDestroying = isDestructive(method.definition.annotations);
+    if (by.via !== "try" && !isDestroying) return;
+    const { id, name } = state.agent;
+    const call = `${tool.definition.name}.${method.definition.name}`;
+    await this.#audit.record({
+      ...(by.asked ?? IN_PROCESS),
+      ...(by.via === "try"
+        ? { kind: "method_tried", facts: { call, destructive: isDestroying } }
+        : { kind: "method_called", facts: { call } }),
+      subject: { kind: "agent", id, name },
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { CallWay } from "../api-contract.ts";
+import type { AuditEntry, CallWay } from "../api-contract.ts";
 
 /**
  * Who runs a method of an agent, and by which way in. Counts, logs and limits per caller use this.
@@ -17,6 +17,8 @@ export interface CalledBy {
   person?: { id?: string; name: string };
   /** The id of the person whose agent's token it is. */
   owner?: string;
+  /** As the record of what happened names the caller; absent within the host's own process. */
+  asked?: Pick<AuditEntry, "by" | "from">;
 }
 
 /** Whose call it is: nobody approves what came in with a token of their own, or as their own. */

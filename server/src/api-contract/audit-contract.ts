@@ -75,6 +75,15 @@ const AUDIT_FACTS = {
   auto_accept_off: noAuditFacts,
   call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
   call_declined: z.object({ call: z.string(), reason: z.string() }),
+  method_tried: z
+    .object({ call: z.string(), destructive: z.boolean() })
+    .describe("Somebody ran it from the page; written before it ran."),
+  method_called: z
+    .object({ call: z.string() })
+    .describe("A call that may destroy something; written before it ran."),
+  secret_entered: z.object({ tool: z.string(), field: z.string() }),
+  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
+  secret_removed: z.object({ tool: z.string(), field: z.string() }),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
@@ -115,19 +124,19 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "person", "service", "token", "nobody"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody", "system"]),
       name: z.string(),
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
     })
     .describe(
-      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had.",
+      "`operator`: where nobody signs in; `system`: Pegboard by itself. `nobody` gave no name that could be believed. A token's name is the one it had.",
     ),
   from: z
     .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
     .describe(
-      "By which way in it came, and from which address. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+      "By which way in it came, and from which address; that is empty for who is no admin and did not do it. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
     ),
   subject: auditSubject.optional(),
   count: z

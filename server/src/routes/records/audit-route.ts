@@ -24,7 +24,10 @@ import type {
   AuditVerification,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { type AuditReader, auditFor, readsAddresses } from "../../audit/audit-for.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
+import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
@@ -45,15 +48,18 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const { before = around && (await store.findNewerAudit(around, NEWER_SHOWN)), ...asked } =
         given;
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
-      const entries = await store.listAuditEntries(await storedFilter(dependencies, asked), {
-        before,
-        most,
-      });
+      const reader = readerOf(context);
+      const filter = {
+        ...(await storedFilter(dependencies, asked)),
+        withoutAddresses: !readsAddresses(reader),
+      };
+      const entries = await store.listAuditEntries(filter, { before, most });
+      const seen = await seenAgents(context, dependencies);
       const last = entries.at(-1);
       const brokenAt = await audit.brokenAt();
       const { total, first } = await store.countAudit();
       return context.json({
-        entries,
+        entries: seen.among(entries, agentOfEntry).map((entry) => auditFor(reader, entry)),
         ...(last && entries.length === most && { next: last.position }),
         people: await store.listAuditPeople(),
         total,
@@ -72,10 +78,12 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       ? await store.findAuditRow(Number(position))
       : {};
     const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
-    if (!row || !entry) throw refused("not_found", "auditEntryMissing", { position });
+    const seen = await seenAgents(context, dependencies);
+    const isSeen = entry && seen.among([entry], agentOfEntry).length > 0;
+    if (!row || !isSeen) throw refused("not_found", "auditEntryMissing", { position });
     const [former] = before ? readAuditEntry(before.position, before.entry) : [];
     return context.json({
-      entry,
+      entry: auditFor(readerOf(context), entry),
       hash: row.hash,
       computed: hashAfter(before?.hash ?? "", row.entry),
       ...(before && {
@@ -98,6 +106,15 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 }
+
+const readerOf = (context: Context): AuditReader => ({
+  rights: rightsOf(callerOf(context)),
+  person: askedBy(context).by.person,
+});
+
+/** The agent that an entry is about. */
+const agentOfEntry = ({ subject }: AuditEntry): string | undefined =>
+  subject?.kind === "agent" ? subject.id : undefined;
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {
   app.get(

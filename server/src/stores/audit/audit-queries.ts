@@ -170,10 +170,12 @@ async function nextPositions(
   return (await page.execute()).map(({ position }) => position);
 }
 
+const SEARCHED_COLUMNS = ["by_name", "subject_name"] as const;
+
 /** Entries with the words that are looked for. */
 function matchingAuditEntries(
   database: Kysely<SqlTables>,
-  { changes, text, tools }: StoredAuditFilter,
+  { changes, text, tools, withoutAddresses }: StoredAuditFilter,
 ) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (changes !== undefined) {
@@ -186,7 +188,7 @@ function matchingAuditEntries(
   const names = [text, ...(tools ?? [])];
   return rows.where(({ or }) =>
     or([
-      ...(["by_name", "subject_name", "address"] as const).map(
+      ...[...SEARCHED_COLUMNS, ...(withoutAddresses ? [] : (["address"] as const))].map(
         (column) => sql<boolean>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`,
       ),
       // The texts of the facts are looked at only where the whole entry has the word.

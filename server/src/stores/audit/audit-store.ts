@@ -13,6 +13,8 @@ export interface StoredAuditFilter {
   subject?: Pick<AuditSubject, "kind" | "id">;
   /** A part of the person's name, of a subject's name, of an address or of a fact. */
   text?: string;
+  /** Whether `text` is not looked for in addresses. */
+  withoutAddresses?: boolean;
   /** The kinds of changes of which a save has one. */
   changes?: readonly string[];
   /** With `text`: the names of tools that stand for it, as facts have them. */
