@@ -19,10 +19,18 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { askedBy, callerOf } from "../http/caller.ts";
+import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-request.ts";
+import { isAtLeast, reachesGroup } from "../people/rights.ts";
+import type { StoredAgent } from "../stores/store.ts";
 import { type NamedSubject, recordingAs, requestEntry } from "./records/record-event.ts";
+
+/** Whether the caller may end tokens of an agent, and so sees those of others. */
+function seesTokensOf(context: Context, { group }: Pick<StoredAgent, "group">): boolean {
+  const rights = rightsOf(callerOf(context));
+  return rights !== undefined && isAtLeast(rights.role, "editor") && reachesGroup(rights, group);
+}
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
@@ -30,7 +38,12 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get(path, contract({ answers: tokensAnswer }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    return context.json({ tokens: await accessTokens.list(agent.id) } satisfies TokensAnswer);
+    const tokens = await accessTokens.list(agent.id);
+    return context.json({
+      tokens: seesTokensOf(context, agent)
+        ? tokens
+        : tokens.filter(({ person }) => person && person.id === askedBy(context).by.person),
+    } satisfies TokensAnswer);
   });
 
   app.post(

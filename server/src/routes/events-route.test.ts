@@ -1,6 +1,7 @@
 import { metadataOperations } from "@pegboard/registry-core/internal";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
+import type { Dependencies } from "../dependencies.ts";
 import { EventHub } from "../events/event-hub.ts";
 import { Presence } from "../events/presence.ts";
 import { locatePeers } from "../http/peer.ts";
@@ -100,7 +101,8 @@ it("forgets a listener that leaves before it was answered", async () => {
     });
     return next();
   });
-  eventsRoute(app, { events, presence: new Presence() });
+  const { store, people } = {} as Dependencies;
+  eventsRoute(app, { events, presence: new Presence(), store, people });
   const response = await app.request("/api/events");
   await response.body?.cancel();
   await new Promise((resolve) => setImmediate(resolve));

@@ -229,10 +229,10 @@ export interface Store extends AuditStore, PeopleStore {
    */
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /**
-   * All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False
-   * when it is not deleted, or another has the name.
+   * All of it is as it was, its revisions too; its tokens are revoked since it was deleted, unless
+   * they are kept. False when it is not deleted, or another has the name.
    */
-  restoreOwner(id: string): Promise<boolean>;
+  restoreOwner(id: string, options?: { keepsTokens: boolean }): Promise<boolean>;
   /**
    * For good, deleted before or not, with its revisions and tokens. False when there is no such
    * agent or preset.

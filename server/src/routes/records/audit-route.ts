@@ -24,9 +24,8 @@ import type {
   AuditVerification,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
-import { type AuditReader, auditFor, readsAddresses } from "../../audit/audit-for.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { seenAgents } from "../../http/agent-reach.ts";
+import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
@@ -48,20 +47,16 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const { before = around && (await store.findNewerAudit(around, NEWER_SHOWN)), ...asked } =
         given;
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
-      const reader = readerOf(context);
-      const filter = {
-        ...(await storedFilter(dependencies, asked)),
-        withoutAddresses: !readsAddresses(reader),
-      };
+      const shown = await shownAudit(dependencies, context);
+      const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
       const entries = await store.listAuditEntries(filter, { before, most });
-      const seen = await seenAgents(context, dependencies);
       const last = entries.at(-1);
       const brokenAt = await audit.brokenAt();
       const { total, first } = await store.countAudit();
       return context.json({
-        entries: seen.among(entries, agentOfEntry).map((entry) => auditFor(reader, entry)),
+        entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
-        people: await store.listAuditPeople(),
+        people: await shown.people(),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
@@ -78,12 +73,12 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       ? await store.findAuditRow(Number(position))
       : {};
     const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
-    const seen = await seenAgents(context, dependencies);
-    const isSeen = entry && seen.among([entry], agentOfEntry).length > 0;
-    if (!row || !isSeen) throw refused("not_found", "auditEntryMissing", { position });
+    const shown = await shownAudit(dependencies, context);
+    if (!row || !entry || !shown.isShown(entry))
+      throw refused("not_found", "auditEntryMissing", { position });
     const [former] = before ? readAuditEntry(before.position, before.entry) : [];
     return context.json({
-      entry: auditFor(readerOf(context), entry),
+      entry: shown.entry(entry),
       hash: row.hash,
       computed: hashAfter(before?.hash ?? "", row.entry),
       ...(before && {
@@ -107,14 +102,55 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-const readerOf = (context: Context): AuditReader => ({
-  rights: rightsOf(callerOf(context)),
-  person: askedBy(context).by.person,
-});
+/** What the caller sees of the record. */
+interface ShownAudit {
+  filter: Pick<StoredAuditFilter, "agents" | "withoutAddresses">;
+  isShown(entry: AuditEntry): boolean;
+  entry(entry: AuditEntry): AuditEntry;
+  people(): Promise<string[]>;
+}
 
-/** The agent that an entry is about. */
-const agentOfEntry = ({ subject }: AuditEntry): string | undefined =>
-  subject?.kind === "agent" ? subject.id : undefined;
+/**
+ * What the caller sees of the record: of agents, those that it sees; and for admins alone from
+ * which address and in which session others acted.
+ */
+async function shownAudit(
+  { store, people }: Pick<Dependencies, "store" | "people">,
+  context: Context,
+): Promise<ShownAudit> {
+  const seen = await seenAgents(context, { store });
+  const isAdmin = rightsOf(callerOf(context))?.role === "admin";
+  const own = askedBy(context).by.person;
+  return {
+    filter: { ...(seen.ids && { agents: seen.ids }), ...(!isAdmin && { withoutAddresses: true }) },
+    isShown: ({ subject }) => subject?.kind !== "agent" || seen.has(subject.id),
+    entry(entry) {
+      const told = seen.ids ? withoutAgents(entry, seen) : entry;
+      const isOwn = own !== undefined && told.by.person === own;
+      return isAdmin || isOwn ? told : withoutPlace(told);
+    },
+    // Names of tokens may name agents.
+    people: async () =>
+      seen.ids
+        ? (await people.store.listRows("people")).flatMap(({ name }) => (name === "" ? [] : [name]))
+        : store.listAuditPeople(),
+  };
+}
+
+/** An entry without the address and the session that it came from. */
+function withoutPlace(entry: AuditEntry): AuditEntry {
+  const { session: _, ...by } = entry.by;
+  return { ...entry, by, from: { ...entry.from, address: "" } };
+}
+
+/** An entry without what its facts say of agents that are hidden. */
+function withoutAgents(entry: AuditEntry, seen: SeenAgents): AuditEntry {
+  if (entry.kind === "agent_made" && !seen.has(entry.facts.copyOf ?? ""))
+    return { ...entry, facts: {} };
+  return entry.kind === "token_elsewhere"
+    ? { ...entry, facts: { ...entry.facts, path: "" } }
+    : entry;
+}
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {
   app.get(

@@ -13,14 +13,16 @@ export interface StoredAuditFilter {
   subject?: Pick<AuditSubject, "kind" | "id">;
   /** A part of the person's name, of a subject's name, of an address or of a fact. */
   text?: string;
-  /** Whether `text` is not looked for in addresses. */
-  withoutAddresses?: boolean;
   /** The kinds of changes of which a save has one. */
   changes?: readonly string[];
   /** With `text`: the names of tools that stand for it, as facts have them. */
   tools?: readonly string[];
   /** The earliest time, in ISO 8601. */
   since?: string;
+  /** Of what happened to agents, only what happened to these. */
+  agents?: readonly string[];
+  /** Whether addresses are left out of where a text is looked for. */
+  withoutAddresses?: boolean;
 }
 
 /** An entry as it is stored, with its hash. */

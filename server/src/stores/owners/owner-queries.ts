@@ -89,7 +89,8 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
       write(async (transaction) => insertOwner(transaction, args, await readTiles(transaction))),
     changeOwner: (id, change) => updateOwnerRow(database, id, change),
     markDeleted: (id, mark) => markDeleted(database, id, mark),
-    restoreOwner: (id) => write((transaction) => restoreOwnerRow(transaction, id)),
+    restoreOwner: (id, { keepsTokens = false } = { keepsTokens: false }) =>
+      write((transaction) => restoreOwnerRow(transaction, id, keepsTokens)),
     deleteOwner: (id) => removeOwner(database, id),
     saveSettings: (revision) => write((transaction) => appendRevision(transaction, revision)),
     writeOwners: (writes) => writeOwners(database, writes),
