@@ -52,6 +52,7 @@ export type WaitingApproval = z.infer<typeof waitingApproval>;
 export const approvalsAnswer = z.object({
   waiting: z.array(waitingApproval),
   total: z.number().describe("Of all that wait; at most 1,000 are listed."),
+  mayDecide: z.boolean().describe("Whether you are an approver of any agents, or an admin."),
   yours: z.number().describe("Of those that are listed: how many you may decide about."),
   ended: z
     .array(approvalVerdict.extend({ id: z.string() }))
@@ -88,7 +89,11 @@ export const approvalAnswer = waitingApproval.extend({
     .describe("The save that set it, where it is known."),
   deciders: z
     .object({
-      may: z.array(personSummary.pick({ id: true, name: true, role: true, groups: true })),
+      may: z.array(
+        personSummary
+          .pick({ id: true, name: true, role: true, groups: true })
+          .extend({ isYou: z.boolean() }),
+      ),
       owner: personSummary
         .pick({ id: true, name: true })
         .extend({ how: z.enum(["token", "call"]) })

@@ -20,6 +20,7 @@ import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { readJson, readQuery } from "../http/read-request.ts";
 import { type DecidedCall, type Decider, decidersOf, decisionBar } from "../people/deciders.ts";
+import { mayApprove } from "../people/rights.ts";
 import { refused } from "../refusals.ts";
 import type { StoredPerson } from "../stores/people/people-store.ts";
 import type { Store } from "../stores/store.ts";
@@ -38,7 +39,8 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
       return { ...call, ...(bar && { bar }) };
     });
     const yours = waiting.filter(({ bar }) => bar === undefined).length;
-    return context.json({ waiting, ...listed, yours } satisfies ApprovalsAnswer);
+    const mayDecide = decider.rights !== undefined && mayApprove(decider.rights);
+    return context.json({ waiting, ...listed, yours, mayDecide } satisfies ApprovalsAnswer);
   });
 
   app.get(
@@ -132,7 +134,8 @@ async function readDeciding(
 ): Promise<Pick<ApprovalAnswer, "bar" | "deciders" | "setIn">> {
   const { store, people } = dependencies;
   const call = await readDecidedCall(dependencies, found);
-  const bar = decisionBar(deciderOf(context), call);
+  const decider = deciderOf(context);
+  const bar = decisionBar(decider, call);
   const setIn = await findSettingSave(store, found);
   const told = { ...(bar && { bar }), ...(setIn && { setIn }) };
   if (!(await people.anybody())) return told;
@@ -141,7 +144,7 @@ async function readDeciding(
     ...told,
     deciders: {
       may: may.map(({ id, role, groups, ...named }) => ({
-        ...{ id, role, groups, name: personLabel(named) },
+        ...{ id, role, groups, name: personLabel(named), isYou: id === decider.person },
       })),
       ...(owner && {
         owner: { id: owner.id, name: personLabel(owner), how: call.owner?.how ?? "call" },

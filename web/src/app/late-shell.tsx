@@ -6,6 +6,7 @@ import { RunningSaves } from "../drafts/running-saves.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
 import { ProofDialog } from "../owner-editor/terminal-proof/proof-dialog.tsx";
+import { ApprovalNotices } from "./approval-notices.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -25,6 +26,7 @@ export function LateShell() {
       <AgentKey />
       <ProofDialog />
       <RunningSaves />
+      <ApprovalNotices />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />
     </>
