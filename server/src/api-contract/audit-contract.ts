@@ -75,6 +75,15 @@ const AUDIT_FACTS = {
   auto_accept_off: noAuditFacts,
   call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
   call_declined: z.object({ call: z.string(), reason: z.string() }),
+  method_tried: z
+    .object({ call: z.string(), destructive: z.boolean() })
+    .describe("Somebody ran it from the page; written before it ran."),
+  method_called: z
+    .object({ call: z.string() })
+    .describe("A call that may destroy something; written before it ran."),
+  secret_entered: z.object({ tool: z.string(), field: z.string() }),
+  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
+  secret_removed: z.object({ tool: z.string(), field: z.string() }),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
@@ -115,14 +124,14 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "person", "service", "token", "nobody", "pegboard"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody", "system"]),
       name: z.string(),
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
     })
     .describe(
-      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had. `pegboard`: nobody asked for it, Pegboard does it by itself.",
+        "`operator`: where nobody signs in; `system`: Pegboard by itself. `nobody` gave no name that could be believed. A token's name is the one it had.",
     ),
   from: z
     .object({

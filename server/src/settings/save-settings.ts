@@ -44,6 +44,7 @@ import {
   sealSettings,
   toStoredOperations,
 } from "./seal-settings.ts";
+import { secretChanges } from "./secret-changes.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 import type { SaveReviews } from "./unseen-switch.ts";
@@ -146,7 +147,7 @@ async function trySave<Owner extends StoredOwner>(
     ...made,
     owner: owner.id,
     operations: toStoredOperations(operations, settings),
-    ...(asked && { asked }),
+    ...(asked && { asked, secrets: secretChanges(owner.settings, settings) }),
   };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }

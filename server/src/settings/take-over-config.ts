@@ -37,7 +37,7 @@ export async function takeOverConfig(saving: Saving, listed: ListedAnew): Promis
         if (powers.length > 0) throw new Error("A power needs somebody who asks for it.");
       },
       asked: {
-        by: { kind: "pegboard", name: "Pegboard" },
+        by: { kind: "system", name: "Pegboard" },
         from: { via: "source", address: "" },
       },
     },

@@ -138,17 +138,21 @@ type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
   /** What the owner is called now; the organisation has no name. */
   name: string;
   facts: ChangeSummary & { revision: number };
+  secrets?: SettingsRevision["secrets"];
 };
 
 /** Adds a save to the record of what happened. */
 export async function appendSaveEntry(
   transaction: Kysely<SqlTables>,
-  { owner, name, facts, ...occurred }: SaveEntry,
+  { owner, name, facts, secrets = [], ...occurred }: SaveEntry,
 ): Promise<void> {
   const { kind, ...named } = storedOwnerOf(owner);
   const id = "id" in named ? named.id : kind;
   const subject = { kind, id, name: name || id };
-  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+  await appendEntries(transaction, [
+    { ...occurred, kind: "settings_saved", facts, subject },
+    ...secrets.map(({ kind, ...facts }) => ({ ...occurred, kind, facts, subject })),
+  ]);
 }
 
 /**
@@ -176,7 +180,8 @@ export async function appendRevision(
   if (saved.asked) {
     const { owner, revision, savedAt: at, asked } = saved;
     const facts = { revision, ...summarizeChanges(saved.operations) };
-    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, ...asked });
+    const { secrets = [] } = saved;
+    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, secrets, ...asked });
   }
   await transaction
     .insertInto("settings_revisions")

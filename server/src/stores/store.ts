@@ -10,6 +10,7 @@ import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
 import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
+import type { SecretChange } from "../settings/secret-changes.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
 import type { PeopleStore } from "./people/people-store.ts";
@@ -117,6 +118,8 @@ export interface SettingsRevision extends SavedMark {
   toolSources: ToolSources;
   /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
   asked?: Pick<AuditEntry, "by" | "from">;
+  /** The secrets that it entered, replaced and removed: each becomes an entry beside it. */
+  secrets?: readonly SecretChange[];
 }
 
 /** One save as lists show it, without any value. */

@@ -94,8 +94,10 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
     badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
   }
   if (badge === "approvals" && approvals) {
-    const { total: count } = approvals;
-    const text = t("{count, plural, one {# call waits} other {# calls wait}}", { count });
+    const { yours: count } = approvals;
+    const text = t("{count, plural, one {# call waits for you} other {# calls wait for you}}", {
+      count,
+    });
     // Amber: somebody waits, and time runs.
     badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { appendEntries } from "../audit/audit-queries.ts";
+import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type {
   PeopleReads,
@@ -21,7 +22,7 @@ export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
   return {
     ...peopleReads(database),
     changePeople: (change) =>
-      database.transaction().execute((transaction) => change(peopleWrites(transaction))),
+      inTransaction(database, (transaction) => change(peopleWrites(transaction))),
     async noteUse(table, id, at) {
       await plain(database)
         .updateTable(table)
