@@ -41,6 +41,7 @@ import { ownersRoute } from "./routes/owners/owners-route.ts";
 import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
+import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
@@ -64,6 +65,7 @@ const ROUTES = [
   sessionRoute,
   accountRoute,
   peopleRoute,
+  apiTokensRoute,
   toolsRoute,
   ownersRoute,
   agentTokensRoute,

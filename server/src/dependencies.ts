@@ -18,6 +18,7 @@ import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
+import type { ApiTokens } from "./people/api-tokens.ts";
 import type { People } from "./people/people.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -54,6 +55,8 @@ export interface Dependencies {
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
+  /** Of programs, and of people's own scripts. */
+  apiTokens: ApiTokens;
   /** Who may sign in. */
   people: People;
   sessionCookie: SessionCookie;

@@ -32,6 +32,7 @@ import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
+import { ApiTokens } from "./people/api-tokens.ts";
 import { People } from "./people/people.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -216,7 +217,7 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "people" | "sessionCookie")
+  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionCookie")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
@@ -227,7 +228,6 @@ async function openAccess(
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
-  const tokenUses = new TokenUses(accessTokens, events);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
   void audit.brokenAt().catch(() => undefined);
@@ -238,9 +238,12 @@ async function openAccess(
     onCode: noteCodes(audit),
   });
   const people = new People(store, events);
+  const apiTokens = new ApiTokens(people);
+  const tokenUses = new TokenUses(accessTokens, apiTokens, events);
   const sessionCookie = new SessionCookie(dataDir);
   const callLimits = new CallLimits();
-  return { audit, accessTokens, people, sessionCookie, tokenUses, callLimits, terminalProof };
+  const tokens = { accessTokens, apiTokens, tokenUses };
+  return { audit, ...tokens, people, sessionCookie, callLimits, terminalProof };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;

@@ -19,6 +19,12 @@ export interface TokenGrant {
   agent: string;
 }
 
+/** Who makes a token; a person owns it. */
+export interface TokenOwner {
+  name: string;
+  person?: string | undefined;
+}
+
 /** The tokens of agents' callers: each reads its agent's tools and prompt and calls its methods. */
 export class AccessTokens {
   readonly #store: Store;
@@ -30,7 +36,8 @@ export class AccessTokens {
   }
 
   async list(agent: string): Promise<TokenSummary[]> {
-    return (await this.#store.listTokens(agent)).map((token) => this.#summary(token));
+    const tokens = await this.#store.listTokens(agent);
+    return Promise.all(tokens.map((token) => this.#summary(token)));
   }
 
   /**
@@ -40,7 +47,7 @@ export class AccessTokens {
   async create(
     agent: string,
     request: CreateTokenRequest,
-    user: string,
+    maker: TokenOwner,
   ): Promise<CreatedTokenAnswer> {
     const { name, expiresAt } = request;
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
@@ -58,7 +65,8 @@ export class AccessTokens {
       ...{ id: randomUUID(), agent, name, hash: tokenHash(value) ?? "", lastFour: value.slice(-4) },
       ...{
         createdAt: new Date().toISOString(),
-        createdBy: user,
+        createdBy: maker.name,
+        person: maker.person ?? null,
         lastUsedAt: null,
         revokedAt: null,
         revokedBy: null,
@@ -66,7 +74,7 @@ export class AccessTokens {
       expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     };
     await this.#store.addToken(token);
-    return { token: this.#summary(token), value };
+    return { token: await this.#summary(token), value };
   }
 
   /** Requires that an agent has a usable token. @throws Error that says how to make one */
@@ -125,8 +133,11 @@ export class AccessTokens {
     if (isDue) this.#store.markTokenUsed(id, new Date(at).toISOString()).catch(() => undefined);
   }
 
-  #summary({ hash: _, agent: __, ...token }: StoredToken): TokenSummary {
-    const use = this.#uses.get(token.id);
+  async #summary({ hash: _, agent: __, person: id, ...stored }: StoredToken): Promise<TokenSummary> {
+    const owner = id === null ? undefined : await this.#store.findRow("people", { id });
+    const person = owner ? { id: owner.id, name: owner.name || owner.email } : null;
+    const use = this.#uses.get(stored.id);
+    const token = { ...stored, person };
     return use ? { ...token, lastUsedAt: new Date(use.at).toISOString() } : token;
   }
 }

@@ -13,7 +13,8 @@ export interface TokenUse {
 }
 
 interface TokenUseEntry {
-  agent: string;
+  /** The agent of a token of its callers; absent for tokens of programs and people. */
+  agent: string | undefined;
   token: string;
   controller: AbortController;
   holds: number;
@@ -23,21 +24,28 @@ interface TokenUseEntry {
 export class TokenUses {
   readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
+  readonly #apiTokens: { isUsable(id: string): Promise<boolean> };
 
   constructor(
     tokens: Pick<AccessTokens, "usable">,
+    apiTokens: { isUsable(id: string): Promise<boolean> },
     events: { subscribe(listener: (event: ServerEvent) => void): void },
   ) {
     this.#tokens = tokens;
+    this.#apiTokens = apiTokens;
     events.subscribe((event) => {
       if (event.type === "tokens") void this.#check(new Set([event.agent]));
       if (event.type === "agents")
-        void this.#check(new Set([...this.#entries].map(({ agent }) => agent)));
+        void this.#check(new Set([...this.#entries].flatMap(({ agent }) => agent ?? [])));
+      if (event.type === "people") void this.#checkApiTokens();
     });
   }
 
   /** Begins a use; `release` has to be called when the request has its answer. */
-  begin({ id: token, agent }: TokenGrant): TokenUse & { release(): void } {
+  begin({
+    id: token,
+    agent,
+  }: Pick<TokenGrant, "id"> & Partial<Pick<TokenGrant, "agent">>): TokenUse & { release(): void } {
     const entry: TokenUseEntry = { agent, token, controller: new AbortController(), holds: 0 };
     this.#entries.add(entry);
     const hold = () => {
@@ -51,6 +59,14 @@ export class TokenUses {
       };
     };
     return { signal: entry.controller.signal, hold, release: hold() };
+  }
+
+  async #checkApiTokens(): Promise<void> {
+    for (const entry of this.#entries) {
+      if (entry.agent !== undefined) continue;
+      const isUsable = await this.#apiTokens.isUsable(entry.token).catch(() => true);
+      if (!isUsable) entry.controller.abort();
+    }
   }
 
   async #check(agents: ReadonlySet<string>): Promise<void> {

@@ -10,8 +10,11 @@ export interface CalledBy {
    * host's own process.
    */
   token?: { id: string; name: string };
-  /** The name of the operator, where the program that Pegboard runs in gives one. */
-  person?: string;
+  /**
+   * Who has signed in, or whose token it is, or whom the program that Pegboard runs in names; that
+   * one has no id here.
+   */
+  person?: { id?: string; name: string };
 }
 
 /**
@@ -20,6 +23,6 @@ export interface CalledBy {
  */
 export function callerKeyOf({ via, token, person }: CalledBy): string {
   if (token) return `token:${token.id}`;
-  if (person !== undefined) return `person:${person}`;
+  if (person) return `person:${person.id ?? person.name}`;
   return via === "process" ? "process" : "operator";
 }

@@ -36,7 +36,7 @@ export class OpenApprovals {
   /** The table in which calls wait. */
   readonly table: Approvals;
   readonly #asked = new Map<string, AskedApproval & { summary: string }>();
-  readonly #ended = new Map<string, ApprovalVerdict>();
+  readonly #ended = new Map<string, { agent: string; verdict: ApprovalVerdict }>();
   readonly #callLog: Pick<CallLog, "note">;
   readonly #events: EventHub;
   #telling: NodeJS.Timeout | undefined;
@@ -56,15 +56,26 @@ export class OpenApprovals {
     this.#tell();
   }
 
-  list(): ApprovalsAnswer {
-    const open = this.table.list().filter(({ id }) => this.#asked.has(id));
+  /** Those of the agents that `isSeen` names, or of all. */
+  list(isSeen: (agent: string) => boolean = () => true): ApprovalsAnswer {
+    const open = this.table.list().filter(({ id }) => {
+      const asked = this.#asked.get(id);
+      return asked !== undefined && isSeen(asked.waiting.agent.id);
+    });
     const since = Date.now() - ENDED_SHOWN;
-    for (const [id, { at }] of this.#ended) if (at < since) this.#ended.delete(id);
+    for (const [id, { verdict }] of this.#ended) if (verdict.at < since) this.#ended.delete(id);
+    const ended = [...this.#ended].filter(([, { agent }]) => isSeen(agent));
     return {
       waiting: open.slice(0, MOST_LISTED_APPROVALS).flatMap((each) => this.#shown(each) ?? []),
       total: open.length,
-      ended: [...this.#ended].map(([id, verdict]) => ({ id, ...verdict })),
+      ended: ended.map(([id, { verdict }]) => ({ id, ...verdict })),
     };
+  }
+
+  /** Whether an approval is of an agent that `isSeen` names, or of none that is known. */
+  concerns(id: string, isSeen: (agent: string) => boolean): boolean {
+    const agent = this.#asked.get(id)?.waiting.agent.id ?? this.#ended.get(id)?.agent;
+    return agent === undefined || isSeen(agent);
   }
 
   /** A call that waits, with all that it takes to decide; undefined when it waits no more. */
@@ -89,7 +100,7 @@ export class OpenApprovals {
 
   /** How an approval ended that ended a moment ago, or that its caller has not come back for. */
   verdictOf(id: string): ApprovalVerdict | undefined {
-    return this.#ended.get(id) ?? this.table.find(id)?.verdict;
+    return this.#ended.get(id)?.verdict ?? this.table.find(id)?.verdict;
   }
 
   /** Decides about a call. False when it waits no more. */
@@ -115,7 +126,7 @@ export class OpenApprovals {
       ...{ toolTitle: tool.displayName, via: by.via, since, isHeld, summary },
       ...(method.annotations?.destructiveHint === true && { risk: "destructive" as const }),
       ...(by.token && { token: by.token }),
-      ...(by.person !== undefined && { person: by.person }),
+      ...(by.person && { person: by.person.name }),
       ...(until !== undefined && { until }),
       ...(run !== undefined && { run }),
     };
@@ -124,7 +135,8 @@ export class OpenApprovals {
   /** Tells the log of what no caller is answered, and the pages of everything. */
   #follow({ id, verdict, ended, isHeld }: OpenApproval): void {
     const asked = this.#asked.get(id);
-    if (verdict) this.#ended.set(id, verdict);
+    const agent = asked?.waiting.agent.id ?? this.#ended.get(id)?.agent;
+    if (verdict && agent !== undefined) this.#ended.set(id, { agent, verdict });
     if (asked && verdict && !isHeld && ended !== "answered")
       this.#callLog.note(endedAlone(asked.waiting, verdict, ended === "forgotten"));
     if (ended) this.#asked.delete(id);

@@ -119,6 +119,14 @@ export const deleteAgentQuery = z.strictObject({
   forever: z.enum(["true"]).optional().describe("It cannot be restored."),
 });
 
+/** POST /api/v1/agents/:agent/restore, which may have no body. */
+export const restoreAgentRequest = z.strictObject({
+  tokens: z
+    .boolean()
+    .default(false)
+    .describe("Whether its callers' tokens work again that had not ended when it was deleted."),
+});
+
 /** PATCH /api/v1/agents/:agent. */
 export const changeAgentRequest = z.strictObject({
   name: ownerName.optional(),

@@ -127,7 +127,7 @@ const occurrence = z.object({
   from: z
     .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
     .describe(
-      "By which way in it came, and from which address. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
     ),
   subject: auditSubject.optional(),
   count: z

@@ -33,11 +33,14 @@ export const loggedCall = z.object({
   token: z
     .object({ id: z.string(), name: z.string() })
     .optional()
-    .describe("The agent's token that it came with."),
+    .describe("The token that it came with: one of the agent's callers, or of a program."),
   person: z
     .string()
     .optional()
-    .describe("The operator, where the program that Pegboard runs in names one."),
+    .describe(
+      "Who had signed in, or whose token it was, by the name of then; or whom the program that Pegboard runs in names.",
+    ),
+  personId: z.string().optional().describe("The id of who had signed in; names may change."),
   outcome: callOutcome,
   waited: z.number().describe("Milliseconds until it ran, or was refused."),
   duration: z.number().optional().describe("Milliseconds it ran; absent when it never did."),
@@ -84,7 +87,7 @@ const callFilterText = z.string().max(200);
  */
 export const callsFilter = z.strictObject({
   agent: callFilterText.optional(),
-  caller: callFilterText.optional().describe("`token:ID` or a `CallWay`."),
+  caller: callFilterText.optional().describe("`token:ID`, `person:ID` or a `CallWay`."),
   tool: callFilterText.optional(),
   function: callFilterText.optional().describe("A function name."),
   outcome: callFilterText.optional().describe("Several with commas."),

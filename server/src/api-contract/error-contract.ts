@@ -81,6 +81,12 @@ export const errorBody = z.object({
     refusal: refusal
       .optional()
       .describe("The facts of the message, where it stands in the table of refusals."),
+    ask: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .optional()
+      .describe(
+        "With `role_needed`: admins who may do it or give the right, at most three, those seen last first.",
+      ),
     issues: z
       .array(issue)
       .optional()

@@ -217,7 +217,10 @@ export type ApiTokensAnswer = z.infer<typeof apiTokensAnswer>;
 export const createServiceTokenRequest = z.strictObject({
   name: personName,
   rights: givenRights,
-  expiresAt: z.iso.datetime({ offset: true }).describe("At most a year ahead."),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe("At most a year ahead; in 90 days unless it is given."),
 });
 export type CreateServiceTokenRequest = z.input<typeof createServiceTokenRequest>;
 /** POST /api/v1/account/tokens: as much as its person may do. */

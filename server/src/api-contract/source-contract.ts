@@ -77,6 +77,11 @@ export const sourceSignInSummary = z.object({
   renews: z.boolean().optional().describe("It stays signed in by itself."),
   scopes: z.array(z.string()).optional().describe("What it asks for, and until when it waits."),
   until: z.string().optional(),
+  signedInBy: z
+    .string()
+    .optional()
+    .describe("Who signed in for all agents, by the name of then; absent for earlier releases."),
+  signedInAt: z.string().optional(),
 });
 export type SourceSignInSummary = z.infer<typeof sourceSignInSummary>;
 

@@ -7,6 +7,12 @@ export const tokenSummary = z.object({
   lastFour: z.string().describe("The last four characters of its value, to tell tokens apart."),
   createdAt: z.string(),
   createdBy: z.string(),
+  person: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe(
+      "Who made it and owns it: it ends when that person is disabled. Null where nobody had signed in.",
+    ),
   expiresAt: z.string().nullable().describe("Null when it does not end by itself."),
   lastUsedAt: z
     .string()

@@ -3,7 +3,6 @@ import { reasonOf } from "@pegboard/json-schema";
 import type {
   CallLogState,
   CallStatisticsAnswer,
-  CallsFilter,
   LoggedCall,
   LoggedCallAnswer,
 } from "../api-contract.ts";
@@ -14,7 +13,7 @@ import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { startWorker } from "../start-worker.ts";
 import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
-import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
+import { callerOfRow, type NewCall, type StoredCallsFilter } from "../stores/calls/call-rows.ts";
 import type { CallAsked, CallQuestions, CallReply } from "../stores/calls/call-worker.ts";
 import { StorageError } from "../stores/storage-error.ts";
 import type { Store } from "../stores/store.ts";
@@ -80,7 +79,10 @@ export class CallLog {
 
   note(call: FinishedCall): void {
     if (this.#from.off) return;
-    const caller = JSON.stringify([call.agent.id, callerOfRow(call.by)]);
+    const caller = JSON.stringify([
+      call.agent.id,
+      callerOfRow({ ...call.by, personId: call.by.person?.id }),
+    ]);
     const own = this.#waitingOf.get(caller) ?? 0;
     if (own >= MOST_WAITING_OF_CALLER || this.#queue.size >= MOST_UNWRITTEN_CALLS) {
       this.#lost++;
@@ -106,7 +108,7 @@ export class CallLog {
   }
 
   async statistics(
-    filter: CallsFilter & { from: number; to: number },
+    filter: StoredCallsFilter & { from: number; to: number },
     bars: number,
   ): Promise<CallStatisticsAnswer> {
     await this.settle();

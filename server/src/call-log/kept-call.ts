@@ -18,7 +18,7 @@ import type { NewCall } from "../stores/calls/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {
-  by: Pick<LoggedCall, "via" | "token" | "person">;
+  by: Pick<LoggedCall, "via" | "token"> & { person?: { id?: string; name: string } };
   agent: { id: string; name: string; revision: number };
   ended: EndedCall;
   /** The run that it belongs to, where its caller names one. */
@@ -67,7 +67,8 @@ export function keepCall({ by, agent, ended, parameters, redact, run }: Finished
       ...{
         via: by.via,
         ...(by.token && { token: by.token }),
-        ...(by.person && { person: by.person }),
+        ...(by.person && { person: by.person.name }),
+        ...(by.person?.id !== undefined && { personId: by.person.id }),
       },
       ...(duration !== undefined && { duration }),
       ...(message !== undefined && { message: cut(clean(message), LOGGED_TEXT_LENGTH_LIMIT) }),

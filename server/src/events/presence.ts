@@ -8,6 +8,8 @@ interface PresentPage {
   name: string;
   place?: OperatorsPlace;
   tell(answer: PresenceAnswer): void;
+  /** Whether the page may know of an agent. */
+  sees(agent: string): boolean;
   /** What it was told last, as JSON. */
   told: string;
 }
@@ -23,9 +25,9 @@ export class Presence {
   /**
    * Tells a page where the others are, now and after each change. Answers how to forget the page.
    */
-  open(name: string, tell: PresentPage["tell"]): () => void {
+  open({ name, tell, sees }: Pick<PresentPage, "name" | "tell" | "sees">): () => void {
     const stream = randomBytes(12).toString("hex");
-    this.#pages.set(stream, { name, tell, told: "" });
+    this.#pages.set(stream, { name, tell, sees, told: "" });
     this.#tellSoon();
     return () => {
       this.#pages.delete(stream);
@@ -57,7 +59,7 @@ export class Presence {
     );
     for (const [stream, page] of this.#pages) {
       const others = placed
-        .filter((one) => one.stream !== stream)
+        .filter((one) => one.stream !== stream && page.sees(one.agent))
         .map(({ stream: _, ...other }) => other);
       const answer = { stream, name: page.name, others };
       const told = JSON.stringify(answer);

@@ -21,11 +21,11 @@ export function publishWrites(store: Store, events: EventHub): Store {
       publish(store.createOwner(owner, saves), savedOwnerEvent(owner.id)),
     changeOwner: (id, change) => publish(store.changeOwner(id, change), savedOwnerEvent(id)),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), savedOwnerEvent(id)),
-    restoreOwner(id) {
-      // The tokens of an agent are revoked by then.
+    restoreOwner(id, options) {
+      // The tokens of an agent are revoked by then, or work again.
       const tokens: ServerEvent = { type: "tokens", agent: id };
       const told = storedOwnerOf(id).kind === "agent" ? [tokens] : [];
-      return publish(store.restoreOwner(id), savedOwnerEvent(id), ...told);
+      return publish(store.restoreOwner(id, options), savedOwnerEvent(id), ...told);
     },
     deleteOwner: (id) => publish(store.deleteOwner(id), savedOwnerEvent(id)),
     async repairOwner(id, mark) {

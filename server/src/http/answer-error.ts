@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
+import { rightsOf } from "./caller.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { noteLanguage, translatorFor } from "./request-language.ts";
 
@@ -56,14 +57,17 @@ const UNEXPECTED = new PegboardError("internal", (t) =>
 
 /**
  * Answers every error as an ErrorBody. An unexpected one is logged, and answered without its
- * details.
+ * details. Who may not do something is told whom to ask.
  */
-export function answerError(
-  { log, instances }: Pick<Dependencies, "log" | "instances">,
+export async function answerError(
+  { people, ...reporting }: Pick<Dependencies, "log" | "instances" | "people">,
   error: Error,
   context: Context,
-): Response {
-  const { body, status } = reportError({ log, instances }, error, context);
+): Promise<Response> {
+  const { body, status } = reportError(reporting, error, context);
+  const { caller } = context.var;
+  if (body.error.code === "role_needed" && caller && rightsOf(caller))
+    body.error.ask = await people.listAdmins();
   if (status === 429) context.header("Retry-After", String(body.error.retryAfter ?? 1));
   // The rest of the body is not read, so no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");

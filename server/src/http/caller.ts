@@ -7,11 +7,12 @@ import type { AuditLog } from "../audit/audit-log.ts";
 import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { ApiTokens } from "../people/api-tokens.ts";
 import type { People } from "../people/people.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
-import { type Authorize, judgedByHost } from "./host-operators.ts";
+import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { asksForPage, keyPage } from "./start-key/key-page.ts";
@@ -56,6 +57,8 @@ interface Nobody {
 interface Operator {
   kind: "operator";
   name: string;
+  /** All, unless the program that Pegboard runs in gives less. */
+  rights: Rights;
   /** Whether the program that Pegboard runs in named the operator. */
   isNamedByHost: boolean;
   /** Whether somebody at the terminal asks by a command, and not by a page. */
@@ -64,6 +67,7 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  apiTokens: ApiTokens;
   people: People;
   sessionCookie: SessionCookie;
   tokenUses: TokenUses;
@@ -100,14 +104,22 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   switch (caller.kind) {
     case "token":
       return { via, token: { id: caller.id, name: caller.name } };
+    case "service": {
+      const { id, name, person } = caller;
+      return {
+        via,
+        token: { id, name },
+        ...(person !== undefined && { person: { id: person, name } }),
+      };
+    }
     case "person":
-    case "service":
+      return { via, person: { id: caller.id, name: caller.name } };
     case "nobody":
-      return { via, person: caller.name };
+      return { via };
     case "operator":
       return {
         via: via === "http" && caller.isCommand ? "command" : via,
-        ...(caller.isNamedByHost && { person: caller.name }),
+        ...(caller.isNamedByHost && { person: { name: caller.name } }),
       };
   }
 }
@@ -144,7 +156,6 @@ export function callerKey({ var: { caller, peer } }: Context): string {
 export function rightsOf(caller: Caller): Rights | undefined {
   switch (caller.kind) {
     case "operator":
-      return ALL_RIGHTS;
     case "person":
     case "service":
       return caller.rights;
@@ -161,7 +172,7 @@ export function rightsOf(caller: Caller): Rights | undefined {
  * request with one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
-  const { accessTokens, tokenUses, audit, authorize } = known;
+  const { tokenUses, audit, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const { peer } = context.var;
@@ -173,7 +184,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
-      context.set("caller", operator(context, known, judged.name));
+      context.set("caller", operator(context, known, judged));
       return next();
     }
     if (value === undefined) {
@@ -182,15 +193,17 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       context.set("caller", found);
       return next();
     }
-    const caller = await tokenCaller(accessTokens, value);
+    const caller = await tokenCaller(known, value);
     if (!caller) {
       const wait = wrong.take(peer.address);
       audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    if (caller.kind !== "token") return next();
-    const { release, ...use } = tokenUses.begin(caller);
+    const { id } = caller;
+    const { release, ...use } = tokenUses.begin(
+      caller.kind === "token" ? { id, agent: caller.agent } : { id },
+    );
     context.set("tokenUse", use);
     try {
       await next();
@@ -235,17 +248,18 @@ async function personOf(
 }
 
 /**
- * The operator; `named` means that the program that Pegboard runs in says who it is. A command
+ * The operator, whom the program that Pegboard runs in may name. A command
  * proves that it is one by what only the data folder has.
  */
 function operator(
   context: Context,
   { user, terminalProof }: KnownCallers,
-  named?: string,
+  { name, rights }: JudgedOperator = { rights: ALL_RIGHTS },
 ): Operator {
   const isCommand =
     context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
-  return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
+  const isNamedByHost = name !== undefined;
+  return { kind: "operator", name: name ?? user, rights, isNamedByHost, isCommand };
 }
 
 /**
@@ -260,8 +274,15 @@ function ownRequest(): PegboardError {
   );
 }
 
-async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller | undefined> {
-  const grant = await tokens.find(value);
+async function tokenCaller(
+  { accessTokens, apiTokens }: KnownCallers,
+  value: string,
+): Promise<ServiceCaller | AgentCaller | undefined> {
+  if (ApiTokens.isOne(value)) {
+    const grant = await apiTokens.find(value);
+    return grant && { kind: "service", ...grant };
+  }
+  const grant = await accessTokens.find(value);
   return grant && { kind: "token", ...grant };
 }
 

@@ -24,6 +24,7 @@ export function requireProof(
   const named = { powers: powers.slice(0, MOST_NAMED_POWERS) };
   switch (caller.kind) {
     case "operator":
+      if (caller.rights.role !== "admin") throw refused("role_needed", "powerOfAdmins", named);
       if (terminalProof.proves(context)) return;
       throw refused("proof_needed", "powerUnproven", named);
     case "person":

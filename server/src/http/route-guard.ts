@@ -3,8 +3,8 @@ import { type Least, ROUTE_ACCESS, type RouteAccess } from "../access/route-acce
 import type { Rights } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { isAtLeast, mayApprove, reachesGroup, seesGroup } from "../people/rights.ts";
-import { refused } from "../refusals.ts";
+import { isAtLeast, mayApprove } from "../people/rights.ts";
+import { requireAgent } from "./agent-reach.ts";
 import { askedBy, type Caller, callerOf, rightsOf } from "./caller.ts";
 import { isForPrograms } from "./same-origin.ts";
 
@@ -27,11 +27,15 @@ type Guarded = Pick<Dependencies, "audit" | "store">;
 
 /**
  * Lets callers reach only what the table of routes gives them. The router itself decides what an
- * address means, for this as for the routes. An operator reaches everything, and everybody the
- * files of the page.
+ * address means, for this as for the routes; of several rows that fit an address, the most specific
+ * one counts. Everybody reaches the files of the page.
  */
 export function guardRoutes(app: Hono, dependencies: Guarded): void {
-  for (const [route, access] of Object.entries(ROUTE_ACCESS)) {
+  const rows = Object.entries(ROUTE_ACCESS).sort(([one], [other]) =>
+    specificity(one).localeCompare(specificity(other)),
+  );
+  // Handlers run in their order, so the last that fits says what the route is.
+  for (const [route, access] of rows) {
     const [method = "", path = ""] = route.split(" ");
     app.on(method, path, (context, next) => {
       context.set("namedRoute", { access, agent: context.req.param("agent") });
@@ -39,17 +43,23 @@ export function guardRoutes(app: Hono, dependencies: Guarded): void {
     });
   }
   app.use(async (context, next) => {
-    const caller = callerOf(context);
-    if (caller.kind !== "operator") await requireAccess(dependencies, context, caller);
+    await requireAccess(dependencies, context, callerOf(context));
     return next();
   });
 }
+
+/** Grows with every part of a pattern that is a word and not a parameter, the first parts first. */
+const specificity = (pattern: string): string =>
+  pattern
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "0" : "1"))
+    .join("");
 
 /** @throws PegboardError 401 or 403 that says who may */
 async function requireAccess(
   dependencies: Guarded,
   context: Context,
-  caller: Exclude<Caller, { kind: "operator" }>,
+  caller: Caller,
 ): Promise<void> {
   const { namedRoute } = context.var;
   if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
@@ -59,29 +69,13 @@ async function requireAccess(
   if (!rights) throw signInNeeded();
   if (!isEnough(rights, least)) throw roleNeeded(least);
   if (namedRoute?.agent === undefined) return;
-  const agent = await dependencies.store.findOwner("agent", namedRoute.agent);
-  if (!agent) return;
-  if (!seesGroup(rights, agent.group)) throw refused("not_found", "agentMissing", { id: agent.id });
-  if (least !== "viewer") requireReach(rights, agent);
+  const to = least === "viewer" ? "see" : "change";
+  await requireAgent(dependencies, context, { id: namedRoute.agent, to });
 }
 
 /** Whether rights are at least what a route wants. */
 const isEnough = (rights: Rights, least: Least): boolean =>
   least === "approver" ? mayApprove(rights) : least === "nobody" || isAtLeast(rights.role, least);
-
-/** @throws PegboardError 403 for an agent that a narrowed role does not reach */
-export function requireReach(
-  rights: Rights,
-  { name, group }: { name: string; group: string | null },
-): void {
-  if (reachesGroup(rights, group)) return;
-  throw new PegboardError("role_needed", (t) =>
-    t(
-      'Your role is for other groups of agents: "{name}" is {group, select, none {in none} other {in {group}}}. Ask an admin.',
-      { name, group: group ?? "none" },
-    ),
-  );
-}
 
 async function requireOwnAgent(
   { audit, store }: Guarded,
@@ -107,7 +101,8 @@ async function requireOwnAgent(
   );
 }
 
-const isPage = ({ req }: Context): boolean => req.method === "GET" && !isForPrograms(req.path);
+const isPage = ({ req }: Context): boolean =>
+  ["GET", "HEAD"].includes(req.method) && !isForPrograms(req.path);
 
 /** The error for a caller who has not signed in and has no token. */
 const signInNeeded = () =>

@@ -52,12 +52,13 @@ export async function deleteOwner(
 export async function restoreOwner(
   { store, current, prove }: OwnerChanging,
   owner: NamedOwner,
+  options: { keepsTokens: boolean },
 ): Promise<DeletedOwner> {
   const deleted = await findDeleted(store, owner);
   if (!deleted) throw refused("not_found", NAMED_KINDS[owner.kind].notDeleted, { id: owner.id });
   const after = await newestSettings(store, deleted.id);
   prove(await powersOfOwner(store, await current.read(), { owner, after }));
-  if (!(await store.restoreOwner(deleted.id))) throw ownerNameTakenError(owner.kind, deleted.name);
+  if (!(await store.restoreOwner(deleted.id, options))) throw ownerNameTakenError(owner.kind, deleted.name);
   return deleted;
 }
 

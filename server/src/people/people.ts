@@ -13,6 +13,8 @@ import { type SessionPlace, Sessions } from "./sessions.ts";
 import { findSignInLink, linkEnded, makeSignInLink } from "./sign-in-links.ts";
 import { SignInTries } from "./sign-in-tries.ts";
 
+const MOST_ASKED = 3;
+
 /** Who asks for a change of people, and from where. */
 export type Asked = Pick<AuditEntry, "by" | "from">;
 
@@ -49,6 +51,16 @@ export class People {
       .listRows("people")
       .then((people) => people.some(({ joinedAt }) => joinedAt !== null));
     return this.#anybody;
+  }
+
+  /** The admins whom somebody may ask, at most three, those seen last first. */
+  async listAdmins(): Promise<{ id: string; name: string }[]> {
+    const admins = await this.store.listRows("people", { role: "admin", disabledAt: null });
+    return admins
+      .filter(({ joinedAt }) => joinedAt !== null)
+      .sort((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
+      .slice(0, MOST_ASKED)
+      .map(({ id, name }) => ({ id, name }));
   }
 
   /**

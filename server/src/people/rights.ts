@@ -24,6 +24,22 @@ export const reachesGroup = ({ groups }: Pick<Rights, "groups">, group: string |
 export const seesGroup = (rights: Rights, group: string | null): boolean =>
   rights.outside === "read" || reachesGroup(rights, group);
 
+/** What two together allow: no more than each of them. */
+export function lesserRights(one: Rights, other: Rights): Rights {
+  const role = isAtLeast(one.role, other.role) ? other.role : one.role;
+  const groups = commonGroups(one.groups, other.groups);
+  const hides = ({ groups: own, outside }: Rights) => own !== null && outside === "hidden";
+  return {
+    ...{ role, groups, isApprover: mayApprove(one) && mayApprove(other) },
+    outside: hides(one) || hides(other) ? "hidden" : "read",
+  };
+}
+
+function commonGroups(one: Rights["groups"], other: Rights["groups"]): Rights["groups"] {
+  if (one === null) return other;
+  return other === null ? one : one.filter((group) => other.includes(group));
+}
+
 /** Whether rights contain others: nobody gives more than they have. */
 export function includesRights(own: Rights, given: Rights): boolean {
   const { groups } = own;

@@ -68,6 +68,12 @@ export class Sessions {
     return { person, session };
   }
 
+  /** Whether a session that was found before goes on. */
+  async goesOn(id: string): Promise<boolean> {
+    const session = await this.#store.findRow("sessions", { id });
+    return session !== undefined && isUsable(session, Date.now());
+  }
+
   /** Notes a use at most once a minute; the request does not wait for the write. */
   #noteUse({ id, person, lastUsedAt }: StoredSession): void {
     const at = Date.now();

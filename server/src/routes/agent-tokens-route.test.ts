@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ROUTE_ACCESS } from "../access/route-access.ts";
 import type {
   AgentSummary,
   CreatedTokenAnswer,
@@ -8,7 +9,6 @@ import type {
   TokenSummary,
   TokensAnswer,
 } from "../api-contract.ts";
-import { ROUTE_ACCESS } from "../access/route-access.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -115,7 +115,9 @@ describe("a token", () => {
   it("reaches nothing else: every other route of the app refuses it, also on this machine", async () => {
     const bearer = `Bearer ${(await makeToken()).value}`;
     const reached = new Set(
-      Object.entries(ROUTE_ACCESS).flatMap(([route, { agentToken }]) => (agentToken ? [route] : [])),
+      Object.entries(ROUTE_ACCESS).flatMap(([route, { agentToken }]) =>
+        agentToken ? [route] : [],
+      ),
     );
     const probes = ["GET /healthz", "GET /readyz"];
     const routes = server.app.routes.filter(

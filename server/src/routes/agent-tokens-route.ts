@@ -4,7 +4,7 @@
 // POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
 // DELETE /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
 
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import {
   createdTokenAnswer,
   createTokenRequest,
@@ -14,10 +14,20 @@ import {
 import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf } from "../http/caller.ts";
+import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-request.ts";
+import { isAtLeast, reachesGroup } from "../people/rights.ts";
+import type { StoredAgent } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
+
+/** Whether the caller may end tokens of an agent, and so sees those of others. */
+function seesTokensOf(context: Context, { group }: Pick<StoredAgent, "group">): boolean {
+  const rights = rightsOf(callerOf(context));
+  return (
+    rights !== undefined && isAtLeast(rights.role, "editor") && reachesGroup(rights, group)
+  );
+}
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
@@ -26,7 +36,12 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get(path, contract({ answers: tokensAnswer }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    return context.json({ tokens: await accessTokens.list(agent.id) } satisfies TokensAnswer);
+    const tokens = await accessTokens.list(agent.id);
+    return context.json({
+      tokens: seesTokensOf(context, agent)
+        ? tokens
+        : tokens.filter(({ person }) => person && person.id === askedBy(context).by.person),
+    } satisfies TokensAnswer);
   });
 
   app.post(
@@ -35,11 +50,11 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { agent } = await findAgent(dependencies, context);
       const { name, expiresAt } = await readChange(context, createTokenRequest);
-      const by = callerOf(context).name;
+      const { name: by, person } = askedBy(context).by;
       const created = await accessTokens.create(
         agent.id,
         { name, ...(expiresAt && { expiresAt }) },
-        by,
+        { name: by, person },
       );
       const facts = { token: name, ...(expiresAt && { expiresAt }) };
       await record(context, agent, { kind: "token_made", facts });

@@ -14,6 +14,7 @@ import {
 import type { ApprovalAnswer, ApprovalsAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireAgent, seenAgents } from "../http/agent-reach.ts";
 import { callerOf } from "../http/caller.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { readJson, readQuery } from "../http/read-request.ts";
@@ -22,17 +23,20 @@ import { recorder } from "./records/record-event.ts";
 
 export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
   const { approvals } = dependencies;
-  app.get("/api/v1/approvals", contract({ answers: approvalsAnswer }), (context) =>
-    context.json(approvals.list() satisfies ApprovalsAnswer),
-  );
+  app.get("/api/v1/approvals", contract({ answers: approvalsAnswer }), async (context) => {
+    const seen = await seenAgents(context, dependencies);
+    return context.json(approvals.list(seen.has) satisfies ApprovalsAnswer);
+  });
 
   app.get(
     "/api/v1/approvals/:id",
     contract({ answers: approvalAnswer, query: approvalQuery }),
-    (context) => {
+    async (context) => {
       const { whole } = readQuery(context, approvalQuery);
       const id = context.req.param("id");
       const found = approvals.find(id, { whole: whole === "true" });
+      const seen = await seenAgents(context, dependencies);
+      if (!approvals.concerns(id, seen.has)) throw refused("not_found", "approvalMissing", { id });
       if (!found) throw ended(approvals, id);
       return jsonAnswer(context, found satisfies ApprovalAnswer);
     },
@@ -53,7 +57,10 @@ async function decide(dependencies: Dependencies, context: Context): Promise<Res
   const { approvals } = dependencies;
   const said = await readJson(context, decideApprovalRequest);
   const id = context.req.param("id") ?? "";
+  const seen = await seenAgents(context, dependencies);
+  if (!approvals.concerns(id, seen.has)) throw refused("not_found", "approvalMissing", { id });
   const found = approvals.find(id, { whole: false });
+  if (found) await requireAgent(dependencies, context, { id: found.agent, to: "change" });
   const claimed = deciding.get(approvals) ?? new Set();
   deciding.set(approvals, claimed);
   if (!found || claimed.has(id)) throw ended(approvals, id);

@@ -1,9 +1,11 @@
 import { metadataOperations } from "@pegboard/registry-core/internal";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
+import type { Dependencies } from "../dependencies.ts";
 import { EventHub } from "../events/event-hub.ts";
 import { Presence } from "../events/presence.ts";
 import { locatePeers } from "../http/peer.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
 import type { Source } from "../sources/source.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
@@ -93,12 +95,14 @@ it("forgets a listener that leaves before it was answered", async () => {
     context.set("caller", {
       kind: "operator",
       name: "ada",
+      rights: ALL_RIGHTS,
       isNamedByHost: false,
       isCommand: false,
     });
     return next();
   });
-  eventsRoute(app, { events, presence: new Presence() });
+  const { store, people } = {} as Dependencies;
+  eventsRoute(app, { events, presence: new Presence(), store, people });
   const response = await app.request("/api/events");
   await response.body?.cancel();
   await new Promise((resolve) => setImmediate(resolve));

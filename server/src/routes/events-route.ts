@@ -3,23 +3,25 @@
 //                      operators are, each other's data is a ServerEvent
 // POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
 
-import type { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
+import type { Context, Hono } from "hono";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { presenceRequest } from "../api-contract/agent-contract.ts";
 import { serverEvent } from "../api-contract/event-contract.ts";
+import type { ServerEvent } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
+import { type SeenAgents, seenAgents, seesAll } from "../http/agent-reach.ts";
+import { callerOf, rightsOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
 import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
 
-export function eventsRoute(
-  app: Hono,
-  { events, presence }: Pick<Dependencies, "events" | "presence">,
-): void {
-  presenceRoute(app, { presence });
+type EventSources = Pick<Dependencies, "events" | "presence" | "store" | "people">;
+
+export function eventsRoute(app: Hono, dependencies: EventSources): void {
+  presenceRoute(app, dependencies);
   const open = new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
   app.get(
     "/api/v1/events",
@@ -28,34 +30,100 @@ export function eventsRoute(
       const giveBack = open.take(context);
       context.header("X-Accel-Buffering", "no");
       return streamSSE(context, async (stream) => {
-        // This is set before anything is written, so that a listener that leaves during the first
-        // write is forgotten, too.
-        let forget = (): void => undefined;
-        const left = new Promise<void>((resolve) => {
-          stream.onAbort(resolve);
-          forget = events.whenEnded(resolve);
-        });
-        const unsubscribe = events.subscribe(
-          (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
-        );
-        const keepAlive = setInterval(
-          () => void stream.writeSSE({ event: "alive", data: events.latest }),
-          KEEP_ALIVE_INTERVAL,
-        ).unref();
-        await stream.writeSSE({ event: "connected", data: events.latest });
-        const leave = presence.open(
-          callerOf(context).name,
-          (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
-        );
-        await left;
-        forget();
-        clearInterval(keepAlive);
-        leave();
-        unsubscribe();
-        giveBack();
+        try {
+          await tellEvents(dependencies, context, stream);
+        } finally {
+          giveBack();
+        }
       });
     },
   );
+}
+
+/** Tells a page of changes until it leaves, nothing more is published, or its caller is signed out. */
+async function tellEvents(
+  dependencies: EventSources,
+  context: Context,
+  stream: SSEStreamingApi,
+): Promise<void> {
+  const { events, presence } = dependencies;
+  const followed = followEvents(dependencies, context, stream);
+  // This is set before anything is written, so that a listener that leaves during the first write
+  // is forgotten, too.
+  const unsubscribe = events.subscribe(followed.tell);
+  const keepAlive = setInterval(() => {
+    void stream.writeSSE({ event: "alive", data: events.latest });
+    void followed.check();
+  }, KEEP_ALIVE_INTERVAL).unref();
+  await stream.writeSSE({ event: "connected", data: events.latest });
+  await followed.look();
+  const leave = presence.open({
+    name: callerOf(context).name,
+    tell: (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
+    sees: (agent) => followed.sees(agent),
+  });
+  const letGo = context.var.tokenUse?.hold();
+  await followed.left;
+  letGo?.();
+  clearInterval(keepAlive);
+  leave();
+  unsubscribe();
+}
+
+/** What one stream tells: of agents, those that its caller sees, as long as the caller may ask. */
+function followEvents(dependencies: EventSources, context: Context, stream: SSEStreamingApi) {
+  const { events } = dependencies;
+  let end = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  stream.onAbort(end);
+  context.var.tokenUse?.signal.addEventListener("abort", end);
+  const forget = events.whenEnded(end);
+  const isNarrowed = !seesAll(rightsOf(callerOf(context)) ?? ALL_RIGHTS);
+  let seen: SeenAgents | undefined;
+  const look = async () => {
+    if (isNarrowed) seen = await seenAgents(context, dependencies);
+  };
+  const write = (event: ServerEvent, id: string) =>
+    void stream.writeSSE({ id, data: JSON.stringify(event) });
+  // One after the other, so that they keep their order while groups are looked up.
+  let telling = Promise.resolve();
+  const tellSeen = async (event: ServerEvent, id: string) => {
+    await look();
+    const agent = agentOf(event);
+    if (agent === undefined || seen?.has(agent)) write(event, id);
+  };
+  const check = async () => {
+    if (!(await mayStillAsk(dependencies, context))) end();
+  };
+  return {
+    ...{ look, check },
+    left: left.finally(forget),
+    sees: (agent: string) => !isNarrowed || seen?.has(agent) === true,
+    tell(event: ServerEvent) {
+      const id = events.latest;
+      if (event.type === "people") void check();
+      if (!isNarrowed) return write(event, id);
+      // A store that cannot be read is told of by health; the page reads everything anew then.
+      telling = telling.then(() => tellSeen(event, id)).catch(() => undefined);
+    },
+  };
+}
+
+function agentOf(event: ServerEvent): string | undefined {
+  if (event.type === "settings" && event.owner.kind === "agent") return event.owner.id;
+  return event.type === "tokens" || event.type === "clients" ? event.agent : undefined;
+}
+
+/** Whether the session that a stream was opened with goes on; a token ends its requests itself. */
+async function mayStillAsk(
+  { people }: Pick<Dependencies, "people">,
+  context: Context,
+): Promise<boolean> {
+  const caller = callerOf(context);
+  if (caller.kind !== "person") return true;
+  return people.sessions.goesOn(caller.session.id).catch(() => true);
 }
 
 function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {

@@ -22,7 +22,13 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf } from "../http/caller.ts";
+import {
+  requireAgent,
+  requireAllAgents,
+  type SeenAgents,
+  seenAgents,
+} from "../http/agent-reach.ts";
+import { callerOf, rightsOf } from "../http/caller.ts";
 import { sendLong, writeLong } from "../http/chunked-response.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
@@ -36,10 +42,13 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   ignoringRoutes(app, dependencies);
 }
 
-function readingRoutes(app: Hono, { problems, store }: Dependencies): void {
+function readingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { problems, store } = dependencies;
   app.get("/api/v1/problems", contract({ answers: problemsAnswer }), async (context) => {
-    const { checkedAt, problems: found, ignored } = await problems.read();
-    const tag = entityTag(JSON.stringify([checkedAt, ignored]));
+    const { checkedAt, problems: all, ignored } = await problems.read();
+    const seen = await seenAgents(context, dependencies);
+    const found = seenProblems(all, seen);
+    const tag = entityTag(JSON.stringify([checkedAt, ignored, seen.ids]));
     if (hasAlready(context, tag)) return notModified(context, tag);
     const text = await writeLong(context, problemListParts(checkedAt, found));
     return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
@@ -50,15 +59,26 @@ function readingRoutes(app: Hono, { problems, store }: Dependencies): void {
     contract({ answers: problemCountsAnswer }),
     tagAnswers,
     async (context) =>
-      context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
+      context.json(
+        countProblems(
+          seenProblems((await problems.read()).problems, await seenAgents(context, dependencies)),
+        ) satisfies ProblemCountsAnswer,
+      ),
   );
 
   app.get(
     "/api/v1/problems/ignored",
     contract({ answers: ignoredProblemsAnswer }),
     tagAnswers,
-    async (context) =>
-      context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
+    async (context) => {
+      const ignored = await readIgnored(store);
+      const seen = await seenAgents(context, dependencies);
+      if (!seen.ids) return context.json({ ignored } satisfies IgnoredProblemsAnswer);
+      // The id of a problem may name its agent; one that is no problem now is of nobody knows whom.
+      const found = seenProblems((await problems.read()).problems, seen);
+      const known = found.flatMap(({ id }) => (ignored[id] ? [[id, ignored[id]] as const] : []));
+      return context.json({ ignored: Object.fromEntries(known) } satisfies IgnoredProblemsAnswer);
+    },
   );
 }
 
@@ -98,11 +118,34 @@ function ignoringRoutes(app: Hono, dependencies: Dependencies): void {
   });
 }
 
+/** The problems that concern no agent, or one that the caller sees. */
+const seenProblems = (problems: readonly Problem[], seen: SeenAgents): Problem[] =>
+  seen.among(problems, ({ place }) => place.agent);
+
+/**
+ * Requires that the caller's role reaches what problems are about: an agent, or all of them.
+ * @throws PegboardError 403
+ */
+async function requireProblems(
+  { problems, store }: Dependencies,
+  context: Context,
+  ids: readonly string[],
+): Promise<void> {
+  if (rightsOf(callerOf(context))?.groups === null) return;
+  const found = new Map((await problems.read()).problems.map((problem) => [problem.id, problem]));
+  for (const id of ids) {
+    const agent = found.get(id)?.place.agent;
+    if (agent === undefined) requireAllAgents(context);
+    else await requireAgent({ store }, context, { id: agent, to: "change" });
+  }
+}
+
 async function watch(
   dependencies: Dependencies,
   context: Context,
   ids: readonly string[],
 ): Promise<void> {
+  await requireProblems(dependencies, context, ids);
   if (!(await dependencies.store.watchProblems(ids)))
     throw refused("not_found", "problemNotIgnored", {});
   const facts = { problems: ids.length };
@@ -115,6 +158,7 @@ async function ignorePresentProblems(
   context: Context,
   { ids, reason }: { ids: readonly string[]; reason: string },
 ): Promise<void> {
+  await requireProblems(dependencies, context, ids);
   const chosen = new Set(ids);
   const found = (await dependencies.problems.read()).problems.filter(({ id }) => chosen.has(id));
   if (found.length === 0) throw refused("not_found", "problemMissing", {});

@@ -13,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-request.ts";
 import { refused } from "../refusals.ts";
+import type { SignInPerson } from "../sources/mcp/mcp-sign-in.ts";
 import { recorder } from "./records/record-event.ts";
 
 export function signInRoute(app: Hono, dependencies: Dependencies): void {
@@ -32,6 +33,7 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       const url = await findSignIn(dependencies, id).begin({
         redirect: `${requestOrigin(context)}${basePath}/oauth/callback`,
         client,
+        by: signInPersonOf(context),
         signal: context.req.raw.signal,
       });
       const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
@@ -75,6 +77,8 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
     const cookie = cookieOf(state);
     if (getCookie(context, cookie.name) !== cookie.value)
       throw refused("bad_request", "signInElsewhere", {});
+    if (!waiting.signIn.wasBegunBy(signInPersonOf(context)))
+      throw refused("bad_request", "signInElsewhere", {});
     deleteCookie(context, cookie.name, cookieAttributes(context, basePath));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
@@ -91,6 +95,13 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
     events.publish({ type: "sources" });
     return context.redirect(page, 303);
   });
+}
+
+/** Who begins or finishes a sign-in, in which session. */
+function signInPersonOf(context: Context): SignInPerson {
+  const caller = callerOf(context);
+  const { name } = caller;
+  return caller.kind === "person" ? { id: caller.id, session: caller.session.id, name } : { name };
 }
 
 function findSignIn({ signIns }: Dependencies, source: string) {

@@ -20,7 +20,7 @@ import {
   type ToolMetadataDocument,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
 import {
   catalogAnswer,
@@ -52,9 +52,11 @@ import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { cachedResponse, chunkedResponse } from "../http/chunked-response.ts";
+import { type SeenAgents, seenAgents } from "../http/agent-reach.ts";
+import { cachedResponse, chunkedResponse, sendLong, writeLong } from "../http/chunked-response.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readJson } from "../http/read-request.ts";
+import { seenSettings } from "../http/seen-settings.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
@@ -82,12 +84,23 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
 
 function definitionRoutes(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
-    chunkedResponse(context, await answerCatalog(dependencies), 2),
+    chunkedResponse(
+      context,
+      await answerCatalog(dependencies, await seenAgents(context, dependencies)),
+      2,
+    ),
   );
 
   const list = cachedResponse();
   app.get("/api/v1/tools/list", contract({ answers: toolListAnswer }), async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
+    const seen = await seenAgents(context, dependencies);
+    if (seen.ids)
+      return sendLong(
+        context,
+        await writeLong(context, listParts(await answerCatalog(dependencies, seen)), JSON_HEADERS),
+        JSON_HEADERS,
+      );
     return list(context, [await dependencies.current.read(), tokenizer], () =>
       writeToolList(dependencies),
     );
@@ -133,7 +146,7 @@ function usageRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ answers: toolUsageAnswer }),
     tagAnswers,
     async (context) =>
-      context.json(await runCooperatively(toolUsage(await dependencies.agents.listServed()))),
+      context.json(await runCooperatively(toolUsage(await seenStates(dependencies, context)))),
   );
 
   app.post(
@@ -146,11 +159,17 @@ function usageRoutes(app: Hono, dependencies: Dependencies): void {
         BODY_LIMITS.ofNames,
       );
       const agents = await runCooperatively(
-        countOfAgents(await dependencies.agents.listServed(), tools),
+        countOfAgents(await seenStates(dependencies, context), tools),
       );
       return context.json({ agents } satisfies SwitchesAnswer);
     },
   );
+}
+
+/** The agents in use that the caller sees. */
+async function seenStates(dependencies: Dependencies, context: Context): Promise<AgentState[]> {
+  const seen = await seenAgents(context, dependencies);
+  return seen.among(await dependencies.agents.listServed(), ({ agent }) => agent.id);
 }
 
 const JSON_HEADERS = { "Content-Type": "application/json" };
@@ -194,6 +213,7 @@ function iconsRoute(app: Hono): void {
 /** Everything that the UI shows of tools, before any agent is chosen. */
 async function answerCatalog(
   dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
+  seen?: SeenAgents,
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
   const { version, declared, organisation, ownFormats } = state;
@@ -203,7 +223,7 @@ async function answerCatalog(
   return {
     version,
     declared,
-    organisation,
+    organisation: seen ? seenSettings(organisation, seen) : organisation,
     presets: [...(catalog.presets ?? [])],
     ownFormats,
     unavailable: catalog.unavailable ?? {},

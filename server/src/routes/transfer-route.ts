@@ -16,8 +16,10 @@ import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
+import { type SeenAgents, seenAgents } from "../http/agent-reach.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
+import { seenSettings } from "../http/seen-settings.ts";
 import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
 import { damagedAnswer, listAllDamaged } from "../owners/damaged-owners.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
@@ -82,7 +84,8 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       const { signal } = context.req.raw;
       const read = await readDocumentInThread({ source: text }, signal);
       if ("issues" in read) return context.json(read satisfies ImportAnswer);
-      const state = await readTransferState(dependencies);
+      const seen = await seenAgents(context, dependencies);
+      const state = await readTransferState(dependencies, seen);
       refuseUnknownTargets(targets, state);
       const sources = dependencies.sources.summaries();
       const analyses = new Map<string, TemplateAnalysis>();
@@ -150,13 +153,12 @@ async function readPast(
 }
 
 /** The present state of everything that files describe. */
-async function readTransferState({
-  agents,
-  box,
-  current,
-  store,
-}: Dependencies): Promise<PegboardState> {
-  const states = await agents.list();
+async function readTransferState(
+  { agents, box, current, store }: Dependencies,
+  seen?: SeenAgents,
+): Promise<PegboardState> {
+  const all = await agents.list();
+  const states = seen?.among(all, ({ agent }) => agent.id) ?? all;
   const { declared, storedOrganisation, catalog } = await current.read();
   return {
     presets: (await store.listOwners("preset")).map((preset) => {
@@ -175,7 +177,7 @@ async function readTransferState({
       settings: maskedSettings(
         { box, catalog: { tools: declared } },
         ORGANISATION,
-        storedOrganisation.settings,
+        seen ? seenSettings(storedOrganisation.settings, seen) : storedOrganisation.settings,
       ),
     },
     agents: states.map(({ agent, settings }) => {

@@ -43,13 +43,18 @@ const deletedAgents = (database: Kysely<SqlTables>) =>
 
 function matchingSaves(
   database: Kysely<SqlTables>,
-  { owner, savedBy, tool, kinds, since, text }: SavesFilter,
+  { owner, agents, savedBy, tool, kinds, since, text }: SavesFilter,
 ) {
   let rows = database
     .selectFrom("saves")
     .selectAll()
     .where("owner", "not in", deletedAgents(database));
   if (owner !== undefined) rows = rows.where("owner", "=", owner);
+  if (agents !== undefined) {
+    const others = database.selectFrom("agents").select("id").where("kind", "!=", "agent");
+    const seen = sql<string>`(select value from json_each(${JSON.stringify(agents)}))`;
+    rows = rows.where(({ or, eb }) => or([eb("owner", "in", seen), eb("owner", "in", others)]));
+  }
   if (savedBy !== undefined) rows = rows.where("saved_by", "=", savedBy);
   if (since !== undefined) rows = rows.where("saved_at", ">=", since);
   if (tool !== undefined) {

@@ -3,6 +3,8 @@ import type { ChangeKind } from "@pegboard/registry-core/internal";
 /** The filter for saves; every given field has to match. */
 export interface SavesFilter {
   owner?: string;
+  /** Of agents, only the saves of these. */
+  agents?: readonly string[] | undefined;
   savedBy?: string;
   /** A tool that the save touched; "" for what concerns the owner as a whole. */
   tool?: string;

@@ -64,6 +64,9 @@ export interface DeletedMark {
 /** A tile is empty where the owner is no agent. */
 export type DeletedOwner = DeletedMark & Pick<StoredAgent, "id" | "name" | "tile">;
 
+/** The group that an agent is in, by which roles are narrowed. */
+export type AgentGroup = Pick<StoredAgent, "id" | "name" | "group">;
+
 /** An owner whose settings cannot be read; the others work. */
 export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   damage: Damage;
@@ -156,8 +159,10 @@ export interface PausedMark {
 }
 
 /** A token of an agent's callers. Its value is not kept. */
-export interface StoredToken extends TokenSummary {
+export interface StoredToken extends Omit<TokenSummary, "person"> {
   agent: string;
+  /** The id of the person who owns it. */
+  person: string | null;
   /** SHA-256 of the value, in hexadecimal digits. */
   hash: string;
 }
@@ -194,6 +199,11 @@ export interface Store extends AuditStore, PeopleStore {
   listDamaged(kind: OwnerKind): Promise<DamagedOwner[]>;
   /** The last first. */
   listDeleted(kind: OwnerKind): Promise<DeletedOwner[]>;
+  /**
+   * The groups of agents, also of those that are deleted or cannot be read; of one agent when an id
+   * is given.
+   */
+  listAgentGroups(id?: string): Promise<AgentGroup[]>;
   /** What the organisation set. The same `settings` object while nobody changes them. */
   readOrganisation(): Promise<StoredOwner>;
 
@@ -216,10 +226,10 @@ export interface Store extends AuditStore, PeopleStore {
    */
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /**
-   * All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False
-   * when it is not deleted, or another has the name.
+   * All of it is as it was, its revisions too; its tokens are revoked since it was deleted, unless
+   * they are kept. False when it is not deleted, or another has the name.
    */
-  restoreOwner(id: string): Promise<boolean>;
+  restoreOwner(id: string, options?: { keepsTokens: boolean }): Promise<boolean>;
   /**
    * For good, deleted before or not, with its revisions and tokens. False when there is no such
    * agent or preset.

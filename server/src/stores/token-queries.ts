@@ -56,6 +56,7 @@ function tokenWrites(database: Kysely<SqlTables>): TokenWrites {
             created_at: token.createdAt,
             created_by: token.createdBy,
             expires_at: token.expiresAt,
+            person: token.person,
           },
           ...{
             last_used_at: token.lastUsedAt,
@@ -105,7 +106,7 @@ function toToken(row: Selectable<SqlTables["agent_tokens"]>): StoredToken {
       createdAt: row.created_at,
       createdBy: row.created_by,
     },
-    ...{ expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
+    ...{ person: row.person, expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
     ...{ revokedAt: row.revoked_at, revokedBy: row.revoked_by },
   };
 }

@@ -17,6 +17,7 @@ const token = {
     hash: "1",
     lastFour: "7c1f",
     createdBy: "ada",
+    person: null,
     lastUsedAt: null,
   },
   ...{ createdAt: at, expiresAt: "2027-01-01T00:00:00.000Z", revokedAt: null, revokedBy: null },

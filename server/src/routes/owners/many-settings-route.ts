@@ -31,6 +31,13 @@ import type { AuditedEvent } from "../../audit/audit-log.ts";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
+import {
+  requireAdmin,
+  requireAgent,
+  requireAllAgents,
+  requireGroup,
+  seenAgents,
+} from "../../http/agent-reach.ts";
 import { askedBy, callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
@@ -39,7 +46,7 @@ import { savingAs } from "../../http/require-proof.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
 import { storedIdOf } from "../../stores/store-keys.ts";
-import { deletedEvent } from "./owners-route.ts";
+import { deletedEvent, requireFreeId } from "./owners-route.ts";
 
 /**
  * The largest request. A file's content is repeated for each agent: 3,000 agents with thirty
@@ -53,7 +60,9 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: allSettingsAnswer }),
     tagAnswers,
     async (context) => {
-      const entries = await runCooperatively(writeEach(await dependencies.agents.listServed()));
+      const seen = await seenAgents(context, dependencies);
+      const states = seen.among(await dependencies.agents.listServed(), ({ agent }) => agent.id);
+      const entries = await runCooperatively(writeEach(states));
       return context.body(`{"agents":{${entries.join()}}}`, 200, {
         "Content-Type": "application/json",
       });
@@ -70,7 +79,8 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
         LARGEST_OWNERS,
       );
       const read = await runCooperatively(readEach(changes));
-      const refusals = [...read.refusals];
+      const unreached = await refuseUnreached(dependencies, context, changes);
+      const refusals = [...read.refusals, ...unreached];
       const names = await readOwnerNames(dependencies);
       if (refusals.length === 0) {
         refusals.push(
@@ -93,9 +103,10 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const request = await readChange(context, changeCostsRequest);
       const changes = await runCooperatively(readDrafts(request.changes));
-      return context.json({
-        agents: await readChangeCosts(dependencies, changes),
-      } satisfies ChangeCostsAnswer);
+      const costs = await readChangeCosts(dependencies, changes);
+      const seen = await seenAgents(context, dependencies);
+      const agents = Object.fromEntries(seen.among(Object.entries(costs), ([agent]) => agent));
+      return context.json({ agents } satisfies ChangeCostsAnswer);
     },
   );
 }
@@ -144,6 +155,43 @@ function ownerAuditEvent({ action, owner, labels }: OwnerChangeRequest): AuditEv
     case "change":
       return labels && { kind: `${owner.kind}_changed`, facts: { changed: Object.keys(labels) } };
   }
+}
+
+/** The changes of owners that the caller's role does not reach, each with its refusal. */
+async function refuseUnreached(
+  dependencies: Dependencies,
+  context: Context,
+  changes: readonly SentChange[],
+): Promise<{ change: number; error: PegboardError }[]> {
+  const refusals: { change: number; error: PegboardError }[] = [];
+  for (const [index, change] of changes.entries()) {
+    try {
+      await requireChange(dependencies, context, change);
+    } catch (error) {
+      if (!(error instanceof PegboardError)) throw error;
+      refusals.push({ change: index, error });
+    }
+  }
+  return refusals;
+}
+
+/** @throws PegboardError for an owner that the caller's role does not reach */
+async function requireChange(
+  dependencies: Dependencies,
+  context: Context,
+  { action, owner, labels }: SentChange,
+): Promise<void> {
+  if (owner.kind === "organisation") return requireAdmin(context);
+  if (owner.kind === "preset") return requireAllAgents(context);
+  const { id } = owner;
+  if (action === "create") {
+    const { name = id, group = null } = labels ?? {};
+    requireGroup(context, { name, group });
+    return requireFreeId(dependencies, context, id);
+  }
+  await requireAgent(dependencies, context, { id, to: "change" });
+  if (labels?.group === undefined) return;
+  requireGroup(context, { name: labels.name, group: labels.group });
 }
 
 type SentChange = z.output<typeof ownerChangeRequest>;

@@ -5,6 +5,7 @@
 // DELETE /api/v1/agents/:agent             with its settings, history and tokens; for 30 days it
 //                                          can be restored, unless an agent's is ?forever=true
 // POST   /api/v1/agents/:agent/restore     brings a deleted one back, with its tokens revoked
+//                                          unless the request keeps them
 // POST   /api/v1/agents/:agent/repair      puts the newest readable save in the place of settings
 //                                          that cannot be read; also of the organisation
 // The presets are at /api/v1/presets/:preset, the organisation at /api/v1/organisation.
@@ -18,6 +19,7 @@ import {
   changeAgentRequest,
   createAgentRequest,
   deleteAgentQuery,
+  restoreAgentRequest,
 } from "../../api-contract/agent-contract.ts";
 import {
   changePresetRequest,
@@ -31,6 +33,7 @@ import type {
   AgentsAnswer,
   AuditEvent,
   ChangeAgentRequest,
+  CreateAgentRequest,
   OrganisationAnswer,
   PresetSummary,
   PresetsAnswer,
@@ -38,7 +41,14 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
-import { callerOf } from "../../http/caller.ts";
+import {
+  requireAgent,
+  requireAllAgents,
+  requireGroup,
+  type SeenAgents,
+  seenAgents,
+} from "../../http/agent-reach.ts";
+import { callerOf, rightsOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
 import { readChange, readQuery } from "../../http/read-request.ts";
 import { savingAs } from "../../http/require-proof.ts";
@@ -47,7 +57,9 @@ import { createAgent } from "../../owners/create-agent.ts";
 import { createPreset } from "../../owners/create-owner.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { findOwner, type NamedKind, noOwner } from "../../owners/find-owner.ts";
+import { reachesGroup } from "../../people/rights.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
+import { refused } from "../../refusals.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";
 import { presetId } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
@@ -58,7 +70,11 @@ import { answerOrganisation } from "./settings-route.ts";
 
 /** What the routes of agents and of presets differ in. */
 interface KindRoutes {
-  list: { path: string; answers: z.ZodType; answer(all: Dependencies): Promise<object> };
+  list: {
+    path: string;
+    answers: z.ZodType;
+    answer(all: Dependencies, seen: SeenAgents): Promise<object>;
+  };
   create: { takes: z.ZodType; run: CreateOwner };
   change: z.ZodType<ChangeAgentRequest>;
   deleteQuery?: typeof deleteAgentQuery;
@@ -80,6 +96,7 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
       async run(saving, context) {
         const request = await readChange(context, createAgentRequest);
         const { name, copyOf } = request;
+        await requireNewAgent(saving, context, request);
         const id = await createAgent(saving, request);
         const facts = { ...(copyOf !== undefined && { copyOf }) };
         return { id, name, event: { kind: "agent_made", facts } };
@@ -99,6 +116,7 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
     create: {
       takes: createPresetRequest,
       async run(saving, context) {
+        requireAllAgents(context);
         const { tools, newTools, ...request } = await readChange(context, createPresetRequest);
         const parsed = parseSettings({ ...(tools && { tools }), ...(newTools && { newTools }) });
         if ("issues" in parsed) throw invalid(parsed.issues);
@@ -111,7 +129,7 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
     summary: presetSummary,
     async summarize({ store }, id) {
       const preset = await findOwner(store, { kind: "preset", id });
-      return (await summarizePresets(store, [preset]))[0];
+      return (await summarizePresets(store, [preset], undefined))[0];
     },
   },
 };
@@ -125,6 +143,7 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
     const answers = kind === "organisation" ? organisationAnswer : OWNER_ROUTES[kind].summary;
     app.post(`${ownerRoutePath(kind)}/repair`, contract({ answers }), async (context) => {
       const owner = ownerIn(context, kind);
+      if (kind === "preset") requireAllAgents(context);
       await repairOwner(savingAs(dependencies, context), owner);
       if (owner.kind === "organisation") {
         await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
@@ -145,7 +164,7 @@ function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): vo
   const { list, create, summary, summarize } = OWNER_ROUTES[kind];
 
   app.get(list.path, contract({ answers: list.answers }), tagAnswers, async (context) =>
-    context.json(await list.answer(dependencies)),
+    context.json(await list.answer(dependencies, await seenAgents(context, dependencies))),
   );
 
   app.post(
@@ -168,6 +187,9 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     const owner = namedIn(context, kind);
     const before = await findOwner(store, owner);
     const { archived, ...labels } = await readChange(context, takes);
+    if (kind === "preset") requireAllAgents(context);
+    else if (labels.group !== undefined)
+      requireGroup(context, { name: before.name, group: labels.group });
     const isArchived = "archivedAt" in before && before.archivedAt !== null;
     const isMoved = archived !== undefined && archived !== isArchived;
     const archivedAt = archived ? new Date().toISOString() : null;
@@ -189,6 +211,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     contract({ ...(query && { query }), status: 204 }),
     async (context) => {
       const owner = namedIn(context, kind);
+      if (kind === "preset") requireAllAgents(context);
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
       const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
       await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
@@ -200,9 +223,14 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     },
   );
 
-  app.post(`${ownerRoutePath(kind)}/restore`, contract({ answers }), async (context) => {
+  const restoring = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
+  app.post(`${ownerRoutePath(kind)}/restore`, restoring, async (context) => {
     const owner = namedIn(context, kind);
-    const { name } = await restoreOwner(savingAs(dependencies, context), owner);
+    if (kind === "preset") requireAllAgents(context);
+    const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
+    const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
+    const saving = savingAs(dependencies, context);
+    const { name } = await restoreOwner(saving, owner, { keepsTokens: tokens });
     await record(context, { id: owner.id, name }, { kind: `${kind}_restored`, facts: {} });
     log.info({ [kind]: owner.id, by: callerOf(context).name }, `The ${kind} ${name} was restored.`);
     return context.json(await summarize(dependencies, owner.id));
@@ -215,21 +243,53 @@ export const deletedEvent = (kind: NamedKind, forever: boolean): AuditEvent =>
     ? { kind: "agent_deleted", facts: { forever } }
     : { kind: "preset_deleted", facts: {} };
 
-async function answerAgentList(dependencies: Dependencies): Promise<AgentsAnswer> {
+/**
+ * Requires that the caller's role reaches the group of an agent that is to be made, and an agent
+ * whose settings and secrets it copies. An id that a deleted agent has ends that agent.
+ * @throws PegboardError 403 or 404
+ */
+async function requireNewAgent(
+  { store }: Dependencies,
+  context: Context,
+  { id, name, copyOf, group }: CreateAgentRequest,
+): Promise<void> {
+  if (copyOf !== undefined) await requireAgent({ store }, context, { id: copyOf, to: "change" });
+  const original = copyOf === undefined ? undefined : await store.findOwner("agent", copyOf);
+  requireGroup(context, { name, group: group === undefined ? (original?.group ?? null) : group });
+  if (id !== undefined) await requireFreeId({ store }, context, id);
+}
+
+/** Requires that no agent has an id that the caller's role does not reach. @throws PegboardError 409 */
+export async function requireFreeId(
+  { store }: Pick<Dependencies, "store">,
+  context: Context,
+  id: string,
+): Promise<void> {
+  const [other] = await store.listAgentGroups(id);
+  const rights = rightsOf(callerOf(context));
+  if (other && rights && !reachesGroup(rights, other.group))
+    throw refused("already_exists", "idTaken", { id });
+}
+
+async function answerAgentList(
+  dependencies: Dependencies,
+  seen: SeenAgents,
+): Promise<AgentsAnswer> {
   const { agents: states, store } = dependencies;
   const { tokenizer } = await readPreferences(store);
+  const listed = seen.among(await states.list(), ({ agent }) => agent.id);
   return {
-    agents: await summarizeAgents(dependencies, await states.list()),
+    agents: await summarizeAgents(dependencies, listed),
     tokenizer: TOKENIZERS[tokenizer].label,
-    outOfOrder: (await store.listDamaged("agent")).map(damagedAnswer),
-    deleted: await store.listDeleted("agent"),
+    outOfOrder: seen.among(await store.listDamaged("agent"), ({ id }) => id).map(damagedAnswer),
+    deleted: seen.among(await store.listDeleted("agent"), ({ id }) => id),
   };
 }
 
-async function listPresets({ store }: Dependencies): Promise<PresetsAnswer> {
+async function listPresets({ store }: Dependencies, seen: SeenAgents): Promise<PresetsAnswer> {
   const deleted = await store.listDeleted("preset");
   return {
-    presets: await summarizePresets(store, await store.listOwners("preset")),
+    presets: await summarizePresets(store, await store.listOwners("preset"), seen),
     outOfOrder: (await store.listDamaged("preset")).map(damagedAnswer),
     deleted: deleted.map(({ tile: _, ...preset }) => ({ ...preset, id: presetId(preset.id) })),
   };
@@ -239,16 +299,21 @@ async function listPresets({ store }: Dependencies): Promise<PresetsAnswer> {
 async function summarizePresets(
   store: Pick<Store, "listOwners">,
   presets: readonly StoredPreset[],
+  seen: SeenAgents | undefined,
 ): Promise<PresetSummary[]> {
-  const followers = await listFollowers(store);
+  const followers = await listFollowers(store, seen);
   return presets.map((preset) => toPresetSummary(preset, followers));
 }
 
 type PresetFollowers = ReadonlyMap<string, PresetSummary["followers"]>;
 
-async function listFollowers(store: Pick<Store, "listOwners">): Promise<PresetFollowers> {
+async function listFollowers(
+  store: Pick<Store, "listOwners">,
+  seen: SeenAgents | undefined,
+): Promise<PresetFollowers> {
   const followers = new Map<string, PresetSummary["followers"]>();
-  for (const { id, name, settings } of await store.listOwners("agent")) {
+  const agents = await store.listOwners("agent");
+  for (const { id, name, settings } of seen?.among(agents, (agent) => agent.id) ?? agents) {
     for (const preset of settings.presets ?? []) {
       followers.set(preset, [...(followers.get(preset) ?? []), { id, name }]);
     }

@@ -39,8 +39,10 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
+import { seenSettings } from "../../http/seen-settings.ts";
 import { MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
@@ -98,7 +100,8 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { owner, ...query } = readQuery(context, activityQuery);
       const id = owner === undefined ? undefined : ownerNamed(owner);
-      const { saves, ...page } = await listSaves(dependencies, query, id);
+      const { ids: agents } = await seenAgents(context, dependencies);
+      const { saves, ...page } = await listSaves(dependencies, { ...query, agents }, id);
       const named = saves.map((save) => ({
         ...toRevisionSummary(save),
         owner: storedOwnerOf(save.owner),
@@ -111,13 +114,19 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
 /** A page of saves, and where the next one begins. */
 async function listSaves(
   { store, current }: Dependencies,
-  { before, limit = 100, ...asked }: z.infer<typeof revisionsQuery>,
+  {
+    before,
+    limit = 100,
+    agents,
+    ...asked
+  }: z.infer<typeof revisionsQuery> & Pick<SavesFilter, "agents">,
   owner: string | undefined,
 ): Promise<{ saves: ListedSave[]; next?: number; people: string[] }> {
   const most = Math.min(Math.max(1, limit), MOST_LISTED);
   const { person, tool, kind, since, text } = asked;
   const filter: SavesFilter = {
     ...(owner !== undefined && { owner }),
+    ...(agents && { agents }),
     ...(person !== undefined && { savedBy: person }),
     ...(tool !== undefined && { tool }),
     ...(kind !== undefined && { kinds: kind }),
@@ -202,7 +211,9 @@ async function answerRevision(
   }
   const { savedAt, savedBy } = save;
   const { settings: stored } = detachSettings(save, catalog);
-  const settings = maskedSettings({ box, catalog }, owner.id, stored);
+  const masked = maskedSettings({ box, catalog }, owner.id, stored);
+  const isOfAll = storedOwnerOf(owner.id).kind === "organisation";
+  const settings = isOfAll ? seenSettings(masked, await seenAgents(context, { store })) : masked;
   return { revision, savedAt, savedBy, settings, texts: textsWith(stored, settings) };
 }
 

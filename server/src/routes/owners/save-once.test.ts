@@ -14,6 +14,7 @@ import { AuditLog } from "../../audit/audit-log.ts";
 import { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import { TerminalProof } from "../../http/terminal-proof.ts";
 import { createFirstAgent } from "../../owners/create-agent.ts";
+import { ALL_RIGHTS } from "../../people/rights.ts";
 import { TemplateRenderer } from "../../prompts/template-renderer.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { SourceCatalog } from "../../sources/source-catalog.ts";
@@ -54,6 +55,7 @@ beforeEach(async () => {
     context.set("caller", {
       kind: "operator",
       name: "ada",
+      rights: ALL_RIGHTS,
       isNamedByHost: false,
       isCommand: false,
     });

@@ -27,8 +27,10 @@ import { contract } from "../../api-description/route-contract.ts";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { requireAllAgents, type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
 import { savingAs } from "../../http/require-proof.ts";
+import { seenSettings } from "../../http/seen-settings.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../../settings/save-settings.ts";
@@ -45,10 +47,15 @@ type SettingsDependencies = Pick<
   "agents" | "audit" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof"
 >;
 
+/** Where somebody does not see all agents, what names others is left out. */
+type AnswerSettings<Owner extends StoredOwner> = (
+  ...asked: [all: SettingsDependencies, stored: Owner, state: CatalogState, seen?: SeenAgents]
+) => Promise<object>;
+
 /** How the settings of an owner of the kind are answered, as they are stored with a catalogue. */
 interface SettingsOf<Owner extends StoredOwner> {
   answers: z.ZodType;
-  answer(all: SettingsDependencies, stored: Owner, state: CatalogState): Promise<object>;
+  answer: AnswerSettings<Owner>;
 }
 
 const SETTINGS_BY_OWNER_KIND: { [Kind in keyof StoredOwners]: SettingsOf<StoredOwners[Kind]> } = {
@@ -81,10 +88,12 @@ function settingsOf<Kind extends keyof StoredOwners>(
   app.get(path, contract({ answers }), async (context) => {
     const state = await current.read();
     const stored = await storedIn({ store, state }, context, kind);
-    return context.json(await answer(dependencies, stored, state));
+    const seen = await seenAgents(context, dependencies);
+    return context.json(await answer(dependencies, stored, state, seen));
   });
 
   app.patch(path, contract({ takes: saveSettingsRequest, answers }), async (context) => {
+    if (kind === "preset") requireAllAgents(context);
     const { owner, catalog } = await saveSettings(
       savingAs(dependencies, context),
       (state) => storedIn({ store, state }, context, kind),
@@ -97,7 +106,10 @@ function settingsOf<Kind extends keyof StoredOwners>(
 
 /** Whom the operations in the request would reach, on settings that lie under those of agents. */
 async function answerReach(
-  { agents, current, sources }: Pick<Dependencies, "agents" | "current" | "sources">,
+  { agents, current, sources, store }: Pick<
+    Dependencies,
+    "agents" | "current" | "sources" | "store"
+  >,
   context: Context,
   owner: SettingsOwner,
 ): Promise<ReachAnswer> {
@@ -107,7 +119,9 @@ async function answerReach(
   await yieldToEventLoop();
   const { declared, organisation, catalog } = await current.read();
   const { unavailable = {}, presets = [] } = catalog;
-  const states = (await agents.listServed()).map(({ agent, settings }) => ({
+  const seen = await seenAgents(context, { store });
+  const served = seen.among(await agents.listServed(), ({ agent }) => agent.id);
+  const states = served.map(({ agent, settings }) => ({
     id: agent.id,
     settings,
   }));
@@ -161,12 +175,10 @@ export async function answerOrganisation(
   { store, box }: Pick<SettingsDependencies, "store" | "box">,
   stored: StoredOwner,
   { declared }: CatalogState,
+  seen?: SeenAgents,
 ): Promise<OrganisationAnswer> {
-  const settings = maskedSettings(
-    { box, catalog: { tools: declared } },
-    stored.id,
-    stored.settings,
-  );
+  const masked = maskedSettings({ box, catalog: { tools: declared } }, stored.id, stored.settings);
+  const settings = seen ? seenSettings(masked, seen) : masked;
   const configStates = await readConfigStates(store, { ...stored, settings }, declared);
   const [damaged] = await store.listDamaged("organisation");
   const outOfOrder = damaged && { outOfOrder: damagedAnswer(damaged) };

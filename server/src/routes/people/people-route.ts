@@ -28,6 +28,7 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
 import {
@@ -173,11 +174,12 @@ async function findPerson(
 }
 
 async function describePerson(
-  { people }: Pick<Dependencies, "people">,
+  { people, store: owners }: Pick<Dependencies, "people" | "store">,
   context: Context,
   stored: StoredPerson,
 ): Promise<PersonAnswer> {
   const { store } = people;
+  const seen = await seenAgents(context, { store: owners });
   const caller = callerOf(context);
   const isSelf = caller.kind === "person" && caller.id === stored.id;
   const person = await summarizePerson(people, stored);
@@ -201,7 +203,7 @@ async function describePerson(
         ({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }),
       ),
       tokens: (await store.listRows("api_tokens", { person: stored.id })).map(summarizeApiToken),
-      agentTokens: await store.listOwnedAgentTokens(stored.id),
+      agentTokens: seen.among(await store.listOwnedAgentTokens(stored.id), ({ agent }) => agent),
       ...(link &&
         link.kind !== "first_admin" && { link: { kind: link.kind, expiresAt: link.expiresAt } }),
     },

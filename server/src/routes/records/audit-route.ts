@@ -25,6 +25,8 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
+import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
@@ -45,17 +47,16 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const { before = around && (await store.findNewerAudit(around, NEWER_SHOWN)), ...asked } =
         given;
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
-      const entries = await store.listAuditEntries(await storedFilter(dependencies, asked), {
-        before,
-        most,
-      });
+      const shown = await shownAudit(dependencies, context);
+      const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
+      const entries = await store.listAuditEntries(filter, { before, most });
       const last = entries.at(-1);
       const brokenAt = await audit.brokenAt();
       const { total, first } = await store.countAudit();
       return context.json({
-        entries,
+        entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
-        people: await store.listAuditPeople(),
+        people: await shown.people(),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
@@ -72,10 +73,11 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       ? await store.findAuditRow(Number(position))
       : {};
     const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
-    if (!row || !entry) throw refused("not_found", "auditEntryMissing", { position });
+    const shown = await shownAudit(dependencies, context);
+    if (!row || !entry || !shown.isShown(entry)) throw refused("not_found", "auditEntryMissing", { position });
     const [former] = before ? readAuditEntry(before.position, before.entry) : [];
     return context.json({
-      entry,
+      entry: shown.entry(entry),
       hash: row.hash,
       computed: hashAfter(before?.hash ?? "", row.entry),
       ...(before && {
@@ -97,6 +99,56 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
     },
   );
+}
+
+/** What the caller sees of the record. */
+interface ShownAudit {
+  filter: Pick<StoredAuditFilter, "agents" | "withoutAddresses">;
+  isShown(entry: AuditEntry): boolean;
+  entry(entry: AuditEntry): AuditEntry;
+  people(): Promise<string[]>;
+}
+
+/**
+ * What the caller sees of the record: of agents, those that it sees; and for admins alone from
+ * which address and in which session others acted.
+ */
+async function shownAudit(
+  { store, people }: Pick<Dependencies, "store" | "people">,
+  context: Context,
+): Promise<ShownAudit> {
+  const seen = await seenAgents(context, { store });
+  const isAdmin = rightsOf(callerOf(context))?.role === "admin";
+  const own = askedBy(context).by.person;
+  return {
+    filter: { ...(seen.ids && { agents: seen.ids }), ...(!isAdmin && { withoutAddresses: true }) },
+    isShown: ({ subject }) => subject?.kind !== "agent" || seen.has(subject.id),
+    entry(entry) {
+      const told = seen.ids ? withoutAgents(entry, seen) : entry;
+      const isOwn = own !== undefined && told.by.person === own;
+      return isAdmin || isOwn ? told : withoutPlace(told);
+    },
+    // Names of tokens may name agents.
+    people: async () =>
+      seen.ids
+        ? (await people.store.listRows("people")).flatMap(({ name }) => (name === "" ? [] : [name]))
+        : store.listAuditPeople(),
+  };
+}
+
+/** An entry without the address and the session that it came from. */
+function withoutPlace(entry: AuditEntry): AuditEntry {
+  const { session: _, ...by } = entry.by;
+  return { ...entry, by, from: { ...entry.from, address: "" } };
+}
+
+/** An entry without what its facts say of agents that are hidden. */
+function withoutAgents(entry: AuditEntry, seen: SeenAgents): AuditEntry {
+  if (entry.kind === "agent_made" && !seen.has(entry.facts.copyOf ?? ""))
+    return { ...entry, facts: {} };
+  return entry.kind === "token_elsewhere"
+    ? { ...entry, facts: { ...entry.facts, path: "" } }
+    : entry;
 }
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {

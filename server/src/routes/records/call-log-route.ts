@@ -24,16 +24,21 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
 import { jsonAnswer } from "../../http/json-answer.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { DAY, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
+import type { StoredCallsFilter } from "../../stores/calls/call-rows.ts";
 import { recordEvent } from "./record-event.ts";
 
 const MOST_BARS = 100;
 
 export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;
+  const seenBy = async (context: Context) => ({
+    agents: (await seenAgents(context, dependencies)).ids,
+  });
   app.get(
     "/api/v1/calls",
     contract({ answers: callsLogAnswer, query: callsQuery }),
@@ -41,7 +46,10 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
       return context.json(
-        await listCallsPage(callLog, { filter: givenFilter(chosen), before, most }),
+        await listCallsPage(callLog, {
+          filter: { ...givenFilter(chosen), ...(await seenBy(context)) },
+          ...{ before, most },
+        }),
       );
     },
   );
@@ -59,7 +67,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       const most = Math.min(Math.max(1, bars), MOST_BARS);
       return context.json(
         (await callLog.statistics(
-          { ...givenFilter(chosen), from, to },
+          { ...givenFilter(chosen), from, to, ...(await seenBy(context)) },
           most,
         )) satisfies CallStatisticsAnswer,
       );
@@ -79,7 +87,8 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/calls/:id", contract({ answers: loggedCallAnswer }), async (context) => {
     const id = context.req.param("id");
     const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
-    if (found) return jsonAnswer(context, found satisfies LoggedCallAnswer);
+    if (found && (await seenAgents(context, dependencies)).has(found.agent))
+      return jsonAnswer(context, found satisfies LoggedCallAnswer);
     throw refused("not_found", "callMissing", { id });
   });
 
@@ -95,7 +104,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
 
 async function listCallsPage(
   callLog: CallLog,
-  page: { filter: CallsFilter; before?: number | undefined; most: number },
+  page: { filter: StoredCallsFilter; before?: number | undefined; most: number },
 ): Promise<CallsLogAnswer> {
   const calls = await callLog.list(page);
   const last = calls.at(-1);

@@ -36,6 +36,7 @@ import { contract } from "../../api-description/route-contract.ts";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
@@ -47,13 +48,14 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/v1/review", contract({ answers: reviewAnswer }), async (context) => {
     await current.read();
-    const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+    const seen = await seenAgents(context, dependencies);
+    const states = seen.among(await agents.listServed(), ({ agent }) => agent.id);
     const reviews = sources.reviews.list(isOnFor(states));
     const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
     const found = await runCooperatively(countSteps(states, tools));
     const all = reviews.flatMap((one) => one.changes);
     const ofKind = (wanted: DatedChange["kind"]) => all.filter(({ kind }) => kind === wanted);
-    const getting = await countGetting(dependencies, ofKind("new"));
+    const getting = await countGetting(dependencies, ofKind("new"), seen);
     const had = await countHaving(current, states, ofKind("gone"));
     const counted = { new: getting, changed: found, gone: had };
     const count = (change: DatedChange) => counted[change.kind].get(reviewedPlaceKey(change)) ?? 0;
@@ -65,7 +67,8 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/v1/review/count", contract({ answers: reviewCountAnswer }), async (context) => {
     await current.read();
-    const isOn = isOnFor(await agents.listServed());
+    const seen = await seenAgents(context, dependencies);
+    const isOn = isOnFor(seen.among(await agents.listServed(), ({ agent }) => agent.id));
     const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
     return context.json({
       waiting: changes.filter(({ decision }) => !decision).length,
@@ -83,13 +86,14 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       if (!found || !change) {
         throw refused("not_found", "nothingToReview", {});
       }
-      const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+      const seen = await seenAgents(context, dependencies);
+      const states = seen.among(await agents.listServed(), ({ agent }) => agent.id);
       const concerned = await (change.kind === "gone"
         ? whoHad(current, states, change)
         : whoGets(dependencies, change));
       return context.json({
         change: toldChange(change),
-        agents: concerned,
+        agents: seen.among(concerned, ({ id }) => id),
       } satisfies ReviewChangeAnswer);
     },
   );
@@ -210,6 +214,7 @@ const acceptance = ({ tool, method = TOOL_ITSELF, fingerprint: form }: DatedChan
 async function countGetting(
   dependencies: Dependencies,
   changes: readonly DatedChange[],
+  seen: SeenAgents,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (changes.length === 0) return counts;
@@ -218,7 +223,7 @@ async function countGetting(
     operations: changes.map(acceptance),
   };
   for await (const { state, is } of changedAgents(dependencies, [accepting])) {
-    if (state.agent.archivedAt !== null) continue;
+    if (state.agent.archivedAt !== null || !seen.has(state.agent.id)) continue;
     const tools = new Map(is.map((tool) => [tool.definition.name, tool]));
     for (const change of changes) {
       const tool = tools.get(change.tool);

@@ -25,6 +25,8 @@ export interface SignInState extends HeldTokens {
   hadTokens?: boolean;
   /** The address to which the browser comes back. */
   redirect?: string;
+  /** Who signed in, by the name of then, and when in ISO 8601. */
+  signedIn?: { by: string; at: string };
 }
 
 interface SignInParts {
@@ -38,8 +40,17 @@ interface SignInParts {
 export interface SignInStart {
   redirect: string;
   client?: { id: string; secret?: string | undefined } | undefined;
+  /** Who begins: nobody else finishes it. */
+  by: SignInPerson;
   /** Aborted when nobody waits for the address any more. */
   signal: AbortSignal;
+}
+
+/** Who signs in for all agents; an operator where nobody signs in here has no id. */
+export interface SignInPerson {
+  id?: string | undefined;
+  session?: string | undefined;
+  name: string;
 }
 
 /** A sign-in that a person has to finish in the browser. */
@@ -48,6 +59,7 @@ interface Pending {
   verifier: string;
   until: number;
   scopes: string[];
+  by: SignInPerson;
 }
 
 /** Milliseconds that a person has to finish. */
@@ -82,10 +94,12 @@ export class McpSignIn implements AuthProvider {
       const { until, scopes } = this.#pending;
       return { state: "waiting", ...at, scopes, until: new Date(until).toISOString() };
     }
-    const { tokens } = this.#known ?? {};
+    const { tokens, signedIn } = this.#known ?? {};
     if (this.#isNeeded)
       return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
-    return tokens && { state: "signed in", ...at, renews: tokens.refresh_token !== undefined };
+    if (!tokens) return undefined;
+    const by = signedIn && { signedInBy: signedIn.by, signedInAt: signedIn.at };
+    return { state: "signed in", ...at, renews: tokens.refresh_token !== undefined, ...by };
   }
 
   /** The secrets that its texts may not repeat. */
@@ -117,7 +131,7 @@ export class McpSignIn implements AuthProvider {
    * Begins a sign-in and answers the address where a person signs in. @throws PegboardError that
    * says why nobody can
    */
-  async begin({ redirect, client, signal }: SignInStart): Promise<string> {
+  async begin({ redirect, client, by, signal }: SignInStart): Promise<string> {
     const before = await this.#state();
     // A server that has forgotten a client says so to the browser alone, so whoever has to sign in
     // anew does it as a new one.
@@ -146,7 +160,7 @@ export class McpSignIn implements AuthProvider {
         address = url;
       },
       saveCodeVerifier: (verifier) => {
-        this.#pending = { state, verifier, until: Date.now() + SIGN_IN_TIME, scopes: [] };
+        this.#pending = { state, verifier, until: Date.now() + SIGN_IN_TIME, scopes: [], by };
       },
     });
     const fetchFn: FetchLike = (url, init) => this.#fetch(url, { ...init, signal });
@@ -154,6 +168,12 @@ export class McpSignIn implements AuthProvider {
     if (!address || !this.#pending) throw refused("bad_request", "signInEnded", { how: "silent" });
     this.#pending.scopes = address.searchParams.get("scope")?.split(" ").filter(Boolean) ?? [];
     return address.href;
+  }
+
+  /** Whether somebody is the one, in the same session, who began what waits. */
+  wasBegunBy({ id, session }: SignInPerson): boolean {
+    const { by } = this.#pending ?? {};
+    return by !== undefined && by.id === id && by.session === session;
   }
 
   /** Whether a sign-in waits for the answer with that state. */
@@ -178,6 +198,7 @@ export class McpSignIn implements AuthProvider {
     const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
     const iss = isSameIssuer(answer.iss, issuer) ? issuer : answer.iss;
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
+    await this.#change({ signedIn: { by: pending.by.name, at: new Date().toISOString() } });
     this.#isNeeded = false;
     this.#renewal.reset();
   }

@@ -151,7 +151,7 @@ async function nextPositions(
   filter: StoredAuditFilter,
   { before, most }: { before: number | undefined; most: number },
 ): Promise<number[]> {
-  const { person, kinds, subject, changes, text, since } = filter;
+  const { person, kinds, subject, changes, text, since, agents } = filter;
   let rows = database.selectFrom("audit_entries").select("position");
   if (person !== undefined)
     rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
@@ -159,6 +159,10 @@ async function nextPositions(
   if (changes !== undefined) rows = rows.where("kind", "=", "settings_saved");
   if (subject)
     rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
+  if (agents !== undefined)
+    rows = rows.where(
+      sql<boolean>`(subject_kind is not 'agent' or subject in (select value from json_each(${JSON.stringify(agents)})))`,
+    );
   if (since !== undefined) rows = rows.where("at", ">=", since);
   if (before !== undefined) rows = rows.where(isBefore(before));
   const isSearched = text !== undefined || changes !== undefined;
@@ -172,7 +176,7 @@ async function nextPositions(
 /** Entries with the words that are looked for. */
 function matchingAuditEntries(
   database: Kysely<SqlTables>,
-  { changes, text, tools }: StoredAuditFilter,
+  { changes, text, tools, withoutAddresses }: StoredAuditFilter,
 ) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (changes !== undefined) {
@@ -185,7 +189,7 @@ function matchingAuditEntries(
   const names = [text, ...(tools ?? [])];
   return rows.where(({ or }) =>
     or([
-      ...(["by_name", "subject_name", "address"] as const).map(
+      ...searchedColumns(withoutAddresses).map(
         (column) => sql<boolean>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`,
       ),
       // The texts of the facts are looked at only where the whole entry has the word.
@@ -201,5 +205,10 @@ function matchingAuditEntries(
     ]),
   );
 }
+
+const searchedColumns = (withoutAddresses = false) =>
+  withoutAddresses
+    ? (["by_name", "subject_name"] as const)
+    : (["by_name", "subject_name", "address"] as const);
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -19,6 +19,10 @@ export interface StoredAuditFilter {
   tools?: readonly string[];
   /** The earliest time, in ISO 8601. */
   since?: string;
+  /** Of what happened to agents, only what happened to these. */
+  agents?: readonly string[];
+  /** Whether addresses are left out of where a text is looked for. */
+  withoutAddresses?: boolean;
 }
 
 /** An entry as it is stored, with its hash. */

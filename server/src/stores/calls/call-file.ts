@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import Database from "better-sqlite3";
-import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { keepPrivate, makePrivateFile } from "../private-file.ts";
 import { type CallGroup, COUNTED_COLUMNS, type CountedCalls, countCalls } from "./call-counts.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type NewCall,
   presentColumns,
   ROW_BYTES,
+  type StoredCallsFilter,
   toRow,
   whereClause,
 } from "./call-rows.ts";
@@ -29,7 +30,7 @@ export interface CallBounds {
 export type CallFileState = KeptCalls;
 
 export interface CallPage {
-  filter: CallsFilter;
+  filter: StoredCallsFilter;
   /** Only calls that are older than this id. */
   before?: number | undefined;
   most: number;
@@ -37,9 +38,10 @@ export interface CallPage {
 
 /** The most values that a filter offers; the newest calls have them. */
 const MOST_CHOICES = 200;
+const CALLER_NAME = "coalesce(token_name, iif(person_id is null, '', person))";
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
-  characters, tokens, truncated, approved, person, approval_id, approval, run`;
+  characters, tokens, truncated, approved, person, person_id, approval_id, approval, run`;
 const DETAILS = "arguments, reason, sent, left_out";
 
 /**
@@ -65,7 +67,7 @@ export class CallFile {
     this.#database.pragma("synchronous = NORMAL");
     this.#database.pragma("journal_size_limit = 4000000");
     this.#database.exec(CALL_TABLES);
-    for (const column of ["person", "approval_id", "approval", "run"])
+    for (const column of ["person", "person_id", "approval_id", "approval", "run"])
       this.#addColumn("calls", column);
     this.#addColumn("call_details", "sent");
     this.#addColumn("call_details", "left_out");
@@ -209,7 +211,7 @@ export class CallFile {
   }
 
   count(
-    filter: CallsFilter & { from: number; to: number },
+    filter: StoredCallsFilter & { from: number; to: number },
     bars: number,
   ): CountedCalls & { kept: CallFileState } {
     const { where, values } = conditionsOf(filter, "at");
@@ -223,17 +225,23 @@ export class CallFile {
     const barOf = "min(?, cast((at - ?) / ? as integer))";
     const length = Math.max(1, (to - from) / bars);
     const groups = grouped<number>(barOf, bars - 1, from, length);
+    const { agents: seen } = filter;
+    const seenOnly = conditionsOf({ agents: seen }, "at");
     const nameOf = (functionName: string) =>
       this.#value<string>(
-        `select ${SHOWN_NAME} from calls where function = ? order by id desc limit 1`,
+        `select ${SHOWN_NAME} from calls ${whereClause([...seenOnly.where, "function = ?"])} order by id desc limit 1`,
+        ...seenOnly.values,
         functionName,
       );
-    const callers = this.#choices("caller", "coalesce(token_name, '')").map(([caller, name]) => ({
+    const callers = this.#choices("caller", CALLER_NAME, seen).map(([caller, name]) => ({
       caller,
       name,
     }));
-    const agents = this.#choices("agent", "agent_name").map(([agent, name]) => ({ agent, name }));
-    const called = this.#choices("function", SHOWN_NAME);
+    const agents = this.#choices("agent", "agent_name", seen).map(([agent, name]) => ({
+      agent,
+      name,
+    }));
+    const called = this.#choices("function", SHOWN_NAME, seen);
     return {
       ...countCalls(functions, groups, { from, bars, length, nameOf }),
       callers,
@@ -249,14 +257,20 @@ export class CallFile {
   }
 
   /** The values of a column, each with the name and the tool that its newest call has for it. */
-  #choices(column: string, name: string): [value: string, name: string, tool: string | null][] {
-    const newest = `(select max(id) from calls where ${column} = one.value)`;
+  #choices(
+    column: string,
+    name: string,
+    agents: readonly string[] | undefined,
+  ): [value: string, name: string, tool: string | null][] {
+    const { where, values } = conditionsOf({ agents }, "at");
+    const newest = `(select max(id) from calls ${whereClause([...where, `${column} = one.value`])})`;
+    const distinct = `select distinct ${column} as value from calls ${whereClause(where)} limit ${MOST_CHOICES}`;
     return this.#database
       .prepare(
-        `select value, ${name}, tool from (select distinct ${column} as value from calls limit ${MOST_CHOICES}) one join calls on id = ${newest} order by 2`,
+        `select value, ${name}, tool from (${distinct}) one join calls on id = ${newest} order by 2`,
       )
       .raw()
-      .all() as [string, string, string | null][];
+      .all(...values, ...values) as [string, string, string | null][];
   }
 
   /** Adds a column that files of earlier releases lack. */
@@ -322,7 +336,7 @@ const CALL_TABLES = `
     id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
     function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
     outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
-    truncated integer, approved integer, person text, approval_id text, approval text, run text, size integer not null default 0);
+    truncated integer, approved integer, person text, person_id text, approval_id text, approval text, run text, size integer not null default 0);
   create table if not exists call_details (id integer primary key, arguments text, reason text, sent text, left_out text);
 `;
 /** The sizes of calls that an earlier release wrote, counted as `sizeOf` does. */
@@ -346,5 +360,5 @@ const END_OF_WAITING_CALLS = `
     approval = json_set(coalesce(approval, '{}'), '$.state', 'withdrawn')
   where outcome = 'needs approval'`;
 const INSERT = `insert into calls (id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
-  duration, message, characters, tokens, truncated, approved, person, approval_id, approval, run, size) values (@id, @at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
-  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person, @approval_id, @approval, @run, @size)`;
+  duration, message, characters, tokens, truncated, approved, person, person_id, approval_id, approval, run, size) values (@id, @at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
+  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person, @person_id, @approval_id, @approval, @run, @size)`;

@@ -21,6 +21,7 @@ export interface CallRow {
   token_id: string | null;
   token_name: string | null;
   person: string | null;
+  person_id: string | null;
   outcome: LoggedCall["outcome"];
   waited: number;
   duration: number | null;
@@ -65,8 +66,14 @@ export function callPieces(calls: readonly NewCall[], bytes: number): NewCall[][
 }
 
 /** The caller of a call, as filters name it. */
-export const callerOfRow = ({ token, via }: Pick<NewCall, "token" | "via">): string =>
-  token ? `token:${token.id}` : via;
+export function callerOfRow({
+  token,
+  personId,
+  via,
+}: Pick<NewCall, "token" | "via"> & { personId?: string | undefined }): string {
+  if (token) return `token:${token.id}`;
+  return personId === undefined ? via : `person:${personId}`;
+}
 
 export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
   const {
@@ -107,6 +114,7 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
       truncated: truncated ? 1 : null,
       approved: approved ? 1 : null,
       person: call.person ?? null,
+      person_id: call.personId ?? null,
     },
     ...approvalColumns(call),
   };
@@ -130,12 +138,13 @@ export function fromRow({
   function: functionName,
   approval_id: _,
   approval,
+  person_id: personId,
   ...row
 }: CallRow): LoggedCall {
   return presentColumns({
     ...row,
     approval: approval === null ? null : JSON.parse(approval),
-    ...{ agentName: agent_name, functionName },
+    ...{ agentName: agent_name, functionName, personId },
     token: token_id === null ? null : { id: token_id, name: token_name ?? "" },
     truncated: row.truncated === null ? null : true,
     approved: row.approved === null ? null : true,
@@ -151,12 +160,28 @@ export function presentColumns<T extends object>(
   ) as ReturnType<typeof presentColumns<T>>;
 }
 
+/** The filter of a request, and the agents whose calls the caller may see. */
+export interface StoredCallsFilter extends CallsFilter {
+  agents?: readonly string[] | undefined;
+}
+
 /**
  * The conditions of a filter. `time` is the column, or `+at` where its index must not be used,
  * because without it the newest come first.
  */
 export function conditionsOf(
-  { agent, caller, tool, function: name, outcome, slower, text, from, to, ...rest }: CallsFilter,
+  {
+    agent,
+    caller,
+    tool,
+    function: name,
+    outcome,
+    slower,
+    text,
+    from,
+    to,
+    ...rest
+  }: StoredCallsFilter,
   time: "at" | "+at",
 ) {
   const outcomes = outcome === undefined ? [] : outcome.split(",");
@@ -164,6 +189,11 @@ export function conditionsOf(
   const named = ["function", "tool", "method", "agent_name", "token_name", "person", "message"];
   const conditions: [sql: string, values: unknown[]][] = [
     ...equals("agent", agent),
+    ...(rest.agents === undefined
+      ? []
+      : [
+          ["agent in (select value from json_each(?))", [JSON.stringify(rest.agents)]] as Condition,
+        ]),
     ...equals("caller", caller),
     ...equals("tool", tool),
     ...equals("function", name),

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { reasonOf } from "@pegboard/json-schema";
-import type { CallsFilter, Refusal } from "../../api-contract.ts";
+import type { Refusal } from "../../api-contract.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
-import type { NewCall } from "./call-rows.ts";
+import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 
 const callFilePath: string = workerData;
 let openCallFile: CallFile | undefined;
@@ -17,7 +17,7 @@ const QUESTIONS = {
   find: (calls: CallFile, id: number) => calls.find(id),
   count: (
     calls: CallFile,
-    { filter, bars }: { filter: CallsFilter & { from: number; to: number }; bars: number },
+    { filter, bars }: { filter: StoredCallsFilter & { from: number; to: number }; bars: number },
   ) => calls.count(filter, bars),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),

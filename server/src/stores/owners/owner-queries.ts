@@ -30,6 +30,7 @@ type OwnerQueries = Pick<
   | "findOwner"
   | "listDamaged"
   | "listDeleted"
+  | "listAgentGroups"
   | "readOrganisation"
   | "repairOwner"
   | "createOwner"
@@ -68,6 +69,13 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
       const deleted = rows(kind).where("deleted_at", "is not", null);
       return (await deleted.orderBy("deleted_at", "desc").execute()).map(toDeleted);
     },
+    async listAgentGroups(id) {
+      const all = database
+        .selectFrom("agents")
+        .select(["id", "name", "group"])
+        .where("kind", "=", "agent");
+      return (id === undefined ? all : all.where("id", "=", id)).execute();
+    },
     async readOrganisation() {
       const row = await rows("organisation")
         .where("id", "=", ORGANISATION)
@@ -80,7 +88,8 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
       write(async (transaction) => insertOwner(transaction, args, await readTiles(transaction))),
     changeOwner: (id, change) => updateOwnerRow(database, id, change),
     markDeleted: (id, mark) => markDeleted(database, id, mark),
-    restoreOwner: (id) => write((transaction) => restoreOwnerRow(transaction, id)),
+    restoreOwner: (id, { keepsTokens = false } = { keepsTokens: false }) =>
+      write((transaction) => restoreOwnerRow(transaction, id, keepsTokens)),
     deleteOwner: (id) => removeOwner(database, id),
     saveSettings: (revision) => write((transaction) => appendRevision(transaction, revision)),
     writeOwners: (writes) => writeOwners(database, writes),

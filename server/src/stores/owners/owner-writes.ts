@@ -63,10 +63,11 @@ export async function markDeleted(
   return isOne(await marking.where("deleted_at", "is", null).executeTakeFirst());
 }
 
-/** Its tokens ended when it was deleted: whoever kept one does not get it back. */
+/** Its tokens ended when it was deleted: whoever kept one does not get it back, unless said. */
 export async function restoreOwnerRow(
   transaction: Transaction<SqlTables>,
   id: string,
+  keepsTokens: boolean,
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom("agents")
@@ -79,6 +80,7 @@ export async function restoreOwnerRow(
   const values = { deleted_at: null, deleted_by: null, name_key: key };
   const restoring = update(transaction, id, values).where(isFree(id, key));
   if (!isOne(await restoring.executeTakeFirst())) return false;
+  if (keepsTokens) return true;
   await transaction
     .updateTable("agent_tokens")
     .set({ revoked_at: row.deleted_at, revoked_by: row.deleted_by })

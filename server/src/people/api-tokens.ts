@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { requestIssue } from "@pegboard/registry-core/internal";
+import type {
+  AuditEvent,
+  CreatedApiTokenAnswer,
+  CreatePersonalTokenRequest,
+  CreateServiceTokenRequest,
+  Rights,
+} from "../api-contract.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import { DAY, MINUTE } from "../limits.ts";
+import { refused } from "../refusals.ts";
+import type { PeopleReads, StoredApiToken } from "../stores/people/people-store.ts";
+import { nameKey } from "../stores/store-keys.ts";
+import type { Asked, People } from "./people.ts";
+import { summarizeApiToken } from "./person-summary.ts";
+import { includesRights, lesserRights } from "./rights.ts";
+import { newSecretValue, secretHash } from "./secret-values.ts";
+import { rightsOfPerson } from "./sessions.ts";
+
+/** Recognised by scanners of leaked keys, and told from tokens of agents' callers. */
+const TOKEN_PREFIX = "pgs_";
+const TOKEN_PATTERN = /^pgs_[\w-]{43}$/;
+/** Milliseconds after which a token ends at the latest, and unless its maker says when. */
+const LONGEST_LIFE = 366 * DAY;
+const USUAL_LIFE = 90 * DAY;
+/** The most tokens of programs, and of one person; those that ended are not counted. */
+const MOST_TOKENS = { service: 500, personal: 50 };
+
+/** What a request with a token may do now. */
+export interface ApiTokenGrant {
+  id: string;
+  /** Of the token, or of the person whose own token it is. */
+  name: string;
+  person?: string;
+  rights: Rights;
+}
+
+/** Whose token is made: its maker, and for a program what it may do. */
+export type NewApiToken =
+  | { kind: "service"; request: CreateServiceTokenRequest; maker: TokenMaker }
+  | { kind: "personal"; request: CreatePersonalTokenRequest; maker: TokenMaker };
+
+/** Who makes a token; an operator where nobody has signed in has no id. */
+interface TokenMaker {
+  id: string | null;
+  rights: Rights;
+  asked: Asked;
+}
+
+/**
+ * Tokens of programs and of people's own scripts. None ever may do more than its maker may do at
+ * the time of the request, and it ends with its maker.
+ */
+export class ApiTokens {
+  readonly #people: Pick<People, "store" | "change">;
+  readonly #noted = new Map<string, number>();
+
+  constructor(people: Pick<People, "store" | "change">) {
+    this.#people = people;
+  }
+
+  /** Whether a value has the form of such a token. */
+  static isOne(value: string): boolean {
+    return value.startsWith(TOKEN_PREFIX);
+  }
+
+  /** Finds a token; undefined for an unknown or ended one, so that nobody learns which. */
+  async find(value: string): Promise<ApiTokenGrant | undefined> {
+    if (!TOKEN_PATTERN.test(value)) return undefined;
+    const token = await this.#people.store.findRow("api_tokens", { hash: secretHash(value) });
+    const grant = token && (await grantOf(this.#people.store, token));
+    if (grant) this.#noteUse(token);
+    return grant;
+  }
+
+  /** Whether a token that was found before may still be used. */
+  async isUsable(id: string): Promise<boolean> {
+    const token = await this.#people.store.findRow("api_tokens", { id });
+    return token !== undefined && (await grantOf(this.#people.store, token)) !== undefined;
+  }
+
+  /**
+   * Makes a token. @throws PegboardError 403 for more rights than its maker has, 409 for a name that
+   * is in use and for too many, 422 for an end that is past or too far
+   */
+  async create(made: NewApiToken): Promise<CreatedApiTokenAnswer> {
+    const { kind, request, maker } = made;
+    const { by } = maker.asked;
+    const rights = kind === "service" ? grantedRights(made.request.rights, maker) : maker.rights;
+    const expiresAt = readEnd(request.expiresAt);
+    const value = TOKEN_PREFIX + newSecretValue();
+    const token: StoredApiToken = {
+      ...{ id: randomUUID(), hash: secretHash(value), kind, name: request.name },
+      ...{ lastFour: value.slice(-4), person: maker.id, ...rights },
+      ...{ createdAt: new Date().toISOString(), createdBy: by.name, expiresAt },
+      ...{ lastUsedAt: null, revokedAt: null, revokedBy: null },
+    };
+    await this.#people.change(async (writes) => {
+      const own = kind === "service" ? { kind } : { kind, person: maker.id };
+      const others = (await writes.listRows("api_tokens", own)).filter(isInTime);
+      const most = MOST_TOKENS[kind];
+      if (others.length >= most) throw refused("conflict", "tokensTooMany", { most });
+      if (others.some(({ name }) => nameKey(name) === nameKey(token.name)))
+        throw refused("already_exists", "tokenNameTaken", { name: token.name });
+      await writes.addRow("api_tokens", token);
+      await writes.record([
+        { at: token.createdAt, ...maker.asked, ...madeEvent(token), ...subjectOf(token, by.name) },
+      ]);
+    });
+    return { token: summarizeApiToken(token), value };
+  }
+
+  /** Ends a token for good; it stays in the list. @throws PegboardError 404 */
+  async revoke(matching: Partial<StoredApiToken> & { id: string }, asked: Asked): Promise<void> {
+    const at = new Date().toISOString();
+    await this.#people.change(async (writes) => {
+      const token = await writes.findRow("api_tokens", matching);
+      if (!token) throw refused("not_found", "tokenMissing", { id: matching.id });
+      if (token.revokedAt !== null) return;
+      const mark = { revokedAt: at, revokedBy: asked.by.name };
+      await writes.changeRows("api_tokens", { id: token.id }, mark);
+      await writes.record([
+        { at, ...asked, ...revokedEvent(token), ...subjectOf(token, asked.by.name) },
+      ]);
+    });
+  }
+
+  /** Notes a use at most once a minute; the request does not wait for the write. */
+  #noteUse({ id, lastUsedAt }: StoredApiToken): void {
+    const at = Date.now();
+    const noted = this.#noted.get(id) ?? Date.parse(lastUsedAt ?? "1970-01-01T00:00:00Z");
+    if (at - noted < MINUTE) return;
+    if (this.#noted.size > 1_000) this.#noted.clear();
+    this.#noted.set(id, at);
+    // Health reports a store that cannot be written.
+    this.#people.store.noteUse("api_tokens", id, new Date(at).toISOString()).catch(() => undefined);
+  }
+}
+
+const isInTime = ({ revokedAt, expiresAt }: StoredApiToken): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > Date.now();
+
+/** What a token may do now; undefined when it has ended, or its maker may not sign in any more. */
+async function grantOf(
+  store: PeopleReads,
+  token: StoredApiToken,
+): Promise<ApiTokenGrant | undefined> {
+  const { id, name, role, isApprover, groups, outside } = token;
+  const given = { role, isApprover, groups, outside };
+  if (!isInTime(token)) return undefined;
+  if (token.person === null) return { id, name, rights: given };
+  const maker = await store.findRow("people", { id: token.person });
+  if (!maker || maker.disabledAt !== null) return undefined;
+  const own = rightsOfPerson(maker);
+  if (token.kind === "personal") return { id, name: maker.name, person: maker.id, rights: own };
+  return { id, name, rights: lesserRights(given, own) };
+}
+
+/** @throws PegboardError 403 for more than the maker has, 400 for an admin of some groups */
+function grantedRights(
+  {
+    role,
+    isApprover = false,
+    groups = null,
+    outside = "read",
+  }: CreateServiceTokenRequest["rights"],
+  maker: TokenMaker,
+): Rights {
+  if (role === "admin" && groups !== null)
+    throw new PegboardError("bad_request", (t) =>
+      t("An admin has all groups: leave `groups` null, or choose the role of an editor."),
+    );
+  const rights = { role, isApprover, groups, outside };
+  if (includesRights(maker.rights, rights)) return rights;
+  throw new PegboardError("role_needed", (t) =>
+    t("Nobody gives a token more rights than they have themselves. Ask an admin."),
+  );
+}
+
+/** @throws PegboardError 422 for an end that is past or more than a year ahead */
+function readEnd(expiresAt: string | undefined): string {
+  const now = Date.now();
+  const end = expiresAt === undefined ? now + USUAL_LIFE : Date.parse(expiresAt);
+  if (end <= now) throw invalid([requestIssue(["expiresAt"], "in_the_past")]);
+  if (end > now + LONGEST_LIFE)
+    throw new PegboardError("bad_request", (t) =>
+      t("A token ends after a year at the latest: choose an earlier `expiresAt`."),
+    );
+  return new Date(end).toISOString();
+}
+
+const madeEvent = ({ kind, role, name, expiresAt }: StoredApiToken): AuditEvent =>
+  kind === "service"
+    ? { kind: "service_token_made", facts: { role, expiresAt } }
+    : { kind: "personal_token_made", facts: { token: name, expiresAt } };
+
+const revokedEvent = ({ kind, name }: StoredApiToken): AuditEvent =>
+  kind === "service"
+    ? { kind: "service_token_revoked", facts: {} }
+    : { kind: "personal_token_revoked", facts: { token: name } };
+
+/** A token of a program is a subject of its own; a personal one belongs to its person. */
+const subjectOf = ({ kind, id, name, person }: StoredApiToken, by: string) => ({
+  subject:
+    kind === "service" || person === null
+      ? { kind: "service_token" as const, id, name }
+      : { kind: "person" as const, id: person, name: by },
+});

@@ -1,0 +1,73 @@
+// GET    /api/v1/service-tokens          tokens of programs, without their values
+// POST   /api/v1/service-tokens          a new one; the only answer that holds its value
+// DELETE /api/v1/service-tokens/:token   ends it; it stays in the list
+// POST   /api/v1/account/tokens          a token of one's own, with what one may do oneself
+// DELETE /api/v1/account/tokens/:token   ends it
+
+import type { Hono } from "hono";
+import {
+  apiTokensAnswer,
+  createdApiTokenAnswer,
+  createPersonalTokenRequest,
+  createServiceTokenRequest,
+} from "../../api-contract/people-contract.ts";
+import type { ApiTokensAnswer, CreatedApiTokenAnswer, Rights } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { readJson } from "../../http/read-request.ts";
+import { summarizeApiToken } from "../../people/person-summary.ts";
+import { personOf } from "./session-route.ts";
+
+const TOKEN_BODY = { bytes: 20_000 };
+const NO_RIGHTS: Rights = { role: "viewer", isApprover: false, groups: [], outside: "hidden" };
+
+export function apiTokensRoute(app: Hono, dependencies: Dependencies): void {
+  const { apiTokens, people } = dependencies;
+  const path = "/api/v1/service-tokens";
+  app.get(path, contract({ answers: apiTokensAnswer }), async (context) => {
+    const stored = await people.store.listRows("api_tokens", { kind: "service" });
+    return context.json({ tokens: stored.map(summarizeApiToken) } satisfies ApiTokensAnswer);
+  });
+
+  app.post(
+    path,
+    contract({ takes: createServiceTokenRequest, answers: createdApiTokenAnswer, status: 201 }),
+    async (context) => {
+      const request = await readJson(context, createServiceTokenRequest, TOKEN_BODY);
+      const caller = callerOf(context);
+      const maker = {
+        id: caller.kind === "person" ? caller.id : null,
+        rights: rightsOf(caller) ?? NO_RIGHTS,
+        asked: askedBy(context),
+      };
+      const created = await apiTokens.create({ kind: "service", request, maker });
+      return context.json(created satisfies CreatedApiTokenAnswer, 201);
+    },
+  );
+
+  app.delete(`${path}/:token`, contract({ status: 204 }), async (context) => {
+    const id = context.req.param("token");
+    await apiTokens.revoke({ id, kind: "service" }, askedBy(context));
+    return context.body(null, 204);
+  });
+
+  app.post(
+    "/api/v1/account/tokens",
+    contract({ takes: createPersonalTokenRequest, answers: createdApiTokenAnswer, status: 201 }),
+    async (context) => {
+      const { id, rights } = personOf(context);
+      const request = await readJson(context, createPersonalTokenRequest, TOKEN_BODY);
+      const maker = { id, rights, asked: askedBy(context) };
+      const created = await apiTokens.create({ kind: "personal", request, maker });
+      return context.json(created satisfies CreatedApiTokenAnswer, 201);
+    },
+  );
+
+  app.delete("/api/v1/account/tokens/:token", contract({ status: 204 }), async (context) => {
+    const { id: person } = personOf(context);
+    const id = context.req.param("token");
+    await apiTokens.revoke({ id, kind: "personal", person }, askedBy(context));
+    return context.body(null, 204);
+  });
+}
