@@ -7,7 +7,13 @@ import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { AccountEntry } from "./account-entry.tsx";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
-import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
+import {
+  isCurrent,
+  type NavigationItem,
+  navigation,
+  useNavigationBadge,
+  useShownEntries,
+} from "./navigation.ts";
 
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
 export function Rail() {
@@ -27,14 +33,7 @@ export function Rail() {
         <RailLabel>{t("Pegboard")}</RailLabel>
       </a>
       {navigation.map((group) => (
-        <div
-          key={group[0]?.href}
-          className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0"
-        >
-          {group.map((item) => (
-            <RailLink key={item.href} item={item} />
-          ))}
-        </div>
+        <RailGroup key={group[0]?.href} group={group} />
       ))}
       <RailButton
         icon={dark ? Sun : Moon}
@@ -54,6 +53,14 @@ export function Rail() {
     </nav>
   );
 }
+
+const RailGroup = ({ group }: { group: NavigationItem[] }) => (
+  <div className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0">
+    {useShownEntries(group).map((item) => (
+      <RailLink key={item.href} item={item} />
+    ))}
+  </div>
+);
 
 interface RailButtonProps {
   icon: LucideIcon;

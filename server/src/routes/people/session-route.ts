@@ -6,6 +6,7 @@
 // POST   /api/v1/links/use       sets name and password by a link, and signs in
 
 import type { Context, Hono } from "hono";
+import { refusedRoutes } from "../../access/route-access.ts";
 import {
   freshRequest,
   linkAnswer,
@@ -15,7 +16,13 @@ import {
   signedInAnswer,
   useLinkRequest,
 } from "../../api-contract/session-contract.ts";
-import type { LinkAnswer, SessionAnswer, SignedInAnswer } from "../../api-contract.ts";
+import type {
+  LinkAnswer,
+  May,
+  Rights,
+  SessionAnswer,
+  SignedInAnswer,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
@@ -160,13 +167,19 @@ async function describeSession(
   context: Context,
 ): Promise<SessionAnswer> {
   const caller = callerOf(context);
-  if (caller.kind === "operator") return { mode: "open", ways: [] };
+  if (caller.kind === "operator") return { mode: "open", may: mayOf(caller.rights), ways: [] };
   if (caller.kind === "person") {
     const person = await people.store.findRow("people", { id: caller.id });
-    if (person)
-      return { mode: "people", you: summarizeSignedIn(person, caller.session), ways: ["password"] };
+    if (person) {
+      const you = summarizeSignedIn(person, caller.session);
+      return { ...{ mode: "people", you }, may: mayOf(caller.rights), ways: ["password"] };
+    }
   }
   if (!(await people.anybody())) return { mode: "people", ways: [], refusal: "needs_first_admin" };
   if (!sessionCookie.mayBeSet(context)) return { mode: "people", ways: [], refusal: "needs_https" };
   return { mode: "people", ways: ["password"] };
 }
+
+const mayOf = (rights: Rights): May => ({
+  ...{ refused: refusedRoutes(rights), groups: rights.groups, outside: rights.outside },
+});

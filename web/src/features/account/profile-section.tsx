@@ -13,7 +13,7 @@ import { AccessStrip } from "../../components/access-strip.tsx";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { AskAdmins } from "../sign-in/role-needed.tsx";
+import { AskAdmins } from "../../components/ask-admins.tsx";
 
 /** What others see of a person, and what the person may do. */
 export function ProfileSection({ account }: { account: AccountAnswer }) {
