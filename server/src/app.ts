@@ -42,8 +42,10 @@ import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
 import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
+import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
+import { ssoRoute } from "./routes/people/sso-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -63,6 +65,8 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  ssoRoute,
+  passkeyRoute,
   accountRoute,
   peopleRoute,
   apiTokensRoute,
@@ -113,7 +117,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use(takeKey(dependencies.terminalProof));
+  app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
   guardPowers(app, dependencies);

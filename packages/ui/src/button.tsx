@@ -21,6 +21,12 @@ export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize
   return classNames(shape, buttonSizes[size], buttonLooks[variant]);
 }
 
+/** What keeps a button from doing anything while it stays focusable; nothing without a reason. */
+export const blockedAttributes = (
+  reason: string | undefined,
+): ButtonHTMLAttributes<HTMLButtonElement> =>
+  reason === undefined ? {} : { "aria-disabled": true, onClick: (event) => event.preventDefault() };
+
 export function Button({
   variant = "default",
   size = "m",
@@ -34,10 +40,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        {...(blocked !== undefined && {
-          "aria-disabled": true,
-          onClick: (event) => event.preventDefault(),
-        })}
+        {...blockedAttributes(blocked)}
         className={classNames(
           shape,
           buttonSizes[size],

@@ -6,6 +6,11 @@ import { memoByIdentity } from "../memo-by-identity.ts";
 /** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
+export function toSwitchState(stored: boolean | undefined): SwitchState {
+  if (stored === undefined) return "inherit";
+  return stored ? "on" : "off";
+}
+
 /**
  * The owner of settings. The organisation's settings lie under those of every agent, a preset's
  * under those of the agents that follow it.

@@ -77,16 +77,6 @@ export class AccessTokens {
     return { token: await this.#summary(token), value };
   }
 
-  /** Requires that an agent has a usable token. @throws Error that says how to make one */
-  async requireUsable(): Promise<void> {
-    for (const { id } of await this.#store.listOwners("agent")) {
-      if ((await this.#store.listTokens(id)).some(isUsable)) return;
-    }
-    throw new Error(
-      "Others than this machine reach agents by their tokens only, and no agent has one. Make one first: pegboard token create AGENT --name NAME. Or start without --host.",
-    );
-  }
-
   /** The ids of tokens that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
     const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);
@@ -133,7 +123,12 @@ export class AccessTokens {
     if (isDue) this.#store.markTokenUsed(id, new Date(at).toISOString()).catch(() => undefined);
   }
 
-  async #summary({ hash: _, agent: __, person: id, ...stored }: StoredToken): Promise<TokenSummary> {
+  async #summary({
+    hash: _,
+    agent: __,
+    person: id,
+    ...stored
+  }: StoredToken): Promise<TokenSummary> {
     const owner = id === null ? undefined : await this.#store.findRow("people", { id });
     const person = owner ? { id: owner.id, name: owner.name || owner.email } : null;
     const use = this.#uses.get(stored.id);

@@ -21,7 +21,7 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 /** The values that the caller of an agent brings along. */
 type CallerEnvironment = Pick<
   CallEnvironment,
-  ("caller" | "approved" | "declined" | "approve" | "approvalWait" | "run") | ("onProgress" | "ask")
+  ("caller" | "approved" | "declined" | "approve" | "run") | ("onProgress" | "ask")
 >;
 
 /** The caller and what is called. */
@@ -30,6 +30,11 @@ export interface AgentRun extends CallerEnvironment {
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
+  /**
+   * Milliseconds that a call waits for its approval, or as long as the organisation chose. Without
+   * it none waits: its caller comes back.
+   */
+  approvalWait?: number | "organisation's" | undefined;
   /** Called for each call that waits for its approval, and that ended, besides the log. */
   onWaiting?(call: FinishedCall): void;
   onEnded?(call: FinishedCall): void;
@@ -125,19 +130,20 @@ export class AgentCalls {
   }
 
   async #run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by, onEnded, onWaiting, ...fromCaller } = run;
+    const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
-    const { callTimeLimit } = await readPreferences(this.#store);
+    const { callTimeLimit, approvalTimeLimit } = await readPreferences(this.#store);
+    const approvalWait = wait === "organisation's" ? approvalTimeLimit * 1_000 : wait;
     let given = { toolset, names: state.names };
     try {
       return await work({
         ...this.#host,
         ...fromCaller,
         ...given,
-        warnings,
+        ...{ approvalWait, warnings },
         agent: { id: agent.id, name: agent.name },
         callerKey: callerKeyOf(by),
         approvals: this.#approvals.table,

@@ -15,7 +15,10 @@ export type TileChoice = z.infer<typeof agentTile>;
 export const agentLabels = z.object({
   name: z.string(),
   description: z.string(),
-  group: z.string().optional().describe("One label that it shares with others."),
+  group: z
+    .string()
+    .optional()
+    .describe("The group that lists sort and filter it by, such as Support."),
   tile: agentTile,
   archived: z.string().optional().describe("Since when it is put away."),
 });

@@ -115,19 +115,22 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "person", "service", "token", "nobody"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody", "pegboard"]),
       name: z.string(),
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
     })
     .describe(
-      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had.",
+      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had. `pegboard`: nobody asked for it, Pegboard does it by itself.",
     ),
   from: z
-    .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
+    .object({
+      via: z.enum(["http", "mcp", "command", "process", "upgrade", "source"]),
+      address: z.string(),
+    })
     .describe(
-      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `source`: a source lists something new. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
     ),
   subject: auditSubject.optional(),
   count: z

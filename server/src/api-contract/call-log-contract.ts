@@ -92,11 +92,16 @@ export const callsFilter = z.strictObject({
   function: callFilterText.optional().describe("A function name."),
   outcome: callFilterText.optional().describe("Several with commas."),
   approval: z
-    .enum(["decided"])
+    .enum(["decided", "answered", "timed out"])
     .optional()
-    .describe("Only calls whose approval was given, declined, withdrawn or timed out."),
+    .describe(
+      "Only calls whose approval was given, declined, withdrawn or timed out; given or declined; or timed out.",
+    ),
   run: callFilterText.optional(),
   slower: wholeNumber.optional().describe("Milliseconds."),
+  waited: wholeNumber
+    .optional()
+    .describe("Milliseconds: only calls that waited longer until they ran or were refused."),
   text: callFilterText.optional().describe("In names and in what went wrong."),
   from: wholeNumber.optional().describe("Milliseconds since 1970."),
   to: wholeNumber.optional(),

@@ -76,6 +76,9 @@ function schemesOf(said: string | undefined, isNamed: boolean): string[] {
 /** Whether no page is at a path. */
 export const isForPrograms = (path: string) => path.startsWith("/api/") || path.startsWith("/mcp/");
 
+/** Where the identity provider leads browsers back to. The ticket of the browser decides there. */
+export const SSO_CALLBACK = "/api/v1/session/sso/callback";
+
 /**
  * Whether a browser says that a request comes from elsewhere. Programs send no such header. A link
  * on another site may open a page, and nothing else.
@@ -85,7 +88,8 @@ function isFromElsewhere({ req }: Context): boolean {
   if (site === "none" || site === "same-origin") return false;
   const opensPage =
     req.header("sec-fetch-mode") === "navigate" && req.header("sec-fetch-dest") === "document";
-  return !(opensPage && req.method === "GET" && !isForPrograms(req.path));
+  const mayBeOpened = !isForPrograms(req.path) || req.path === SSO_CALLBACK;
+  return !(opensPage && req.method === "GET" && mayBeOpened);
 }
 
 function isOwnName(host: string, port: number | undefined): boolean {

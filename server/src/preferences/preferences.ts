@@ -22,8 +22,12 @@ export interface Preferences {
   toolcallReason: boolean;
   /** Seconds that a call may run whose method does not say how long. */
   callTimeLimit: number;
+  /** Seconds that a call waits for an approval whose caller does not say how long. */
+  approvalTimeLimit: number;
   callLog: CallLogChoice;
   newAgents: NewAgentsChoice;
+  /** The token budget that agents begin with, unless they are copies. */
+  newAgentBudget: number | null;
   isFirstStartHidden: boolean;
   programAsked: boolean;
   /** Names of stored preferences that cannot be read; their defaults apply. */
@@ -45,11 +49,15 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
-    callTimeLimit: isTimeLimit(stored[CALL_TIME_LIMIT])
+    callTimeLimit: isAmount(stored[CALL_TIME_LIMIT])
       ? stored[CALL_TIME_LIMIT]
       : DEFAULT_CALL_TIME_LIMIT,
+    approvalTimeLimit: isAmount(stored[APPROVAL_TIME_LIMIT])
+      ? stored[APPROVAL_TIME_LIMIT]
+      : DEFAULT_APPROVAL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
+    newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
     isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
     programAsked: stored[PROGRAM_ASKED] === true,
     damaged: damaged.map(([name]) => name),
@@ -81,9 +89,12 @@ export function toStoredPreferences(
   before: Preferences,
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
+  const { approvalTimeLimit, newAgentBudget } = changes;
   const { callLog, newAgents, isFirstStartHidden } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
+    ...(approvalTimeLimit !== undefined && { [APPROVAL_TIME_LIMIT]: approvalTimeLimit }),
+    ...(newAgentBudget !== undefined && { [NEW_AGENT_BUDGET]: newAgentBudget }),
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
@@ -105,6 +116,9 @@ export function preferencePath(name: string): string[] {
 const TOKENIZER = "tokenizer";
 const CALL_TIME_LIMIT = "callTimeLimit";
 const DEFAULT_CALL_TIME_LIMIT = 120;
+const APPROVAL_TIME_LIMIT = "approvalTimeLimit";
+const DEFAULT_APPROVAL_TIME_LIMIT = 600;
+const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
@@ -117,7 +131,8 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   // The next change writes it anew.
   if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
-  if (name === CALL_TIME_LIMIT) return isTimeLimit(value);
+  if (name === CALL_TIME_LIMIT || name === APPROVAL_TIME_LIMIT) return isAmount(value);
+  if (name === NEW_AGENT_BUDGET) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   return BOOLEANS.includes(name) ? typeof value === "boolean" : isLimit(value);
@@ -139,7 +154,7 @@ function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
   );
 }
 
-const isTimeLimit = (value: unknown): value is number => typeof value === "number" && value > 0;
+const isAmount = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 const isLimit = (value: JsonValue | undefined): value is number | null =>
   value === null || typeof value === "number";

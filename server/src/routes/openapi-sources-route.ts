@@ -34,6 +34,7 @@ import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange, readOperations, readQuery } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
+import { setInTools } from "../pegboard-file/shared-config.ts";
 import { refused } from "../refusals.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -64,7 +65,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       const { source } = describedSource(dependencies, context.req.param("id"));
       const { config } = await readChange(context, openApiConfigRequest);
       const { declared, storedOrganisation } = await dependencies.current.read();
-      const set = configOfTools(
+      const set = setInTools(
         declared.filter((tool) => tool.source === source.id),
         config,
       );
@@ -77,17 +78,6 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       return context.json({ tools: [...new Set(set.map(({ tool }) => tool))] });
     },
   );
-}
-
-/** Each value for the tools that take it; what none takes goes to one, so that it is refused. */
-function configOfTools(tools: readonly ToolDefinition[], config: JsonObject) {
-  return Object.entries(config).flatMap(([key, value]) => {
-    const takers = tools.filter(({ configSchema }) =>
-      Object.hasOwn(configSchema?.properties ?? {}, key),
-    );
-    const meant = takers.length > 0 ? takers : tools.slice(0, 1);
-    return meant.map(({ name: tool }) => ({ op: "setConfig", tool, key, value }));
-  });
 }
 
 function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {

@@ -38,7 +38,7 @@ export interface StoredOwner {
 export interface StoredAgent extends StoredOwner {
   name: string;
   description: string;
-  /** One label that it shares with others. */
+  /** The group that lists sort and filter it by. */
   group: string | null;
   /** Since when it is put away. */
   archivedAt: string | null;

@@ -63,7 +63,7 @@ export const useEndSessions = () =>
     }),
   );
 
-export const useAddPasskey = () => useAccountChange((_: void) => makePasskey());
+export const useAddPasskey = () => useAccountChange(makePasskey);
 
 const passkeyPath = (id: string) => `${ACCOUNT_PATH}/passkeys/${encodeURIComponent(id)}`;
 

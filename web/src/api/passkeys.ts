@@ -1,3 +1,4 @@
+import type { NewPasskeyRequest, PasskeyProof } from "../../../server/src/api-contract.ts";
 import { t } from "../messages/t.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -10,13 +11,14 @@ class PasskeyError extends Error {
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential !== "undefined" && isSecureContext;
 
-/** Asks the device for a passkey of somebody, and sends what it signed. @throws PasskeyError, ApiError */
-export async function askForPasskey<Answer>(path: string): Promise<Answer> {
-  const options = await requestJson<PublicKeyCredentialRequestOptionsJSON>(`${path}/options`, {
-    method: "POST",
-    body: {},
-  });
-  const { challenge, allowCredentials, extensions: _, ...more } = options;
+/** What the device signed with a passkey of somebody. @throws PasskeyError, ApiError */
+export async function askForPasskey(): Promise<PasskeyProof> {
+  const {
+    challenge,
+    allowCredentials,
+    extensions: _,
+    ...more
+  } = await readOptions<PublicKeyCredentialRequestOptionsJSON>("/api/v1/session/passkey/options");
   const credential = await atDevice(() =>
     navigator.credentials.get({
       publicKey: {
@@ -28,24 +30,27 @@ export async function askForPasskey<Answer>(path: string): Promise<Answer> {
   );
   const { authenticatorData, clientDataJSON, signature, userHandle } =
     credential.response as AuthenticatorAssertionResponse;
-  const response = {
-    authenticatorData: textOf(authenticatorData),
-    clientDataJSON: textOf(clientDataJSON),
-    signature: textOf(signature),
-    ...(userHandle && { userHandle: textOf(userHandle) }),
+  return {
+    ...identityOf(credential),
+    response: {
+      authenticatorData: textOf(authenticatorData),
+      clientDataJSON: textOf(clientDataJSON),
+      signature: textOf(signature),
+      ...(userHandle && { userHandle: textOf(userHandle) }),
+    },
   };
-  const body = { ...identityOf(credential), response };
-  return requestJson<Answer>(path, { method: "POST", body });
 }
 
 /** Makes a passkey on the device, and adds it to the account. @throws PasskeyError, ApiError */
-export async function makePasskey(): Promise<void> {
+export async function makePasskey(name: string): Promise<void> {
   const path = "/api/v1/account/passkeys";
-  const options = await requestJson<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`, {
-    method: "POST",
-    body: {},
-  });
-  const { challenge, user, excludeCredentials, extensions: _, ...more } = options;
+  const {
+    challenge,
+    user,
+    excludeCredentials,
+    extensions: _,
+    ...more
+  } = await readOptions<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`);
   const credential = await atDevice(() =>
     navigator.credentials.create({
       publicKey: {
@@ -57,21 +62,26 @@ export async function makePasskey(): Promise<void> {
     }),
   );
   const made = credential.response as AuthenticatorAttestationResponse;
-  const response = {
-    attestationObject: textOf(made.attestationObject),
-    clientDataJSON: textOf(made.clientDataJSON),
-    transports: made.getTransports(),
+  const passkey = {
+    ...identityOf(credential),
+    response: {
+      attestationObject: textOf(made.attestationObject),
+      clientDataJSON: textOf(made.clientDataJSON),
+      transports: made.getTransports(),
+    },
   };
-  await requestJson<unknown>(path, {
-    method: "POST",
-    body: { ...identityOf(credential), response },
-  });
+  const body = { name, passkey } satisfies NewPasskeyRequest;
+  await requestJson<unknown>(path, { method: "POST", body });
 }
+
+const readOptions = <Options>(path: string): Promise<Options> =>
+  requestJson<Options>(path, { method: "POST" });
 
 function identityOf(credential: PublicKeyCredential) {
   const { id, rawId, type, authenticatorAttachment } = credential;
   return {
-    ...{ id, rawId: textOf(rawId), type, clientExtensionResults: {} },
+    ...{ id, rawId: textOf(rawId), clientExtensionResults: {} },
+    type: type as "public-key",
     ...(authenticatorAttachment && { authenticatorAttachment }),
   };
 }

@@ -56,7 +56,7 @@ export function useServerEvents(): Connection {
     setRetry(() => stream.retry);
     return stream.stop;
   }, [client, isOut]);
-  return { ...state, retry };
+  return { ...state, isOpen: state.isOpen || isOut, retry };
 }
 
 /** Keeps a connection open and fetches again what others changed. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SessionAnswer, SignedIn } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { SessionAnswer, SignedIn } from "../../../server/src/api-contract.ts";
+export type { SessionAnswer, SignedIn, SsoError } from "../../../server/src/api-contract.ts";
 
 /** Who has signed in, and how somebody can. */
 export const sessionQuery = queryOptions({

@@ -2,6 +2,7 @@ import { appBase } from "@pegboard/ui/app-base.ts";
 import { useMutation } from "@tanstack/react-query";
 import type {
   LinkAnswer,
+  PasskeySignInRequest,
   PasswordSignInRequest,
   SignedIn,
   SignedInAnswer,
@@ -23,7 +24,7 @@ export const useSignIn = (onSignedIn: (you: SignedIn) => unknown) =>
     mutationFn: async (by: SignInBy): Promise<SignedIn> => {
       const { you } =
         by === "passkey"
-          ? await askForPasskey<SignedInAnswer>(`${SESSION_PATH}/passkey`)
+          ? await sendPasskey(`${SESSION_PATH}/passkey`)
           : await requestJson<SignedInAnswer>(SESSION_PATH, { method: "POST", body: by.password });
       return you;
     },
@@ -36,7 +37,7 @@ export const useProveFresh = (onProven: (you: SignedIn) => unknown) =>
     mutationFn: async (by: { password: string } | "passkey"): Promise<SignedIn> => {
       const { you } =
         by === "passkey"
-          ? await askForPasskey<SignedInAnswer>(`${SESSION_PATH}/passkey`)
+          ? await sendPasskey(`${SESSION_PATH}/fresh`)
           : await requestJson<SignedInAnswer>(`${SESSION_PATH}/fresh`, {
               method: "POST",
               body: by,
@@ -46,11 +47,19 @@ export const useProveFresh = (onProven: (you: SignedIn) => unknown) =>
     onSuccess: onProven,
   });
 
+async function sendPasskey(path: string): Promise<SignedInAnswer> {
+  const body = { passkey: await askForPasskey() } satisfies PasskeySignInRequest;
+  return requestJson<SignedInAnswer>(path, { method: "POST", body });
+}
+
 export const signOut = (): Promise<void> => requestJson<void>(SESSION_PATH, { method: "DELETE" });
 
 /** The address that leads to the identity provider, and from there to an address of this page. */
 export const ssoAddress = (to: string, purpose: "sign_in" | "fresh" | "link" = "sign_in"): string =>
-  `${appBase}${SESSION_PATH}/sso?${new URLSearchParams({ to, ...(purpose !== "sign_in" && { purpose }) })}`;
+  `${appBase}${SESSION_PATH}/sso?${new URLSearchParams({
+    to: to.startsWith(appBase) ? to.slice(appBase.length) : to,
+    ...(purpose !== "sign_in" && { purpose }),
+  })}`;
 
 export const readLink = (code: string): Promise<LinkAnswer> =>
   requestJson<LinkAnswer>("/api/v1/links/read", { method: "POST", body: { code } });

@@ -106,10 +106,12 @@ function settingsOf<Kind extends keyof StoredOwners>(
 
 /** Whom the operations in the request would reach, on settings that lie under those of agents. */
 async function answerReach(
-  { agents, current, sources, store }: Pick<
-    Dependencies,
-    "agents" | "current" | "sources" | "store"
-  >,
+  {
+    agents,
+    current,
+    sources,
+    store,
+  }: Pick<Dependencies, "agents" | "current" | "sources" | "store">,
   context: Context,
   owner: SettingsOwner,
 ): Promise<ReachAnswer> {

@@ -99,7 +99,7 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
     });
 }
 
-async function findOwn(
+export async function findOwn(
   { people }: Pick<Dependencies, "people">,
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
@@ -108,7 +108,7 @@ async function findOwn(
   return person;
 }
 
-async function describeAccount(
+export async function describeAccount(
   { people }: Pick<Dependencies, "people">,
   caller: SignedInPerson,
 ): Promise<AccountAnswer> {

@@ -54,9 +54,9 @@ export function PersonalTokens({ tokens }: { tokens: readonly ApiTokenSummary[] 
               name={token.name}
               about={t("ends in …{lastFour}", { lastFour: token.lastFour })}
               cells={[
-                ROLE_NAMES[token.role],
-                usedText(token.lastUsedAt),
-                <TokenEnd key="end" token={token} />,
+                { of: t("May"), is: ROLE_NAMES[token.role] },
+                { of: t("Last used"), is: usedText(token.lastUsedAt) },
+                { of: t("Expires"), is: <TokenEnd token={token} /> },
               ]}
             >
               <Button

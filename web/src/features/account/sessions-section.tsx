@@ -77,9 +77,9 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       }
       about={SESSION_WAYS[way]}
       cells={[
-        address,
-        <TimeAgo key="begun" at={createdAt} />,
-        isOwn ? t("now") : <TimeAgo key="used" at={lastUsedAt} />,
+        { of: t("Address"), is: address },
+        { of: t("Signed in"), is: <TimeAgo at={createdAt} /> },
+        { of: t("Last used"), is: isOwn ? t("now") : <TimeAgo at={lastUsedAt} /> },
       ]}
     >
       <Button

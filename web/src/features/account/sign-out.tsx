@@ -45,8 +45,8 @@ export function SignOut({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {isAsked && (
-        <label className="flex items-center gap-2.5">
-          <Checkbox checked={isForgetting} onChange={setForgetting} />
+        <label htmlFor="forget-drafts" className="flex items-center gap-2.5">
+          <Checkbox id="forget-drafts" checked={isForgetting} onChange={setForgetting} />
           {t("Delete them: this is not my browser")}
         </label>
       )}

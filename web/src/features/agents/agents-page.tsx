@@ -6,6 +6,7 @@ import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { TitleHead, Toolbar } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { countedChoices } from "@pegboard/ui/text/count-each.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -277,8 +278,8 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
     deleted,
   };
   const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
-  const groups = filterChoices(active.map(({ group }) => group));
-  const savers = filterChoices(active.map(({ lastChange }) => lastChange?.by));
+  const groups = countedChoices(active.map(({ group }) => group));
+  const savers = countedChoices(active.map(({ lastChange }) => lastChange?.by));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
@@ -288,30 +289,27 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
-      {(groups.length > 0 || search.group !== undefined) && (
-        <ChipMenu
-          label={t("Group")}
-          choices={groups}
-          value={search.group}
-          onChange={(group) => change({ group })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
-      {states.length > 0 && (
-        <ChipMenu
-          label={t("State")}
-          choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
-          value={search.state}
-          onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
-        />
-      )}
+      <ChipMenu
+        least={1}
+        label={t("Group")}
+        choices={groups}
+        value={search.group}
+        onChange={(group) => change({ group })}
+      />
+      <ChipMenu
+        least={2}
+        label={t("Changed by")}
+        choices={savers}
+        value={search.by}
+        onChange={(by) => change({ by })}
+      />
+      <ChipMenu
+        least={1}
+        label={t("State")}
+        choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
+        value={search.state}
+        onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
+      />
       <div className="ml-auto flex items-center gap-2">{children}</div>
     </Toolbar>
   );
@@ -324,11 +322,3 @@ const STATE_TEXT: Record<AgentsState, string> = {
   archived: t("Archived"),
   deleted: t("Deleted"),
 };
-
-function filterChoices(values: readonly (string | undefined)[]) {
-  const counts = new Map<string, number>();
-  for (const value of values)
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const choices = [...counts].map(([id, count]) => ({ id, label: id, count }));
-  return choices.sort((a, b) => a.label.localeCompare(b.label));
-}

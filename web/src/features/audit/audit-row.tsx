@@ -78,7 +78,7 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
   );
 }
 
-/** Who did it: a person, a token, the program around, or nobody who is known. */
+/** Who did it: a person, a token, the program around, Pegboard itself, or nobody who is known. */
 export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "from"> }) {
   if (by.kind === "nobody") {
     return (
@@ -94,7 +94,8 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
     );
   }
   const name = escapeInvisible(by.name);
-  const Icon = by.kind === "token" ? KeyRound : from.via === "process" && Server;
+  const isProgram = by.kind === "pegboard" || from.via === "process";
+  const Icon = by.kind === "token" ? KeyRound : isProgram && Server;
   return (
     <>
       {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={by.name} />}

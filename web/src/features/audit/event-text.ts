@@ -40,6 +40,8 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   functionLimits: t("limits of providers"),
   toolcallReason: t("reason of calls"),
   callTimeLimit: t("time limit of calls"),
+  approvalTimeLimit: t("time limit of approvals"),
+  newAgentBudget: t("token budget of new agents"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
 };

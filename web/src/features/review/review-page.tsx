@@ -181,7 +181,7 @@ function ReviewScreen({
 
 function NothingToReview({ isNone }: { isNone: boolean }) {
   return (
-    <div className="min-w-0 flex-1 max-lg:hidden">
+    <div className="flex min-w-0 flex-1 flex-col max-lg:hidden">
       <EmptyState
         plain
         title={isNone ? t("Nothing is to be reviewed") : t("No matching changes")}

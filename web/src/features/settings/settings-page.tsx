@@ -15,7 +15,7 @@ import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
-import { NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
+import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
 import { isFound, SearchedWordsContext } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
@@ -136,7 +136,14 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
     case "general":
       return isStarted && <GeneralRows />;
     case "new-agents":
-      return isChosen && <NewAgentsRow />;
+      return (
+        isChosen && (
+          <>
+            <NewAgentsRow />
+            <NewAgentBudgetRow />
+          </>
+        )
+      );
     case "limits":
       return isChosen && <LimitRows />;
     case "tokens":

@@ -4,7 +4,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Building2, FingerprintPattern } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { knowsPasskeys } from "../../api/passkeys.ts";
 import { type SignedIn, sessionQuery } from "../../api/session.ts";
@@ -28,15 +28,13 @@ export function FreshSignIn({ onProven }: { onProven(): void }) {
   const { mutate, isPending, error, variables } = useProveFresh(proven);
   const wait = useWait(error);
   const isWrong = error instanceof ApiError && error.code === "wrong_sign_in";
-  useEffect(() => {
-    if (isWrong) field.current?.select();
-  }, [isWrong, error]);
   const { ways = [], sso } = session ?? {};
   const missing = isTried && password === "" ? t("Enter your password.") : undefined;
   const send = () => {
     setTried(true);
     if (password === "") field.current?.focus();
-    else if (!isPending && !wait.isRunning) mutate({ password });
+    else if (!isPending && !wait.isRunning)
+      mutate({ password }, { onError: () => field.current?.select() });
   };
   return (
     <div className="grid gap-4">

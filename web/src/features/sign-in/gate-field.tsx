@@ -76,9 +76,11 @@ function GateFieldFrame({ label, note, fills, error, children, ...input }: GateF
         />
         {children}
       </div>
-      <div className="-mt-1.5 empty:mt-0">
-        <FieldError id={`${id}-error`} error={error} />
-      </div>
+      {error !== undefined && (
+        <div className="-mt-1.5">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+      )}
     </div>
   );
 }

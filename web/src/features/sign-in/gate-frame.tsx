@@ -60,7 +60,7 @@ function GateFoot() {
         value={chosenLanguage()}
         onChange={({ target }) => look.onLanguage(target.value as "system" | "en" | "de")}
       >
-        <option value="system">{t("Language of the browser")}</option>
+        <option value="system">{t("System")}</option>
         <option value="en">English</option>
         <option value="de">Deutsch</option>
       </Select>

@@ -120,7 +120,7 @@ function EndedLink({ reason }: { reason: string }) {
             "The link of the first admin is printed again when Pegboard starts, or by this command:",
           )}
         </p>
-        <CommandLine command="pegboard create-admin" />
+        <CommandLine command="pegboard create-admin you@example.com" />
         <GateAfter>
           {t("If somebody else used it, the account stands among the people and in the audit.")}
         </GateAfter>

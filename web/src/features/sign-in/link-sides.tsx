@@ -57,7 +57,7 @@ export function FirstAdminSide() {
         ))}
       </ol>
       <h2 className="mt-8 pb-2 font-semibold">{t("Without a browser")}</h2>
-      <CommandLine command="pegboard create-admin" isOnSide />
+      <CommandLine command="pegboard create-admin you@example.com" isOnSide />
     </div>
   );
 }

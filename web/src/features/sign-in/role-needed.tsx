@@ -8,6 +8,7 @@ export function RoleNeeded({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title={t("Your role does not include this")}
+      isFirm
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("Close")}</Button>}
     >

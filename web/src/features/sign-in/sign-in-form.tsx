@@ -88,7 +88,7 @@ interface PasswordWayProps {
   email: string;
   isPending: boolean;
   error: Error | null;
-  onSend(by: SignInBy): void;
+  onSend(by: SignInBy, then: { onError(): void }): void;
 }
 
 function PasswordWay({ email: first, isPending, error, onSend }: PasswordWayProps) {
@@ -103,15 +103,16 @@ function PasswordWay({ email: first, isPending, error, onSend }: PasswordWayProp
     email: isTried && !/^\S+@\S+$/.test(email.trim()) ? t("Enter your e-mail address.") : undefined,
     password: isTried && password === "" ? t("Enter your password.") : undefined,
   };
-  useEffect(() => {
-    if (isWrong) passwordField.current?.select();
-  }, [isWrong, error]);
+  useEffect(() => (first === "" ? emailField : passwordField).current?.focus(), [first]);
   const send = () => {
     setTried(true);
     if (isPending || wait.isRunning) return;
     if (!/^\S+@\S+$/.test(email.trim())) return emailField.current?.focus();
     if (password === "") return passwordField.current?.focus();
-    onSend({ password: { email: email.trim(), password } });
+    onSend(
+      { password: { email: email.trim(), password } },
+      { onError: () => passwordField.current?.select() },
+    );
   };
   const wrong = isWrong ? error.message : undefined;
   return (
@@ -125,14 +126,16 @@ function PasswordWay({ email: first, isPending, error, onSend }: PasswordWayProp
         onChange={setEmail}
         error={missing.email}
       />
-      <PasswordGateField
-        ref={passwordField}
-        label={t("Password")}
-        fills="current-password"
-        value={password}
-        onChange={setPassword}
-        error={missing.password ?? wrong}
-      />
+      <div data-first-focus={first === "" ? undefined : true}>
+        <PasswordGateField
+          ref={passwordField}
+          label={t("Password")}
+          fills="current-password"
+          value={password}
+          onChange={setPassword}
+          error={missing.password ?? wrong}
+        />
+      </div>
       {wait.isRunning ? (
         <WaitingButton until={wait.until} onEnd={wait.end} />
       ) : (

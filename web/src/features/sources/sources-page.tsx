@@ -113,7 +113,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
 /** What the address shows of all sources, and how the page goes from there. */
 function useSourcesPlace(search: SourcesSearch, setSearch: SourcesPageProps["setSearch"]) {
   const query = useQuery(sourcesQuery);
-  const methodsOf = useSourceMethodNames();
+  const methodsOf = useMethodSearchTexts();
   const { source, review, part, show, q = "" } = search;
   const all = useMemo(() => orderSources(query.data ?? []), [query.data]);
   const shown = filterSources(all, { show, q, methodsOf });
@@ -186,7 +186,7 @@ function OperationsPage({ place, read, change, onEnd }: OperationsPageProps) {
 function ListedSources({ place }: { place: SourcesPlace }) {
   const { all, shown, chosen, isGone, search, setSearch, showing, choose, startAdding } = place;
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <NotStarted sources={all} />
       {isGone && (
         <div className="px-6 py-3 max-sm:px-4">
@@ -209,7 +209,7 @@ function ListedSources({ place }: { place: SourcesPlace }) {
           "A source that fails leaves the others working. Pegboard reads each one again when it says that something changed, and at start.",
         )}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -312,7 +312,7 @@ function NoSourcesShown({ none, onAdd, onClear }: NoSourcesShownProps) {
 }
 
 /** A function that gives the names of a tool's methods, for the search. */
-function useSourceMethodNames(): (tool: string) => string {
+function useMethodSearchTexts(): (tool: string) => string {
   const declared = useQuery(catalogQuery).data?.declared;
   return useMemo(() => {
     const names = new Map(

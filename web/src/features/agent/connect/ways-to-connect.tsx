@@ -102,7 +102,7 @@ const WAY_TABS: { id: Way; label: string }[] = [
 
 function ConnectAddress({ address, isMcp }: { address: string; isMcp: boolean }) {
   return (
-    <div className="mb-3.5 flex min-h-10 items-center gap-2 rounded-lg bg-sunken pr-1.5 pl-3.5 inset-ring inset-ring-line">
+    <div className="mb-3.5 flex min-h-10 items-center gap-2 rounded-lg bg-sunken pr-1.5 pl-3.5 max-sm:py-1 max-sm:pr-1 inset-ring inset-ring-line">
       <span className="min-w-0 flex-1 truncate font-mono text-[13px]/[20px]" title={address}>
         {address}
       </span>

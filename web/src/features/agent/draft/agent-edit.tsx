@@ -1,5 +1,6 @@
 import {
   keepInheritedSwitches,
+  namedTools,
   type SettingsOwner,
   type TemplateName,
 } from "@pegboard/registry-core/internal";
@@ -23,7 +24,6 @@ import {
   type Definitions,
   definitionsFor,
   definitionsWith,
-  namedTools,
   namesOfRead,
   resolveSaved,
 } from "./agent-model.ts";
