@@ -1,3 +1,4 @@
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import type { Lacking, May, Route } from "../../../server/src/api-contract.ts";
 import { t } from "../messages/t.ts";
@@ -34,6 +35,17 @@ const LACKING: Record<Lacking, string> = {
 
 /** What whoever uses the page may do; undefined while it is unknown. */
 export const useMay = (): May | undefined => useQuery(sessionQuery).data?.may;
+
+/** Why the settings of an owner cannot be changed by whoever uses the page. */
+export function useWhyNotOwner(owner: SettingsOwner): string | undefined {
+  return useWhyNotAgent(SETTINGS_ROUTES[owner.kind], owner.kind === "agent" ? owner.id : undefined);
+}
+
+const SETTINGS_ROUTES = {
+  agent: "PATCH /api/v1/agents/:agent/settings",
+  preset: "PATCH /api/v1/presets/:preset/settings",
+  organisation: "PATCH /api/v1/organisation/settings",
+} as const satisfies Record<SettingsOwner["kind"], Route>;
 
 export const useWhyNot = (route: Route): string | undefined => whyNot(useMay(), route);
 

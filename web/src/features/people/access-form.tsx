@@ -177,7 +177,5 @@ export function Reach({ rights }: { rights: Rights }) {
       agents: agents.length,
     });
   }
-  return (
-    <AccessStrip agents={agents.length} changed={reached} readsOthers={outside === "read"} />
-  );
+  return <AccessStrip agents={agents.length} changed={reached} readsOthers={outside === "read"} />;
 }

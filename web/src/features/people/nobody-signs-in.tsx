@@ -70,7 +70,9 @@ export function NobodySignsIn() {
               )}
             </p>
           </div>
-          {invited.length > 0 && <InvitedPeople people={invited} onLink={(one) => setLinks([one])} />}
+          {invited.length > 0 && (
+            <InvitedPeople people={invited} onLink={(one) => setLinks([one])} />
+          )}
         </div>
       </PageBody>
       {isMaking && (
@@ -108,7 +110,13 @@ const InvitedPeople = ({ people, onLink }: InvitedPeopleProps) => (
   </section>
 );
 
-function InvitedPerson({ person, onLink }: { person: PersonSummary; onLink(one: ShownLink): void }) {
+function InvitedPerson({
+  person,
+  onLink,
+}: {
+  person: PersonSummary;
+  onLink(one: ShownLink): void;
+}) {
   const make = useMakeLink(person.id);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line-soft">

@@ -164,7 +164,12 @@ interface PersonAvatarProps {
   size?: "m" | "l";
 }
 
-const AVATAR_LOOKS = { invited: "dashed", disabled: "hollow", active: "full", locked: "full" } as const;
+const AVATAR_LOOKS = {
+  invited: "dashed",
+  disabled: "hollow",
+  active: "full",
+  locked: "full",
+} as const;
 
 /** Somebody's initials, with a green dot while they are here. */
 export const PersonAvatar = ({ person, size = "m" }: PersonAvatarProps) => (

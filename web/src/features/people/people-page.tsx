@@ -21,8 +21,8 @@ import {
 } from "../../api/people.ts";
 import { useWhyNot } from "../../api/rights.ts";
 import { sessionQuery } from "../../api/session.ts";
-import { AskAdmins, ViewOnlyMark } from "../../components/ask-admins.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
+import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { NewServiceToken } from "./new-service-token.tsx";
@@ -58,54 +58,16 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
   const people = useQuery(peopleQuery);
   const whyNotInvite = useWhyNot("POST /api/v1/people/invitations");
   const whyNotTokens = useWhyNot("GET /api/v1/service-tokens");
-  const tokens = useQuery({ ...serviceTokensQuery, enabled: whyNotTokens === undefined });
   const isTokens = search.tab === "tokens" && whyNotTokens === undefined;
   const invite = () => setSearch({ ...search, dialog: "invite" });
   const makeToken = () => setOver({ kind: "new token" });
   const isPane = isTokens ? search.token !== undefined : search.person !== undefined;
   return (
     <>
-      <PageHead>
-        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">
-          {t("People")}
-        </h1>
-        <div className="flex h-full min-w-0">
-          <Tabs
-            id="people"
-            label={t("People")}
-            value={isTokens ? "tokens" : "members"}
-            items={[
-              { id: "members", label: t("Members"), count: people.data?.people.length },
-              ...(whyNotTokens === undefined
-                ? [
-                    {
-                      id: "tokens" as const,
-                      label: t("Service tokens"),
-                      count: tokens.data?.tokens.length,
-                    },
-                  ]
-                : []),
-            ]}
-            onChange={(id) => setSearch(id === "tokens" ? { tab: "tokens" } : {})}
-          />
-        </div>
-        {whyNotTokens !== undefined && (
-          <Button size="s" variant="ghost" blocked={whyNotTokens}>
-            {t("Service tokens")}
-          </Button>
-        )}
-        <span className="flex-1" />
-        <ViewOnlyMark why={whyNotInvite} />
-        {whyNotInvite === undefined && (
-          <span className="order-last sm:hidden">
-            {isTokens ? (
-              <IconButton label={t("New service token")} icon={Plus} onClick={makeToken} />
-            ) : (
-              <IconButton label={t("Invite people")} icon={UserPlus} onClick={invite} />
-            )}
-          </span>
-        )}
-      </PageHead>
+      <PeopleHead
+        {...{ setSearch, isTokens, whyNotInvite, whyNotTokens }}
+        onAct={isTokens ? makeToken : invite}
+      />
       <div className={isPane ? "flex-none max-lg:hidden" : "flex-none"}>
         <PeopleToolbar
           {...{ search, setSearch, isTokens }}
@@ -161,6 +123,62 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
   );
 }
 
+interface PeopleHeadProps extends Pick<PeoplePageProps, "setSearch"> {
+  isTokens: boolean;
+  whyNotInvite: string | undefined;
+  whyNotTokens: string | undefined;
+  onAct(): void;
+}
+
+/** The tabs, and on phones the button of the page. */
+function PeopleHead({ setSearch, isTokens, whyNotInvite, whyNotTokens, onAct }: PeopleHeadProps) {
+  const people = useQuery(peopleQuery);
+  const tokens = useQuery({ ...serviceTokensQuery, enabled: whyNotTokens === undefined });
+  return (
+    <PageHead>
+      <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">
+        {t("People")}
+      </h1>
+      <div className="flex h-full min-w-0">
+        <Tabs
+          id="people"
+          label={t("People")}
+          value={isTokens ? "tokens" : "members"}
+          items={[
+            { id: "members", label: t("Members"), count: people.data?.people.length },
+            ...(whyNotTokens === undefined
+              ? [
+                  {
+                    id: "tokens" as const,
+                    label: t("Service tokens"),
+                    count: tokens.data?.tokens.length,
+                  },
+                ]
+              : []),
+          ]}
+          onChange={(id) => setSearch(id === "tokens" ? { tab: "tokens" } : {})}
+        />
+      </div>
+      {whyNotTokens !== undefined && (
+        <Button size="s" variant="ghost" blocked={whyNotTokens}>
+          {t("Service tokens")}
+        </Button>
+      )}
+      <span className="flex-1" />
+      <ViewOnlyMark why={whyNotInvite} />
+      {whyNotInvite === undefined && (
+        <span className="order-last sm:hidden">
+          <IconButton
+            label={isTokens ? t("New service token") : t("Invite people")}
+            icon={isTokens ? Plus : UserPlus}
+            onClick={onAct}
+          />
+        </span>
+      )}
+    </PageHead>
+  );
+}
+
 interface ToolbarEndProps {
   whyNot: string | undefined;
   isTokens: boolean;
@@ -189,8 +207,7 @@ function Members({ people, search, setSearch, setOver }: MembersProps) {
   const { person: chosen } = search;
   const isKnown = people.some(({ id }) => id === chosen);
   const canSignIn = people.filter(({ state }) => state === "active" || state === "locked").length;
-  const choose = (person: string | undefined) =>
-    setSearch({ ...search, person, make: undefined });
+  const choose = (person: string | undefined) => setSearch({ ...search, person, make: undefined });
   const close = () => {
     choose(undefined);
     focusWhenThere(() =>

@@ -18,14 +18,14 @@ import {
 } from "../../api/people.ts";
 import { useWhyNot } from "../../api/rights.ts";
 import { useYou } from "../../api/session.ts";
-import { AskAdmins } from "../../components/ask-admins.tsx";
-import { sinceText } from "../../messages/since-text.ts";
+import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
+import { sinceText } from "../../messages/since-text.ts";
 import { t } from "../../messages/t.ts";
 import { AccessForm } from "./access-form.tsx";
-import { DisablePerson, RemovePerson, ResetSignIn } from "./person-dialogs.tsx";
 import { PersonAvatar } from "./people-list.tsx";
 import { PersonActivity } from "./person-activity.tsx";
+import { DisablePerson, RemovePerson, ResetSignIn } from "./person-dialogs.tsx";
 import { PersonSignIn } from "./person-sign-in.tsx";
 import { firstName, personName } from "./person-words.tsx";
 
@@ -72,7 +72,9 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
   const you = useYou();
   const saved = rightsOf(person);
   const [drafted, setDrafted] = useState<Rights | undefined>(
-    make && person.role !== make ? { ...saved, role: make, groups: null, outside: "read" } : undefined,
+    make && person.role !== make
+      ? { ...saved, role: make, groups: null, outside: "read" }
+      : undefined,
   );
   const whyNot = useWhyNot("PATCH /api/v1/people/:person");
   const rights = drafted ?? saved;
@@ -81,7 +83,9 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
     <section aria-label={personName(person)} className="contents">
       <PaneHead
         tile={<PersonAvatar person={person} size="l" />}
-        title={you?.id === id ? t("{name} (you)", { name: personName(person) }) : personName(person)}
+        title={
+          you?.id === id ? t("{name} (you)", { name: personName(person) }) : personName(person)
+        }
         meta={`${person.email} · ${sinceText(person.createdAt)}`}
         headingId={PERSON_HEADING}
         onClose={onClose}
@@ -113,10 +117,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
         <PersonActivity person={person} />
       </PaneBody>
       {whyNot === undefined && (
-        <PersonFoot
-          {...{ answer, onLink, drafted, onClose }}
-          onEnd={() => setDrafted(undefined)}
-        />
+        <PersonFoot {...{ answer, onLink, drafted, onClose }} onEnd={() => setDrafted(undefined)} />
       )}
     </section>
   );
@@ -253,9 +254,7 @@ function PersonFoot({ answer, drafted, onEnd, onLink, onClose }: PersonFootProps
       )}
       {asked === "reset" && <ResetSignIn {...{ answer, onLink }} onClose={close} />}
       {asked === "disable" && <DisablePerson answer={answer} onClose={close} />}
-      {asked === "remove" && (
-        <RemovePerson person={person} onClose={close} onRemoved={onClose} />
-      )}
+      {asked === "remove" && <RemovePerson person={person} onClose={close} onRemoved={onClose} />}
     </PaneFoot>
   );
 }

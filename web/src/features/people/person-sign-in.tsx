@@ -24,8 +24,8 @@ import { useWhyNot } from "../../api/rights.ts";
 import { useYou } from "../../api/session.ts";
 import { t } from "../../messages/t.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
 import { SESSION_WAYS } from "../account/sessions-section.tsx";
+import { endOf } from "../agent/connect/agent-tokens.tsx";
 import { firstName, groupsText, waysText } from "./person-words.tsx";
 
 interface PersonSignInProps {

@@ -75,7 +75,9 @@ export function PersonState({ person }: { person: PersonSummary }) {
     case "locked": {
       const left = Date.parse(person.lockedUntil ?? "") - Date.now();
       const minutes = Math.max(1, Math.ceil(left / 60_000));
-      return <StateWord icon={Lock} word={t("Locked {minutes, number} min", { minutes })} isWarning />;
+      return (
+        <StateWord icon={Lock} word={t("Locked {minutes, number} min", { minutes })} isWarning />
+      );
     }
     case "invited":
       return isExpired(person) ? (

@@ -16,13 +16,7 @@ import { AccessRow, Reach } from "./access-form.tsx";
 import { groupsText } from "./person-words.tsx";
 
 /** One token of a program: what it reaches, who owns it, and how it is used. */
-export function ServiceTokenPane({
-  token,
-  onClose,
-}: {
-  token: ApiTokenSummary;
-  onClose(): void;
-}) {
+export function ServiceTokenPane({ token, onClose }: { token: ApiTokenSummary; onClose(): void }) {
   const [isRevoking, setRevoking] = useState(false);
   const revoke = useRevokeServiceToken();
   const now = new Date();
@@ -32,7 +26,10 @@ export function ServiceTokenPane({
     <section aria-label={token.name} className="contents">
       <PaneHead
         tile={
-          <span aria-hidden className="tile grid size-10 flex-none place-items-center rounded-[10px]">
+          <span
+            aria-hidden
+            className="tile grid size-10 flex-none place-items-center rounded-[10px]"
+          >
             <KeyRound {...iconSize.m} />
           </span>
         }
@@ -96,8 +93,7 @@ export function ServiceTokenPane({
           danger
           error={revoke.error?.message}
           onSubmit={() =>
-            revoke.isPending ||
-            revoke.mutate(token.id, { onSuccess: () => setRevoking(false) })
+            revoke.isPending || revoke.mutate(token.id, { onSuccess: () => setRevoking(false) })
           }
           onClose={() => setRevoking(false)}
         />

@@ -62,8 +62,7 @@ export function ShownLinks({ title, links, done, onClose }: ShownLinksProps) {
           </p>
         )}
         <p role="status" className="text-amber empty:hidden">
-          {isLeaving &&
-            t("Nobody can see a link again: copy it first. Escape again closes this.")}
+          {isLeaving && t("Nobody can see a link again: copy it first. Escape again closes this.")}
         </p>
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { type ReviewItem, reviewQuery } from "../../api/sources/source-changes.ts";
+import { ViewOnlyLine } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";
@@ -96,14 +97,9 @@ interface LoadedReview {
   blocked: string | undefined;
 }
 
-function ReviewScreen({
-  items,
-  catalog,
-  stored,
-  blocked,
-  ...props
-}: LoadedReview & ReviewPageProps) {
-  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION_OWNER, stored);
+function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & ReviewPageProps) {
+  const { own, drafting, saved, drafted, whyNot } = useOwnerDraft(ORGANISATION_OWNER, stored);
+  const blocked = whyNot ?? props.blocked;
   const { icons, declared } = catalog;
   const { search, setSearch } = props;
   const tools = useMemo(
@@ -132,6 +128,7 @@ function ReviewScreen({
   const choose = (at: string) => setSearch({ ...search, at });
   return (
     <OwnerEditor edit={edit} drafting={drafting}>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1">
         <section
           aria-label={t("Queue")}

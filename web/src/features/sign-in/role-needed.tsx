@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { AskAdmins } from "../../components/ask-admins.tsx";
+import { AskAdmins } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 
 /** Says whom to ask about what one's own role does not include. */

@@ -75,4 +75,3 @@ export function ViewOnlyLine({ why }: ViewOnlyProps) {
     </div>
   );
 }
-
