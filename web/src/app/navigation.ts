@@ -14,9 +14,11 @@ import {
   ScrollText,
   Settings,
   TriangleAlert,
+  Users,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
 import { problemCountsQuery } from "../api/problems.ts";
+import { sessionQuery } from "../api/session.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
@@ -33,6 +35,14 @@ export interface NavigationItem {
   badge?: "errors" | "changes" | "approvals";
   /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
+  /** Whether it is there only where people sign in. */
+  isForPeople?: true;
+}
+
+/** The entries of a group that are there now. */
+export function useShownEntries(group: readonly NavigationItem[]): NavigationItem[] {
+  const { data } = useQuery(sessionQuery);
+  return group.filter(({ isForPeople }) => !isForPeople || data?.mode === "people");
 }
 
 /** The pages in groups: what agents get, what waits for somebody, what happened, and the rest. */
@@ -59,6 +69,7 @@ export const navigation: NavigationItem[][] = [
     { label: t("Audit"), icon: ScrollText, href: paths.audit() },
   ],
   [
+    { label: t("People"), icon: Users, href: paths.people(), isForPeople: true },
     { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
     { label: t("Settings"), icon: Settings, href: paths.settings() },
   ],
