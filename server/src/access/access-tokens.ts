@@ -133,7 +133,12 @@ export class AccessTokens {
     if (isDue) this.#store.markTokenUsed(id, new Date(at).toISOString()).catch(() => undefined);
   }
 
-  async #summary({ hash: _, agent: __, person: id, ...stored }: StoredToken): Promise<TokenSummary> {
+  async #summary({
+    hash: _,
+    agent: __,
+    person: id,
+    ...stored
+  }: StoredToken): Promise<TokenSummary> {
     const owner = id === null ? undefined : await this.#store.findRow("people", { id });
     const person = owner ? { id: owner.id, name: owner.name || owner.email } : null;
     const use = this.#uses.get(stored.id);

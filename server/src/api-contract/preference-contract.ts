@@ -23,6 +23,17 @@ export const newAgentsChoice = z.strictObject({
 });
 export type NewAgentsChoice = z.infer<typeof newAgentsChoice>;
 
+/** What is only changed by proposals that somebody else accepts. */
+export const protectedChoice = z.strictObject({
+  groups: z
+    .array(z.string().max(100))
+    .max(100)
+    .describe('Groups of agents, and presets that one of them follows; "" are those without one.'),
+  organisation: z.boolean().describe("What is set for all agents."),
+  sources: z.boolean().describe("Accepting what sources changed, for all agents."),
+});
+export type ProtectedChoice = z.infer<typeof protectedChoice>;
+
 /** What a fresh install shows until somebody hides it. */
 const firstStart = z.object({
   isShown: z.boolean().describe("Nobody hid it, and the tools that ship with Pegboard are there."),
@@ -45,6 +56,7 @@ export const preferencesAnswer = z.object({
     .describe("Seconds that a call may run whose method does not say how long."),
   callLog: callLogChoice,
   newAgents: newAgentsChoice,
+  protected: protectedChoice,
   firstStart: firstStart,
 });
 export type PreferencesAnswer = z.infer<typeof preferencesAnswer>;
@@ -65,6 +77,7 @@ export const changePreferencesRequest = z.strictObject({
   callTimeLimit: positive(LIMITS.callSeconds).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   newAgents: newAgentsChoice.optional(),
+  protected: protectedChoice.optional(),
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
 

@@ -24,9 +24,7 @@ import { recorder } from "./records/record-event.ts";
 /** Whether the caller may end tokens of an agent, and so sees those of others. */
 function seesTokensOf(context: Context, { group }: Pick<StoredAgent, "group">): boolean {
   const rights = rightsOf(callerOf(context));
-  return (
-    rights !== undefined && isAtLeast(rights.role, "editor") && reachesGroup(rights, group)
-  );
+  return rights !== undefined && isAtLeast(rights.role, "editor") && reachesGroup(rights, group);
 }
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {

@@ -95,7 +95,9 @@ export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write = "createOwner" | "changeOwner" | "markDeleted" | "deleteOwner" | "saveSettings";
+type Write =
+  | ("createOwner" | "changeOwner" | "markDeleted" | "deleteOwner")
+  | ("saveSettings" | "settleProposal");
 
 /** Who saved when. */
 export interface SavedMark {
@@ -117,6 +119,14 @@ export interface SettingsRevision extends SavedMark {
   toolSources: ToolSources;
   /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
   asked?: Pick<AuditEntry, "by" | "from">;
+  /** The proposal that it was made of. */
+  proposal?: SavedProposal;
+}
+
+/** The number of an accepted proposal, and the name of who proposed it. */
+export interface SavedProposal {
+  number: number;
+  by: string;
 }
 
 /** One save as lists show it, without any value. */
@@ -125,6 +135,7 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   position: number;
   owner: string;
   revision: number;
+  proposal?: SavedProposal;
 }
 
 /** How much is kept. */

@@ -10,7 +10,7 @@
 //                                          that cannot be read; also of the organisation
 // The presets are at /api/v1/presets/:preset, the organisation at /api/v1/organisation.
 
-import { parseSettings } from "@pegboard/registry-core/internal";
+import { parseSettings, type SettingsOwner } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import {
@@ -59,9 +59,10 @@ import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { findOwner, type NamedKind, noOwner } from "../../owners/find-owner.ts";
 import { reachesGroup } from "../../people/rights.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
+import { requireGroupMove, requireUnprotectedPreset } from "../../proposals/protected-saves.ts";
 import { refused } from "../../refusals.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";
-import { presetId } from "../../stores/store-keys.ts";
+import { presetId, storedIdOf } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
 import { recordEvent, recorder } from "../records/record-event.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
@@ -190,6 +191,8 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     if (kind === "preset") requireAllAgents(context);
     else if (labels.group !== undefined)
       requireGroup(context, { name: before.name, group: labels.group });
+    if (kind === "agent" && labels.group !== undefined)
+      await requireGroupMove(store, context, { id: owner.id, group: labels.group });
     const isArchived = "archivedAt" in before && before.archivedAt !== null;
     const isMoved = archived !== undefined && archived !== isArchived;
     const archivedAt = archived ? new Date().toISOString() : null;
@@ -211,7 +214,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     contract({ ...(query && { query }), status: 204 }),
     async (context) => {
       const owner = namedIn(context, kind);
-      if (kind === "preset") requireAllAgents(context);
+      if (kind === "preset") await requireWholePreset(store, context, owner);
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
       const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
       await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
@@ -226,7 +229,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
   const restoring = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
   app.post(`${ownerRoutePath(kind)}/restore`, restoring, async (context) => {
     const owner = namedIn(context, kind);
-    if (kind === "preset") requireAllAgents(context);
+    if (kind === "preset") await requireWholePreset(store, context, owner);
     const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
     const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
     const saving = savingAs(dependencies, context);
@@ -235,6 +238,16 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     log.info({ [kind]: owner.id, by: callerOf(context).name }, `The ${kind} ${name} was restored.`);
     return context.json(await summarize(dependencies, owner.id));
   });
+}
+
+/** Requires what makes a preset go or come back for all agents. @throws PegboardError */
+export async function requireWholePreset(
+  store: Store,
+  context: Context,
+  preset: SettingsOwner,
+): Promise<void> {
+  requireAllAgents(context);
+  await requireUnprotectedPreset(store, context, storedIdOf(preset));
 }
 
 /** What is recorded of a deletion; only an agent's can be for good. */

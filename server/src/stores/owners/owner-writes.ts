@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ExpressionBuilder, Kysely, Transaction, Updateable } from "kysely";
 import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
+import { settleProposal } from "../people/people-queries.ts";
 import { appendRevision } from "../save-queries.ts";
 import { toTile } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -160,5 +161,7 @@ function writeOwner(
       return removeOwner(transaction, ...write.args);
     case "saveSettings":
       return appendRevision(transaction, ...write.args);
+    case "settleProposal":
+      return settleProposal(transaction, ...write.args);
   }
 }
