@@ -19,6 +19,10 @@ const REFUSAL_TEXTS: {
       { name, day, request: `PATCH /api/v1/agents/${id} {"archived": false}` },
     ),
   outOfOrder: (t, { problem }) => describeProblem(problem, t).message,
+  proposalMissing: (t, { number }) => t("There is no proposal {number}.", { number }),
+  proposalOfOthers: (t) =>
+    t("Only its author changes a proposal. Say in a comment what should change."),
+  draftOfOthers: (t) => t("This draft was handed over to somebody else, or somebody took it."),
   idTaken: (t, { id }) => t('The id "{id}" is taken. Choose another.', { id }),
   presetMissing: (t, { id }) =>
     t('There is no preset "{id}". Choose one on the page Presets.', { id }),
@@ -211,6 +215,8 @@ function powerTitle(power: Power, t: Translate): string {
       return t("Exporting settings");
     case "people":
       return t("Giving people rights");
+    case "lessProtected":
+      return t("Protecting less by proposals");
   }
 }
 

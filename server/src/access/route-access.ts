@@ -183,6 +183,16 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/review/change": viewer,
   "GET /api/v1/review/count": viewer,
 
+  "GET /api/v1/proposals": viewer,
+  "POST /api/v1/proposals": judgedAs("editor"),
+  "GET /api/v1/proposals/:number": viewer,
+  "PATCH /api/v1/proposals/:number": judgedAs("editor"),
+  "POST /api/v1/proposals/:number/accept": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/request-changes": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/close": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/take": judgedAs("editor"),
+  "POST /api/v1/proposals/:number/comments": judgedAs("viewer"),
+
   "GET /api/v1/preferences": viewer,
   "PATCH /api/v1/preferences": admin,
   "GET /api/v1/installation": viewer,

@@ -19,6 +19,9 @@ const REFUSAL_VALUES = {
     .object({ problem: saidProblem })
     .describe("An owner whose stored settings cannot be read."),
   idTaken: z.object({ id: z.string() }),
+  proposalMissing: z.object({ number: z.string() }),
+  proposalOfOthers: noRefusalValues,
+  draftOfOthers: noRefusalValues,
   presetMissing: z.object({ id: z.string() }),
   presetNameTaken: z.object({ name: z.string() }),
   presetInOrder: z.object({ name: z.string() }),

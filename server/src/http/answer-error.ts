@@ -38,6 +38,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   agent_out_of_order: 409,
   preset_out_of_order: 409,
   agent_archived: 409,
+  proposal_needed: 409,
   payload_too_large: 413,
   invalid: 422,
   core_cannot_be_off: 422,

@@ -1,6 +1,7 @@
 // GET   /api/v1/preferences   what the organisation chose, and what it can choose from
 // PATCH /api/v1/preferences   changes what is named
 
+import type { JsonValue } from "@pegboard/json-schema";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
@@ -12,6 +13,7 @@ import type {
   AuditEvent,
   CallLogChoice,
   ChangePreferencesRequest,
+  Gain,
   PreferencesAnswer,
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
@@ -58,7 +60,7 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   ): Promise<void> {
     for (;;) {
       const before = await readPreferences(store);
-      proveLog(context, before.callLog, changes.callLog);
+      proveLess(context, before, changes);
       const events = changeEvents(changes, before.callLog);
       const entries = events.map((event) => requestEntry(context, event));
       const changedSince = await recordingAs(dependencies, { changePreferences: entries }, () =>
@@ -72,16 +74,16 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     }
   }
 
-  function proveLog(
+  /** Keeping less of the log, and protecting less, are powers. */
+  function proveLess(
     context: Context,
-    before: CallLogChoice,
-    changes: Partial<CallLogChoice> = {},
+    before: Preferences,
+    { callLog, protected: protects }: ChangePreferencesRequest,
   ): void {
-    const isLess = (Object.keys(changes) as (keyof CallLogChoice)[]).some((key) => {
-      const { gain } = PREFERENCE_POWERS.callLog[key];
-      return gain !== undefined && isGain(gain, before[key], changes[key]);
-    });
-    if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
+    if (callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog))
+      requireProof(dependencies, context, [{ code: "lessLog" }]);
+    if (protects && isLess(PREFERENCE_POWERS.protected, before.protected, protects))
+      requireProof(dependencies, context, [{ code: "lessProtected" }]);
   }
 
   async function answer(): Promise<PreferencesAnswer> {
@@ -99,6 +101,19 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
       !isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER_SOURCE_ID);
     return { ...chosen, firstStart: { isShown, programAsked }, tokenizers };
   }
+}
+
+/** Whether one of the named values gives more than it had. */
+function isLess<Choice extends object>(
+  rows: Readonly<Record<keyof Choice, { gain?: Gain }>>,
+  before: Choice,
+  changes: Partial<Choice>,
+): boolean {
+  return (Object.keys(changes) as (keyof Choice)[]).some((key) => {
+    const { gain } = rows[key];
+    const [was, is] = [before[key], changes[key]] as [JsonValue, JsonValue | undefined];
+    return gain !== undefined && isGain(gain, was, is);
+  });
 }
 
 function changedMeanwhile(names: readonly string[], revision: number): PegboardError {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
-import { peopleQueries } from "./people/people-queries.ts";
+import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
 import {
   PREFERENCE_REVISIONS,
   preferenceRevision,
@@ -166,6 +166,7 @@ function sealedValueQueries(
 function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await rewriteOwners(transaction, rewrite);
+    await rewriteProposals(transaction, rewrite);
     for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {
       const read = readableJson(config);
       // What cannot be read has no secret that anybody could open; its source says so and can be

@@ -96,7 +96,9 @@ export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write = "createOwner" | "changeOwner" | "markDeleted" | "deleteOwner" | "saveSettings";
+type Write =
+  | ("createOwner" | "changeOwner" | "markDeleted" | "deleteOwner")
+  | ("saveSettings" | "settleProposal");
 
 /** Who saved when. */
 export interface SavedMark {
@@ -120,6 +122,14 @@ export interface SettingsRevision extends SavedMark {
   asked?: Pick<AuditEntry, "by" | "from">;
   /** The secrets that it entered, replaced and removed: each becomes an entry beside it. */
   secrets?: readonly SecretChange[];
+  /** The proposal that it was made of. */
+  proposal?: SavedProposal;
+}
+
+/** The number of an accepted proposal, and the name of who proposed it. */
+export interface SavedProposal {
+  number: number;
+  by: string;
 }
 
 /** One save as lists show it, without any value. */
@@ -128,6 +138,7 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   position: number;
   owner: string;
   revision: number;
+  proposal?: SavedProposal;
 }
 
 /** How much is kept. */

@@ -44,10 +44,11 @@ import { translatorFor } from "../../http/request-language.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
+import { requireGroupMove } from "../../proposals/protected-saves.ts";
 import type { NewAuditEntry } from "../../stores/audit/audit-store.ts";
 import { storedIdOf } from "../../stores/store-keys.ts";
 import { recordingAs, requestEntry } from "../records/record-event.ts";
-import { deletedEvent, requireFreeId } from "./owners-route.ts";
+import { deletedEvent, requireFreeId, requireWholePreset } from "./owners-route.ts";
 
 /**
  * The largest request. A file's content is repeated for each agent: 3,000 agents with thirty
@@ -192,7 +193,11 @@ async function requireChange(
   { action, owner, labels }: SentChange,
 ): Promise<void> {
   if (owner.kind === "organisation") return requireAdmin(context);
-  if (owner.kind === "preset") return requireAllAgents(context);
+  const { store } = dependencies;
+  if (owner.kind === "preset")
+    return action === "delete"
+      ? requireWholePreset(store, context, owner)
+      : requireAllAgents(context);
   const { id } = owner;
   if (action === "create") {
     const { name = id, group = null } = labels ?? {};
@@ -202,6 +207,7 @@ async function requireChange(
   await requireAgent(dependencies, context, { id, to: "change" });
   if (labels?.group === undefined) return;
   requireGroup(context, { name: labels.name, group: labels.group });
+  await requireGroupMove(store, context, { id, group: labels.group });
 }
 
 type SentChange = z.output<typeof ownerChangeRequest>;

@@ -59,6 +59,7 @@ import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { findOwner, type NamedKind, type NamedOwner, noOwner } from "../../owners/find-owner.ts";
 import { reachesGroup } from "../../people/rights.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
+import { requireGroupMove, requireUnprotectedPreset } from "../../proposals/protected-saves.ts";
 import { refused } from "../../refusals.ts";
 import type { RecordsOfWrites } from "../../stores/recorded-writes.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";
@@ -203,6 +204,8 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     if (kind === "preset") requireAllAgents(context);
     else if (labels.group !== undefined)
       requireGroup(context, { name: before.name, group: labels.group });
+    if (kind === "agent" && labels.group !== undefined)
+      await requireGroupMove(store, context, { id: owner.id, group: labels.group });
     const isArchived = "archivedAt" in before && before.archivedAt !== null;
     const isMoved = archived !== undefined && archived !== isArchived;
     const archivedAt = archived ? new Date().toISOString() : null;
@@ -226,7 +229,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     contract({ ...(query && { query }), status: 204 }),
     async (context) => {
       const owner = namedIn(context, kind);
-      if (kind === "preset") requireAllAgents(context);
+      if (kind === "preset") await requireWholePreset(store, context, owner);
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
       const known = await ownerName(dependencies, owner);
       const entries = [
@@ -247,7 +250,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
   const restoring = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
   app.post(`${ownerRoutePath(kind)}/restore`, restoring, async (context) => {
     const owner = namedIn(context, kind);
-    if (kind === "preset") requireAllAgents(context);
+    if (kind === "preset") await requireWholePreset(store, context, owner);
     const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
     const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
     const subject = { id: owner.id, name: await ownerName(dependencies, owner) };
@@ -273,6 +276,16 @@ async function ownerName({ store }: Dependencies, owner: NamedOwner): Promise<st
 
 const damagedName = async (dependencies: Dependencies, owner: SettingsOwner): Promise<string> =>
   owner.kind === "organisation" ? owner.kind : ownerName(dependencies, owner);
+
+/** Requires what makes a preset go or come back for all agents. @throws PegboardError */
+export async function requireWholePreset(
+  store: Store,
+  context: Context,
+  preset: SettingsOwner,
+): Promise<void> {
+  requireAllAgents(context);
+  await requireUnprotectedPreset(store, context, storedIdOf(preset));
+}
 
 /** What is recorded of a deletion; only an agent's can be for good. */
 export const deletedEvent = (kind: NamedKind, forever: boolean): AuditEvent =>

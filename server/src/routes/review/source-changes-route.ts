@@ -24,6 +24,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireProof, savingAs } from "../../http/require-proof.ts";
 import { BODY_LIMITS } from "../../limits.ts";
+import { requireUnprotectedSources } from "../../proposals/protected-saves.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
@@ -69,8 +70,10 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
       const autoAccept = "autoAccept" in asked ? asked.autoAccept : asked.takesChanges;
       const id = context.req.param("id");
       const before = await withReview(dependencies, id, ({ summary }) => summary);
-      if (autoAccept && !before.autoAccept)
+      if (autoAccept && !before.autoAccept) {
+        await requireUnprotectedSources(dependencies.store, context);
         requireProof(dependencies, context, [{ code: "automaticChanges" }]);
+      }
       const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
       const kind = autoAccept ? "auto_accept_on" : "auto_accept_off";
       const chosen = requestEntry(context, { kind, facts: {} }, { kind: "source", id, name });

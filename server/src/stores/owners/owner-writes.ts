@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction, Updateable } from "kysely"
 import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import { inTransaction } from "../in-transaction.ts";
+import { settleProposal } from "../people/people-queries.ts";
 import { appendRevision } from "../save-queries.ts";
 import { toTile } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -161,5 +162,7 @@ function writeOwner(
       return removeOwner(transaction, ...write.args);
     case "saveSettings":
       return appendRevision(transaction, ...write.args);
+    case "settleProposal":
+      return settleProposal(transaction, ...write.args);
   }
 }
