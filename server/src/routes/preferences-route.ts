@@ -22,6 +22,7 @@ import { PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof } from "../http/require-proof.ts";
 import {
+  type Preferences,
   preferencePath,
   readPreferences,
   toStoredPreferences,

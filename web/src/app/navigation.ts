@@ -17,8 +17,8 @@ import {
   Users,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { sessionQuery } from "../api/account/session.ts";
 import { problemCountsQuery } from "../api/problems.ts";
-import { sessionQuery } from "../api/session.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
