@@ -33,7 +33,7 @@ export function keepResult(
   try {
     const written = resultJson(returned, admitted.tool.definition.fromOutside);
     if (written.issues.length > 0)
-      return resultNotJson(admitted, withoutSecrets(kept, written.issues));
+      return resultNotJson(admitted, redactedIssues(kept, written.issues));
     if (isLargerThan(written.result, LIMITS.resultCharacters)) return resultTooLarge(admitted);
     result = written.result;
   } catch (error) {
@@ -44,12 +44,12 @@ export function keepResult(
   const limit = admitted.method.definition.maxResultSize ?? kept.maxResultSize;
   return {
     ...cutToSize(kept.redact(result), limit ?? undefined, kept.truncation),
-    ...(issues.length > 0 && { issues: withoutSecrets(kept, issues) }),
+    ...(issues.length > 0 && { issues: redactedIssues(kept, issues) }),
   };
 }
 
 /** Issues whose texts have no secrets; their places and codes stay what they are. */
-function withoutSecrets(kept: KeptResult, issues: Issue[]): Issue[] {
+function redactedIssues(kept: KeptResult, issues: Issue[]): Issue[] {
   return issues.map((issue) => ({ ...kept.redact(issue), path: issue.path, code: issue.code }));
 }
 
