@@ -156,8 +156,9 @@ function unspeakablePart(source: $ZodType): { path: string[]; type: string } | u
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, path }) {
+      // Zod goes from the last part to the first here, and stops at the first where it throws.
       const { type } = zodSchema._zod.def;
-      if (!found && UNSPEAKABLE.has(type)) found = { path: fieldPathNames(path), type };
+      if (UNSPEAKABLE.has(type)) found = { path: fieldPathNames(path), type };
     },
   });
   return found;
