@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { readSsoSettings, type SsoSettings } from "./people/sso-settings.ts";
+import { readSsoSettings, type SsoSettings } from "./sso-settings.ts";
 import { fileErrorText } from "./system-errors/file-error.ts";
 
 /** The environment of the process. Only this module reads `process.env`. */

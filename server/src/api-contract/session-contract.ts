@@ -72,13 +72,12 @@ export const ssoQuery = z.strictObject({
     .describe("A path of this Pegboard; the first page unless given."),
   purpose: z.enum(["sign_in", "fresh", "link"]).default("sign_in"),
 });
-export type SsoPurpose = z.infer<typeof ssoQuery>["purpose"];
 
 /**
  * Why a sign-in at the identity provider did not work: the page /sign-in is opened with it as
  * `error`, with `account` where the provider named one, and with `to`.
  */
-export const SSO_ERRORS = [
+const SSO_ERRORS = [
   "no_account",
   "no_role",
   "disabled",
@@ -112,7 +111,7 @@ const passkeyAnswer = <Response extends z.ZodRawShape>(response: Response) =>
     response: z.looseObject({ clientDataJSON: base64url, ...response }),
     clientExtensionResults: z.looseObject({}),
   });
-export const passkeyProof = passkeyAnswer({
+const passkeyProof = passkeyAnswer({
   ...{ authenticatorData: base64url, signature: base64url },
   userHandle: base64url.optional(),
 }).describe("As `PublicKeyCredential.toJSON` answers what `navigator.credentials.get` gave.");
@@ -196,7 +195,11 @@ export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
 
 /** PUT /api/v1/account/password: ends the other sessions. */
 export const changePasswordRequest = z.strictObject({
-  current: z.string().max(256).optional().describe("Left out by who has no password yet."),
+  current: z
+    .string()
+    .max(256)
+    .optional()
+    .describe("Left out by who has no password yet, and has just signed in."),
   password,
 });
 export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;

@@ -1,6 +1,6 @@
 import type { ChangePersonRequest } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import { refused } from "../refusals.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
@@ -49,7 +49,7 @@ export async function changePerson(
 
 /** Disables somebody: their sessions, links and tokens end at once. @throws PegboardError 404, 409 */
 export async function disablePerson(
-  { people, events }: Pick<Dependencies, "people" | "events">,
+  { people, events }: { people: People; events: Pick<EventHub, "publish"> },
   id: string,
   asked: Asked,
 ): Promise<ChangedPerson> {

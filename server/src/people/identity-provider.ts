@@ -1,6 +1,6 @@
 import type { Configuration } from "openid-client";
 import { MINUTE } from "../limits.ts";
-import type { SsoSettings } from "./sso-settings.ts";
+import type { SsoSettings } from "../sso-settings.ts";
 
 /** Milliseconds for which what the provider says of itself is not asked again. */
 const DESCRIPTION_KEPT = 10 * MINUTE;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SsoError } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { EventHub } from "../events/event-hub.ts";
+import { rightsOfGroups, type SsoSettings } from "../sso-settings.ts";
 import type { PeopleWrites, StoredIdentity, StoredPerson } from "../stores/people/people-store.ts";
 import { endAccess } from "./change-person.ts";
 import type { ProvedIdentity } from "./identity-provider.ts";
-import { type Asked, LastAdminLost, newPerson, recordOf } from "./people.ts";
+import { type Asked, LastAdminLost, newPerson, type People, recordOf } from "./people.ts";
 import type { SessionPlace } from "./sessions.ts";
-import { rightsOfGroups, type SsoSettings } from "./sso-settings.ts";
 
 /** A sign-in at the identity provider that ends without a session. */
 export class SsoRefusal extends Error {
@@ -18,7 +18,9 @@ export class SsoRefusal extends Error {
   }
 }
 
-interface SsoSignIn extends Pick<Dependencies, "people" | "events"> {
+interface SsoSignIn {
+  people: People;
+  events: Pick<EventHub, "publish">;
   settings: SsoSettings;
   place: Omit<SessionPlace, "way">;
   asked: Asked;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import type { SsoSettings } from "../people/sso-settings.ts";
+import type { SsoSettings } from "../sso-settings.ts";
 import { Browser } from "./browser-session.ts";
 
 /** What the provider says of somebody. */

@@ -19,7 +19,7 @@ import { recordOf } from "../../people/people.ts";
 import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
-import { personOf } from "./session-route.ts";
+import { personOf, requireFresh } from "./session-route.ts";
 
 export function accountRoute(app: Hono, dependencies: Dependencies): void {
   const { people } = dependencies;
@@ -65,8 +65,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const given = await readJson(context, changePasswordRequest, { bytes: 2_000 });
       const person = await findOwn(dependencies, caller);
       const asked = askedBy(context);
-      if (person.password !== null)
-        await people.checkPassword(person.email, given.current ?? "", asked);
+      if (person.password === null) requireFresh(context);
+      else await people.checkPassword(person.email, given.current ?? "", asked);
       const password = await hashPassword(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {

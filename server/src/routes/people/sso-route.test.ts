@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvitedAnswer, PeopleAnswer, SessionAnswer } from "../../api-contract.ts";
+import { MINUTE } from "../../limits.ts";
 import { request } from "../../testing/api-client.ts";
 import { Browser } from "../../testing/browser-session.ts";
 import { startTestProvider } from "../../testing/identity-provider.ts";
@@ -284,5 +285,16 @@ describe("proving again who has signed in", () => {
     provider.accounts.set("eve", { email: "eve@example.com", groups: ["admins"] });
     expect(errorOf(await signIn(ada, "eve", "purpose=fresh&to=/people"))).toBe("other_person");
     expect((await whoIs(ada)).you?.name).toBe("Ada");
+  });
+
+  it("is needed by who has no password and sets the first one", async () => {
+    const ada = await signInAdmin();
+    const first = { password: "correct horse battery" };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * MINUTE });
+    const refused = await ada.send("PUT /api/v1/account/password", first);
+    expect(refused.body.error?.code).toBe("fresh_sign_in_needed");
+    vi.useRealTimers();
+    expect((await ada.send("PUT /api/v1/account/password", first)).status).toBe(204);
+    expect((await whoIs(ada)).ways).toEqual(["password", "sso"]);
   });
 });

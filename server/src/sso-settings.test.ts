@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "./env.ts";
 import { rightsOfGroups } from "./sso-settings.ts";
 
 const ISSUER = {
