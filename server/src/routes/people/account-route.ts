@@ -18,7 +18,7 @@ import { hashPassword } from "../../people/passwords.ts";
 import { recordOf } from "../../people/people.ts";
 import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
-import type { StoredPerson } from "../../stores/people/people-store.ts";
+import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
 import { personOf } from "./session-route.ts";
 
 export function accountRoute(app: Hono, dependencies: Dependencies): void {
@@ -35,7 +35,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const caller = personOf(context);
       const { name, preferences } = await readJson(context, changeAccountRequest, { bytes: 5_000 });
       await people.change(async (writes) => {
-        const before = await findOwn(dependencies, caller);
+        const before = await findOwn(writes, caller);
         const change = {
           ...(name !== undefined && { name }),
           ...(preferences && { preferences: { ...before.preferences, ...preferences } }),
@@ -62,7 +62,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const caller = personOf(context);
       const given = await readJson(context, changePasswordRequest, { bytes: 2_000 });
-      const person = await findOwn(dependencies, caller);
+      const person = await findOwn(people.store, caller);
       const asked = askedBy(context);
       if (person.password !== null)
         await people.checkPassword(person.email, given.current ?? "", asked);
@@ -100,10 +100,10 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
 }
 
 export async function findOwn(
-  { people }: Pick<Dependencies, "people">,
+  reads: Pick<PeopleReads, "findRow">,
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
-  const person = await people.store.findRow("people", { id });
+  const person = await reads.findRow("people", { id });
   if (!person) throw new Error("Somebody who has signed in is no person any more.");
   return person;
 }
@@ -113,7 +113,7 @@ export async function describeAccount(
   caller: SignedInPerson,
 ): Promise<AccountAnswer> {
   const { store } = people;
-  const stored = await findOwn({ people }, caller);
+  const stored = await findOwn(store, caller);
   const mine = { person: stored.id };
   return {
     person: await summarizePerson(people, stored),
