@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
+import { useViewOnly } from "./view-only.ts";
 
 type ButtonVariant = "default" | "primary" | "ghost" | "danger";
 type ButtonSize = "s" | "m";
@@ -13,6 +14,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
   /** Why the button does nothing now. It stays focusable and says the reason. */
   blocked?: string | undefined;
+  /** Whether it changes nothing, so that it also works where nothing may be changed. */
+  reads?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -31,10 +34,13 @@ export function Button({
   variant = "default",
   size = "m",
   icon: Icon,
-  blocked,
+  blocked: ownBlocked,
+  reads = false,
   children,
   ...rest
 }: ButtonProps) {
+  const viewOnly = useViewOnly();
+  const blocked = ownBlocked ?? (reads ? undefined : viewOnly);
   return (
     <Tooltip text={blocked}>
       <button

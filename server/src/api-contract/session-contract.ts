@@ -24,12 +24,23 @@ export const signedIn = rights.extend({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
+/** What whoever asks may do, as the table of routes says it. */
+export const may = z.object({
+  refused: z
+    .record(z.string(), z.enum(["viewer", "editor", "admin", "approver", "all_agents"]))
+    .describe("The routes that the role does not include, each with what is lacking."),
+  groups: rights.shape.groups,
+  outside: rights.shape.outside,
+});
+export type May = z.infer<typeof may>;
+
 /** GET /api/v1/session: for everybody, also who has not signed in. */
 export const sessionAnswer = z.object({
   mode: z
     .enum(["open", "people"])
     .describe("`open`: nobody signs in; whoever is at this machine may do everything."),
   you: signedIn.optional().describe("Absent for who has not signed in, and where nobody does."),
+  may: may.optional().describe("Absent for who may do nothing."),
   ways: z
     .array(signInWay)
     .describe(

@@ -19,10 +19,8 @@ export function useEnter(): (you: SignedIn, to: string) => Promise<void> {
     replaceAddress(to);
     // In another language the page loads anew, and finds the session.
     if (account && followPreferences(account.preferences)) return;
-    client.setQueryData(sessionQuery.queryKey, (before) => ({
-      ...{ ways: [], ...before },
-      ...{ mode: "people" as const, you },
-    }));
+    // Only the server says what somebody may do.
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   };
 }
 

@@ -12,6 +12,7 @@ import { ChallengeDialog } from "../features/account/sign-in/challenge-dialog.ts
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
 import { useAccountLook } from "./account-look.ts";
+import { ApprovalNotices } from "./approval-notices.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -33,6 +34,7 @@ export function LateShell() {
       <ChallengeDialog />
       <SessionWatch />
       <RunningSaves />
+      <ApprovalNotices />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />
     </>

@@ -68,6 +68,7 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   "/approvals": lazyPage(async () => (await import("./routes/approvals-route.tsx")).ApprovalsRoute),
   "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
   "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
+  "/people": lazyPage(async () => (await import("./routes/people-route.tsx")).PeopleRoute),
   "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
   "/settings": settings,
   "/settings/$section": settings,

@@ -9,7 +9,13 @@ import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
 import { lateShell } from "./late-shell-code.ts";
-import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
+import {
+  isCurrent,
+  type NavigationItem,
+  navigation,
+  useNavigationBadge,
+  useShownEntries,
+} from "./navigation.ts";
 
 const LazyAccountEntry = lazyComponent(lateShell, (code) => code.AccountEntry);
 
@@ -32,14 +38,7 @@ export function Rail() {
         <RailLabel>{t("Pegboard")}</RailLabel>
       </a>
       {navigation.map((group) => (
-        <div
-          key={group[0]?.href}
-          className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0"
-        >
-          {group.map((item) => (
-            <RailLink key={item.href} item={item} />
-          ))}
-        </div>
+        <RailGroup key={group[0]?.href} group={group} />
       ))}
       <RailButton
         icon={dark ? Sun : Moon}
@@ -63,6 +62,14 @@ export function Rail() {
     </nav>
   );
 }
+
+const RailGroup = ({ group }: { group: NavigationItem[] }) => (
+  <div className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0">
+    {useShownEntries(group).map((item) => (
+      <RailLink key={item.href} item={item} />
+    ))}
+  </div>
+);
 
 interface RailButtonProps {
   icon: LucideIcon;

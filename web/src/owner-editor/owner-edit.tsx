@@ -2,6 +2,7 @@ import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal
 import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { type ReactNode, useCallback, useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
+import { useWhyNotOwner } from "../api/rights.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import {
   applyDraft,
@@ -59,6 +60,8 @@ export interface OwnerDraftEdit {
   onStep(step: DraftStep): void;
   /** The owner's own part of `OwnerEdit`. */
   own: Pick<OwnerEdit, "owner" | "saved" | "stored" | "drafted" | "onStep" | "error">;
+  /** Why the owner's settings cannot be changed by whoever uses the page. */
+  whyNot: string | undefined;
   drafting: Drafting;
 }
 
@@ -67,6 +70,7 @@ export interface OwnerDraftEdit {
  * has to stay one object.
  */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraftEdit {
+  const whyNot = useWhyNotOwner(owner);
   const { draft, dispatch, settle } = useDraft(owner, stored);
   const saved = latestSaved(draft, stored);
   const drafted = applyDraft(draft, saved);
@@ -90,6 +94,7 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     drafted,
     onStep,
     own,
+    whyNot,
     drafting: { draft, send, leaveUnfinished, settle, save, saving },
   };
 }

@@ -5,6 +5,7 @@ import { useFocusReturn } from "../focus.ts";
 import { IconButton } from "../icon-button.tsx";
 import { t } from "../messages/t.ts";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
+import { ViewOnlyContext } from "../view-only.ts";
 import { radix } from "./radix.ts";
 
 interface DialogProps {
@@ -25,7 +26,10 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   return (
     <LazyBoundary onClose={props.onClose}>
-      <ModalDialog {...props} />
+      {/* What opened it was no change, or was allowed. */}
+      <ViewOnlyContext value={undefined}>
+        <ModalDialog {...props} />
+      </ViewOnlyContext>
     </LazyBoundary>
   );
 }

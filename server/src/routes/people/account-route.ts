@@ -35,7 +35,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const caller = personOf(context);
       const { name, preferences } = await readJson(context, changeAccountRequest, { bytes: 5_000 });
       await people.change(async (writes) => {
-        const before = await findOwn(writes, caller);
+        // Within a change nothing but its own reads goes on: any other waits for it to end.
+        const before = await findOwn({ people: { store: writes } }, caller);
         const change = {
           ...(name !== undefined && { name }),
           ...(preferences && { preferences: { ...before.preferences, ...preferences } }),
@@ -62,7 +63,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const caller = personOf(context);
       const given = await readJson(context, changePasswordRequest, { bytes: 2_000 });
-      const person = await findOwn(people.store, caller);
+      const person = await findOwn(dependencies, caller);
       const asked = askedBy(context);
       if (person.password !== null)
         await people.checkPassword(person.email, given.current ?? "", asked);
@@ -100,10 +101,10 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
 }
 
 export async function findOwn(
-  reads: Pick<PeopleReads, "findRow">,
+  { people }: { people: { store: PeopleReads } },
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
-  const person = await reads.findRow("people", { id });
+  const person = await people.store.findRow("people", { id });
   if (!person) throw new Error("Somebody who has signed in is no person any more.");
   return person;
 }
@@ -113,7 +114,7 @@ export async function describeAccount(
   caller: SignedInPerson,
 ): Promise<AccountAnswer> {
   const { store } = people;
-  const stored = await findOwn(store, caller);
+  const stored = await findOwn({ people }, caller);
   const mine = { person: stored.id };
   return {
     person: await summarizePerson(people, stored),

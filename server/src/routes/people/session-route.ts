@@ -6,6 +6,7 @@
 // POST   /api/v1/links/use       sets name and password by a link, and signs in
 
 import type { Context, Hono } from "hono";
+import { refusedRoutes } from "../../access/route-access.ts";
 import {
   freshRequest,
   linkAnswer,
@@ -18,6 +19,8 @@ import {
 import type {
   FreshRequest,
   LinkAnswer,
+  May,
+  Rights,
   SessionAnswer,
   SignedInAnswer,
   SignInWay,
@@ -202,13 +205,14 @@ async function describeSession(
 ): Promise<SessionAnswer> {
   const { people, sessionCookie, sso } = dependencies;
   const caller = callerOf(context);
-  if (caller.kind === "operator") return { mode: "open", ways: [] };
+  if (caller.kind === "operator") return { mode: "open", may: mayOf(caller.rights), ways: [] };
   const provider = sso && { sso: { name: sso.settings.name, isDown: await sso.isDown() } };
   const person =
     caller.kind === "person" ? await people.store.findRow("people", { id: caller.id }) : undefined;
   if (caller.kind === "person" && person) {
     const ways = await signInWaysOf(people.store, person);
-    return { mode: "people", you: summarizeSignedIn(person, caller.session), ways, ...provider };
+    const you = summarizeSignedIn(person, caller.session);
+    return { ...{ mode: "people", you }, may: mayOf(caller.rights), ways, ...provider };
   }
   if (!sessionCookie.mayBeSet(context)) return { mode: "people", ways: [], refusal: "needs_https" };
   const isAnybody = await people.anybody();
@@ -217,3 +221,7 @@ async function describeSession(
   if (isAnybody && relyingParty(dependencies, context)) own.push("passkey");
   return { mode: "people", ways: sso ? [...own, "sso"] : own, ...provider };
 }
+
+const mayOf = (rights: Rights): May => ({
+  ...{ refused: refusedRoutes(rights), groups: rights.groups, outside: rights.outside },
+});

@@ -112,7 +112,7 @@ function TokenEnd({ token }: { token: ApiTokenSummary }) {
 }
 
 /** The days for which a token may be good; none is without an end. */
-const TOKEN_LIVES = [
+export const TOKEN_LIVES = [
   { days: 30, label: t("30 days") },
   { days: 90, label: t("90 days") },
   { days: 365, label: t("One year") },

@@ -51,7 +51,7 @@ export function SessionsSection({ sessions, onSignOut }: SessionsSectionProps) {
   );
 }
 
-const SESSION_WAYS = {
+export const SESSION_WAYS = {
   password: t("Password"),
   passkey: t("Passkey"),
   sso: t("SSO"),

@@ -13,13 +13,20 @@ import { memo, type ReactNode, Suspense, useEffect } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
 import { useTellPresence } from "../../api/presence.ts";
+import { useWhyNotAgent } from "../../api/rights.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-import { LazyAgentChoices, LazyArchivedNote, LazyLimitChip } from "./late-parts.ts";
+import {
+  LazyAgentChoices,
+  LazyArchivedNote,
+  LazyLimitChip,
+  LazyViewOnlyLine,
+  LazyViewOnlyMark,
+} from "./late-parts.ts";
 import { noteOpened } from "./recent-agents.ts";
 
 const TAB_LABELS = {
@@ -82,6 +89,7 @@ interface AgentHeadProps {
  */
 export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
+  const whyNot = useWhyNotAgent("PATCH /api/v1/agents/:agent/settings", agent.id);
   return (
     <>
       <PageHead crowded>
@@ -112,6 +120,11 @@ export function AgentHead(props: AgentHeadProps) {
           </Suspense>
         )}
         <AgentProblems agent={agent.id} change={props.problemChange} />
+        {whyNot !== undefined && (
+          <Suspense>
+            <LazyViewOnlyMark why={whyNot} />
+          </Suspense>
+        )}
         {onPreview && (
           <span className="sm:hidden">
             <IconButton label={t("Preview")} icon={Eye} onClick={onPreview} />
@@ -127,6 +140,11 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </div>
       <OpenedAgent agent={agent.id} />
+      {whyNot !== undefined && (
+        <Suspense>
+          <LazyViewOnlyLine why={whyNot} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,7 +18,9 @@ import {
 } from "../../addresses/searches/agents-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
+import { useWhyNot } from "../../api/rights.ts";
 import { PageSearch } from "../../components/page-search.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -46,6 +48,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { data: damaged = [] } = useQuery(damagedAgentsQuery);
   const drafts = useKnownDrafts();
+  const whyNot = useWhyNot("POST /api/v1/agents");
   const [dialog, setDialog] = useState<AgentDialog>();
   const [done, setDone] = useState<DoneAct>();
   const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
@@ -59,6 +62,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
     <Button
       variant={beginning ? "default" : "primary"}
       icon={Plus}
+      blocked={whyNot}
       onClick={() => change({ dialog: "new" })}
       aria-label={t("New agent")}
     >
@@ -69,7 +73,9 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
         <Stats agents={agents} />
+        <ViewOnlyMark why={whyNot} />
       </TitleHead>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
@@ -107,7 +113,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         )}
       </div>
       <AgentDialogs
-        dialog={search.dialog ? { kind: search.dialog } : dialog}
+        dialog={search.dialog && whyNot === undefined ? { kind: search.dialog } : dialog}
         agents={agents}
         onClose={() => {
           setDialog(undefined);

@@ -94,7 +94,7 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
     );
   }
   const name = escapeInvisible(by.name);
-  const isProgram = by.kind === "pegboard" || from.via === "process";
+  const isProgram = by.kind === "system" || from.via === "process";
   const Icon = by.kind === "token" ? KeyRound : isProgram && Server;
   return (
     <>

@@ -52,7 +52,7 @@ export function CompareFoot() {
     <OwnerEditor
       key={agent.id}
       edit={{
-        ...{ ...edit.own, icons, blocked: undefined },
+        ...{ ...edit.own, icons, blocked: edit.whyNot },
         tools: namedTools(now.toolset),
         savedTools: namedTools(saved.toolset),
       }}

@@ -309,7 +309,7 @@ interface PresetEditorProps {
 }
 
 /** Holds the draft of a preset, for everything inside. */
-function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
+function PresetEditor({ catalog, stored, children, ...props }: PresetEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
   const tools = useMemo(
@@ -317,6 +317,7 @@ function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps)
     [declared, organisation],
   );
   const { own, drafting, drafted, ...draft } = useOwnerDraft(owner, stored);
+  const blocked = draft.whyNot ?? props.blocked;
   const onStep = useEventCallback((step: DraftStep) =>
     draft.onStep({
       ...step,

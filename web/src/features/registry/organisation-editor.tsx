@@ -28,8 +28,9 @@ interface OrganisationEditorProps {
 
 /** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
-  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION_OWNER, stored);
-  const { blocked, children } = props;
+  const { drafted, own, drafting, whyNot } = useOwnerDraft(ORGANISATION_OWNER, stored);
+  const { children } = props;
+  const blocked = whyNot ?? props.blocked;
   const icons = useIcons(catalog.icons, drafted.settings);
   const tools = useMemo(
     () => registryTools({ ...catalog, icons }, usage, drafted.settings),

@@ -2,12 +2,14 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
+import { useWhyNot } from "../../api/rights.ts";
 import {
   DensityChoice,
   densityNow,
@@ -19,6 +21,7 @@ import {
   themeNow,
 } from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
@@ -46,6 +49,7 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
   const preferences = useQuery(preferencesQuery);
   const installation = useQuery(installationQuery);
   const edit = usePreferenceDraft(preferences.data);
+  const whyNot = useWhyNot("PATCH /api/v1/preferences");
   const query = search.q ?? "";
   const words = useMemo(() => searchedWords(query), [query]);
   const found = useMemo(() => (words.length > 0 ? countFound(words) : undefined), [words]);
@@ -57,7 +61,8 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
   return (
     <PreferenceContext value={edit}>
       <InstallationContext value={installation.data}>
-        <TitleHead title={t("Settings")} />
+        <TitleHead title={t("Settings")} end={<ViewOnlyMark why={whyNot} />} />
+        <ViewOnlyLine why={whyNot} />
         <div className="flex min-h-0 flex-1 bg-panel max-lg:flex-col">
           <SettingsOutline
             {...{ current, query, found, changed }}
@@ -87,7 +92,9 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
                     isFound={found !== undefined}
                     end={id === "limits" && edit && <PublishedLimits />}
                   >
-                    <SectionRows id={id} words={words} {...look} />
+                    <ViewOnlyContext value={OWN_SECTIONS.has(id) ? undefined : whyNot}>
+                      <SectionRows id={id} words={words} {...look} />
+                    </ViewOnlyContext>
                   </Section>
                 ))}
               </SearchedWordsContext>
@@ -100,6 +107,9 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
     </PreferenceContext>
   );
 }
+
+/** What everybody chooses for themselves. */
+const OWN_SECTIONS: ReadonlySet<SettingsSection> = new Set(["appearance", "shortcuts", "about"]);
 
 const searchedWords = (query: string): string[] =>
   query

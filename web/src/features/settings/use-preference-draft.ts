@@ -9,6 +9,7 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
+import { useWhyNot } from "../../api/rights.ts";
 import { t } from "../../messages/t.ts";
 import {
   changeRequest,
@@ -76,6 +77,7 @@ export function usePreferenceDraft(
   stored: PreferencesAnswer | undefined,
 ): PreferenceEdit | undefined {
   const client = useQueryClient();
+  const whyNot = useWhyNot("PATCH /api/v1/preferences");
   const [draft, setDraft] = useState(readStoredDraft);
   const mutation = useChangePreferences();
   useEffect(() => storeDraft(draft), [draft]);
@@ -101,7 +103,7 @@ export function usePreferenceDraft(
   const isConflict = mutation.error instanceof ApiError && mutation.error.code === "conflict";
   return {
     ...{ stored, draft, changes },
-    blocked: whyBlocked(changes),
+    blocked: whyNot ?? whyBlocked(changes),
     isSaving: mutation.isPending,
     error: mutation.error && !isConflict ? reasonOf(mutation.error) : undefined,
     choose: (key, value) => change((before) => choosePreference(before, { key, value }, stored)),

@@ -66,6 +66,7 @@ const POWERS = {
   forgottenLog: t("Deleting the log of calls"),
   export: t("Exporting settings"),
   people: t("Giving people rights"),
+  lessProtected: t("Protecting less by proposals"),
 };
 
 /** A power that a person would gain, in a few words. */
