@@ -146,7 +146,7 @@ describe.each(SETUPS)("with %s", (_, options) => {
         const answer = await ask({ port: at }, path, headers);
         // The files of the page are everybody's elsewhere, and none is built here.
         const statuses = /^\/(api|mcp)\//.test(path) ? [401] : [401, 404];
-        expect([way, path, statuses.includes(answer.status)]).toEqual([way, path, true]);
+        expect([way, path, statuses.includes(answer.status ?? 0)]).toEqual([way, path, true]);
         expect(answer.text).not.toContain("First agent");
       }
     }
