@@ -10,7 +10,7 @@ import { requestJson } from "./request-json.ts";
 const TERMINAL_PROOF_PATH = "/api/v1/terminal-proof";
 
 /** Whether this browser has given the code that the terminal shows. */
-export const terminalProofQuery = queryOptions({
+const terminalProofQuery = queryOptions({
   queryKey: ["terminal proof"],
   queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(TERMINAL_PROOF_PATH, { signal }),
 });

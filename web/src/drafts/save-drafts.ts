@@ -10,9 +10,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
+import { challengeOnce } from "../api/account/proof-challenge.ts";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
-import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";

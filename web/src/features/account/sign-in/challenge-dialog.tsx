@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import type { Power } from "../../../api/proof-challenge.ts";
-import { resolveChallenge, useProofChallenge } from "../../../api/proof-challenge.ts";
+import type { Power } from "../../../api/account/proof-challenge.ts";
+import { resolveChallenge, useProofChallenge } from "../../../api/account/proof-challenge.ts";
+import { AskAdmins } from "../../../components/view-only.tsx";
 import { t } from "../../../messages/t.ts";
 import { TerminalCodeField } from "../../../owner-editor/terminal-proof/terminal-code-field.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { RoleNeeded } from "./role-needed.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /**
@@ -81,4 +81,18 @@ function powerText(power: Power): string {
     default:
       return POWERS[power.code];
   }
+}
+
+/** Says whom to ask about what one's own role does not include. */
+function RoleNeeded({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog
+      title={t("Your role does not include this")}
+      isFirm
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("Close")}</Button>}
+    >
+      <AskAdmins />
+    </Dialog>
+  );
 }

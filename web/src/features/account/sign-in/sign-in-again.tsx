@@ -2,8 +2,8 @@ import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keptForWhom } from "../../../api/account/kept-for.ts";
+import { resolveChallenge } from "../../../api/account/proof-challenge.ts";
 import { isSignedOut, type SignedIn, sessionQuery } from "../../../api/account/session.ts";
-import { resolveChallenge } from "../../../api/proof-challenge.ts";
 import { t } from "../../../messages/t.ts";
 import { SignInWays } from "./sign-in-form.tsx";
 

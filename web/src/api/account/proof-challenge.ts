@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { Power } from "../../../server/src/api-contract.ts";
-import { ApiError } from "./api-error.ts";
+import type { Power } from "../../../../server/src/api-contract.ts";
+import { ApiError } from "../api-error.ts";
 
-export type { Power } from "../../../server/src/api-contract.ts";
+export type { Power } from "../../../../server/src/api-contract.ts";
 
 /**
  * What the waiting requests need: the code that the terminal shows, a fresh sign-in, a sign-in
