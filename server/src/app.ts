@@ -42,13 +42,16 @@ import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
 import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
+import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
+import { ssoRoute } from "./routes/people/sso-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
@@ -63,6 +66,8 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  ssoRoute,
+  passkeyRoute,
   accountRoute,
   peopleRoute,
   apiTokensRoute,
@@ -88,6 +93,7 @@ const ROUTES = [
   terminalProofRoute,
   sourceChangesRoute,
   reviewRoute,
+  proposalsRoute,
   preferencesRoute,
   installationRoute,
   openApiRoute,
@@ -112,8 +118,8 @@ export function createApp(dependencies: Dependencies): Hono {
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
-  app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use(takeKey(dependencies.terminalProof));
+  app.use(requireSameOrigin(dependencies));
+  app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
   guardPowers(app, dependencies);

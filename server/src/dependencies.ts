@@ -14,12 +14,15 @@ import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
+import type { BrowserTickets } from "./http/browser-tickets.ts";
 import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { ApiTokens } from "./people/api-tokens.ts";
+import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
+import type { SessionUses } from "./people/session-uses.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
@@ -59,7 +62,11 @@ export interface Dependencies {
   apiTokens: ApiTokens;
   /** Who may sign in. */
   people: People;
+  sessionUses: SessionUses;
   sessionCookie: SessionCookie;
+  browserTickets: BrowserTickets;
+  /** Where people sign in besides; absent unless one is named at the start. */
+  sso: IdentityProvider | undefined;
   tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;

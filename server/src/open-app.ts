@@ -25,6 +25,7 @@ import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { BrowserTickets } from "./http/browser-tickets.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { SessionCookie } from "./http/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -33,7 +34,9 @@ import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
 import { ApiTokens } from "./people/api-tokens.ts";
+import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
+import { SessionUses } from "./people/session-uses.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -41,6 +44,7 @@ import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
+import { type ListedAnew, takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
@@ -77,7 +81,7 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
   | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
@@ -96,7 +100,7 @@ export function openOptions(
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { publicUrl } = env;
+  const { publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
@@ -119,8 +123,7 @@ export function openOptions(
     secretVariables,
     user,
     allowedHosts: [...env.allowedHosts, ...publicHost],
-    publicUrl,
-    trustedProxies,
+    ...{ publicUrl, sso, trustedProxies },
     logLevel,
   };
 }
@@ -156,7 +159,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const storage = await openStorage(options, log);
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...catalog }, runtimeOf, options);
+  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
   const parts = {
     ...{ log, ...storage, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
@@ -166,6 +169,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
+  parts.sources.whenListedAnew((listed) => takeOver(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   const { loaded } = await startSources(parts.sources, options, parts);
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
@@ -217,14 +221,15 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionCookie")
+  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionUses" | "sessionCookie")
+  | ("browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
   { store, events, log }: { store: Store; events: EventHub; log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
+  { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
@@ -237,13 +242,17 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events);
+  const people = new People(store, events, audit);
   const apiTokens = new ApiTokens(people);
-  const tokenUses = new TokenUses(accessTokens, apiTokens, events);
-  const sessionCookie = new SessionCookie(dataDir);
-  const callLimits = new CallLimits();
-  const tokens = { accessTokens, apiTokens, tokenUses };
-  return { audit, ...tokens, people, sessionCookie, callLimits, terminalProof };
+  return {
+    ...{ audit, accessTokens, apiTokens, people, terminalProof },
+    tokenUses: new TokenUses(accessTokens, apiTokens, events),
+    sessionUses: new SessionUses(people.sessions, events),
+    sessionCookie: new SessionCookie(dataDir),
+    browserTickets: new BrowserTickets(dataDir),
+    sso: sso && new IdentityProvider(sso),
+    callLimits: new CallLimits(),
+  };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;
@@ -276,7 +285,15 @@ type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | 
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
-  { store, events, box, sources, agents }: Storage & CatalogDependencies,
+  {
+    store,
+    events,
+    box,
+    sources,
+    agents,
+    people,
+    audit,
+  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
   { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
 ): Calls {
@@ -285,7 +302,7 @@ function openCalls(
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
   const approvals = new OpenApprovals({ callLog, events });
-  const parts = { store, agents, instances, callLog, approvals, sources };
+  const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
   return { instances, counter, callLog, calls, approvals };
 }
@@ -318,6 +335,24 @@ function startSettings(options: HeldOptions): StartSettings {
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
     publicUrl,
   };
+}
+
+/**
+ * Gives tools that a source lists anew what its others have. The source works without: a key that
+ * is missing is told of by its tools.
+ */
+async function takeOver(
+  parts: Storage & CatalogDependencies & Pick<Dependencies, "renderer" | "log">,
+  listed: ListedAnew,
+): Promise<void> {
+  try {
+    await takeOverConfig(parts, listed);
+  } catch (error) {
+    parts.log.warn(
+      { source: listed.source, error },
+      "New tools of a source did not get what is set in its others.",
+    );
+  }
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */

@@ -7,7 +7,7 @@
   root.lang = spoken(navigator.languages) ?? "en";
   try {
     root.lang = localStorage.getItem("pegboard-language") ?? root.lang;
-    for (const key of ["theme", "density", "rail"]) {
+    for (const key of ["theme", "density", "rail", "keys"]) {
       const choice = localStorage.getItem(`pegboard-${key}`);
       if (choice) root.dataset[key] = choice;
     }

@@ -6,6 +6,7 @@ import type {
   Gain,
   Power,
   PowerfulSettings,
+  ProtectedChoice,
 } from "../api-contract.ts";
 
 /** Whether a setting is a power, and why. */
@@ -118,21 +119,29 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
 
 /** The organisation's preferences. */
 export const PREFERENCE_POWERS: Readonly<
-  Record<Exclude<keyof ChangePreferencesRequest, "callLog">, PowerRow>
+  Record<Exclude<keyof ChangePreferencesRequest, "callLog" | "protected">, PowerRow>
 > & {
   callLog: Readonly<Record<keyof CallLogChoice, PowerRow>>;
+  protected: Readonly<Record<keyof ProtectedChoice, PowerRow>>;
 } = {
   baseRevision: harmless("what the change is based on"),
   tokenizer: harmless("how tokens are counted"),
   functionLimits: harmless("numbers that what is offered is compared with"),
   toolcallReason: harmless("what models are asked to say of their calls"),
   callTimeLimit: harmless("a bound, with a highest value, of how long a call takes"),
+  approvalTimeLimit: harmless("how long a call waits before it is declined"),
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
+  newAgentBudget: harmless("a number that what is offered is compared with"),
   callLog: {
     on: powerRow("off", "what happens from now on is recorded nowhere"),
     days: powerRow("lower", "what happened is deleted"),
     megabytes: powerRow("lower", "what happened is deleted"),
+  },
+  protected: {
+    groups: powerRow("fewer", "one person alone changes those agents"),
+    organisation: powerRow("off", "one person alone changes all agents"),
+    sources: powerRow("off", "one person alone decides what sources bring"),
   },
 };
 
@@ -254,7 +263,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   ),
   "POST /api/v1/export": { power: "export", why: "all settings leave at once" },
   "DELETE /api/v1/calls": { power: "forgottenLog", why: "what happened is deleted" },
-  "PATCH /api/v1/preferences": judged("less of the log of calls"),
+  "PATCH /api/v1/preferences": judged("less of the log of calls, or less that is protected"),
   "PUT /api/v1/problems/ignored": harmless("what a page lists"),
   "PUT /api/v1/problems/:id/ignored": harmless("what a page lists"),
   "DELETE /api/v1/problems/:id/ignored": harmless("what a page lists"),
@@ -279,10 +288,16 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/session": harmless("is the sign-in"),
   "DELETE /api/v1/session": harmless("takes away"),
   "POST /api/v1/session/fresh": harmless("is the proof of somebody who has signed in"),
+  "POST /api/v1/session/passkey/options": harmless("makes a challenge"),
+  "POST /api/v1/session/passkey": harmless("is the sign-in"),
   "POST /api/v1/links/read": harmless("reads, for whoever has the link"),
   "POST /api/v1/links/use": harmless("the link was given with proof"),
   "PATCH /api/v1/account": harmless("one's own name and how pages look"),
   "PUT /api/v1/account/password": harmless("needs the former password"),
+  "POST /api/v1/account/passkeys/options": harmless("makes a challenge"),
+  "POST /api/v1/account/passkeys": harmless("needs a fresh sign-in, and is for oneself"),
+  "PATCH /api/v1/account/passkeys/:passkey": harmless("a name"),
+  "DELETE /api/v1/account/passkeys/:passkey": harmless("takes away"),
   "DELETE /api/v1/account/sessions": harmless("takes away"),
   "DELETE /api/v1/account/sessions/:session": harmless("takes away"),
   "POST /api/v1/account/tokens": harmless("may do what its person may, and no power"),
@@ -300,6 +315,13 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   },
   "DELETE /api/v1/people/:person/sessions": harmless("takes away"),
   "DELETE /api/v1/people/:person/sessions/:session": harmless("takes away"),
+  "POST /api/v1/proposals": harmless("changes nothing until somebody else accepts it"),
+  "PATCH /api/v1/proposals/:number": harmless("changes nothing until somebody else accepts it"),
+  "POST /api/v1/proposals/:number/accept": judged("settings"),
+  "POST /api/v1/proposals/:number/request-changes": harmless("says something"),
+  "POST /api/v1/proposals/:number/close": harmless("takes away"),
+  "POST /api/v1/proposals/:number/take": harmless("goes on with a draft, which is saved as any"),
+  "POST /api/v1/proposals/:number/comments": harmless("says something"),
   "POST /api/v1/terminal-proof": harmless("is the proof"),
   "DELETE /api/v1/terminal-proof": harmless("takes away"),
   "DELETE /api/v1/browser-sessions/:id": judged(

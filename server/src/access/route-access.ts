@@ -1,4 +1,5 @@
-import type { Role } from "../api-contract.ts";
+import type { Rights, Role } from "../api-contract.ts";
+import { isAtLeast, mayApprove } from "../people/rights.ts";
 
 /**
  * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a
@@ -16,6 +17,8 @@ export interface RouteAccess {
    * route itself asks whether a narrowed role reaches them.
    */
   judged?: true;
+  /** Whether it changes what reaches all agents, so that no narrowed role does. */
+  allAgents?: true;
 }
 
 const nobody: RouteAccess = { least: "nobody" };
@@ -23,13 +26,15 @@ const viewer: RouteAccess = { least: "viewer" };
 const editor: RouteAccess = { least: "editor" };
 const admin: RouteAccess = { least: "admin" };
 const judgedAs = (least: Least): RouteAccess => ({ least, judged: true });
+/** What presets set reaches any agent that follows one. */
+const forAllAgents: RouteAccess = { least: "editor", judged: true, allAgents: true };
 const forTokens = (least: Least): RouteAccess => ({ least, agentToken: true });
 
 /**
  * The least role of every route. One that is not named is nobody's. Where an address names an
  * agent, a narrowed role has to reach it, or for a viewer's route to see it.
  */
-export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
+export const ROUTE_ACCESS = {
   "GET /healthz": nobody,
   "GET /readyz": nobody,
   "GET /api/v1/health": forTokens("viewer"),
@@ -38,11 +43,19 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "POST /api/v1/session": nobody,
   "DELETE /api/v1/session": nobody,
   "POST /api/v1/session/fresh": viewer,
+  "GET /api/v1/session/sso": nobody,
+  "GET /api/v1/session/sso/callback": nobody,
+  "POST /api/v1/session/passkey/options": nobody,
+  "POST /api/v1/session/passkey": nobody,
   "POST /api/v1/links/read": nobody,
   "POST /api/v1/links/use": nobody,
   "GET /api/v1/account": viewer,
   "PATCH /api/v1/account": viewer,
   "PUT /api/v1/account/password": viewer,
+  "POST /api/v1/account/passkeys/options": viewer,
+  "POST /api/v1/account/passkeys": viewer,
+  "PATCH /api/v1/account/passkeys/:passkey": viewer,
+  "DELETE /api/v1/account/passkeys/:passkey": viewer,
   "DELETE /api/v1/account/sessions": viewer,
   "DELETE /api/v1/account/sessions/:session": viewer,
   "POST /api/v1/account/tokens": viewer,
@@ -93,13 +106,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "DELETE /mcp/:agent": forTokens("editor"),
 
   "GET /api/v1/presets": viewer,
-  "POST /api/v1/presets": judgedAs("editor"),
-  "PATCH /api/v1/presets/:preset": judgedAs("editor"),
-  "DELETE /api/v1/presets/:preset": judgedAs("editor"),
-  "POST /api/v1/presets/:preset/restore": judgedAs("editor"),
-  "POST /api/v1/presets/:preset/repair": judgedAs("editor"),
+  "POST /api/v1/presets": forAllAgents,
+  "PATCH /api/v1/presets/:preset": forAllAgents,
+  "DELETE /api/v1/presets/:preset": forAllAgents,
+  "POST /api/v1/presets/:preset/restore": forAllAgents,
+  "POST /api/v1/presets/:preset/repair": forAllAgents,
   "GET /api/v1/presets/:preset/settings": viewer,
-  "PATCH /api/v1/presets/:preset/settings": judgedAs("editor"),
+  "PATCH /api/v1/presets/:preset/settings": forAllAgents,
   "POST /api/v1/presets/:preset/reach": viewer,
   "GET /api/v1/presets/:preset/revisions": viewer,
   "GET /api/v1/presets/:preset/revisions/latest": viewer,
@@ -170,6 +183,16 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/review/change": viewer,
   "GET /api/v1/review/count": viewer,
 
+  "GET /api/v1/proposals": viewer,
+  "POST /api/v1/proposals": judgedAs("editor"),
+  "GET /api/v1/proposals/:number": viewer,
+  "PATCH /api/v1/proposals/:number": judgedAs("editor"),
+  "POST /api/v1/proposals/:number/accept": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/request-changes": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/close": judgedAs("viewer"),
+  "POST /api/v1/proposals/:number/take": judgedAs("editor"),
+  "POST /api/v1/proposals/:number/comments": judgedAs("viewer"),
+
   "GET /api/v1/preferences": viewer,
   "PATCH /api/v1/preferences": admin,
   "GET /api/v1/installation": viewer,
@@ -187,4 +210,25 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/icons": viewer,
   "GET /api/v1/openapi.json": viewer,
   "GET /api/v1/pegboard.schema.json": viewer,
-};
+} satisfies Readonly<Record<string, RouteAccess>>;
+export type Route = keyof typeof ROUTE_ACCESS;
+
+/** What somebody lacks for a route: a role, or that it is for all agents. */
+export type Lacking = Exclude<Least, "nobody"> | "all_agents";
+
+/** What rights lack for a route, whatever agent it is about; undefined where they are enough. */
+export function lackingFor({ least, allAgents }: RouteAccess, rights: Rights): Lacking | undefined {
+  if (least === "nobody") return undefined;
+  const isEnough = least === "approver" ? mayApprove(rights) : isAtLeast(rights.role, least);
+  if (!isEnough) return least;
+  return allAgents && rights.groups !== null ? "all_agents" : undefined;
+}
+
+/** The routes that rights do not include, each with what is lacking. */
+export function refusedRoutes(rights: Rights): Partial<Record<Route, Lacking>> {
+  const routes = Object.entries(ROUTE_ACCESS).flatMap(([route, access]) => {
+    const lacking = lackingFor(access, rights);
+    return lacking ? [[route, lacking] as const] : [];
+  });
+  return Object.fromEntries(routes);
+}

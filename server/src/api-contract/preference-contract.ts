@@ -23,11 +23,26 @@ export const newAgentsChoice = z.strictObject({
 });
 export type NewAgentsChoice = z.infer<typeof newAgentsChoice>;
 
+/** What is only changed by proposals that somebody else accepts. */
+export const protectedChoice = z.strictObject({
+  groups: z
+    .array(z.string().max(100))
+    .max(100)
+    .describe('Groups of agents, and presets that one of them follows; "" are those without one.'),
+  organisation: z.boolean().describe("What is set for all agents."),
+  sources: z.boolean().describe("Accepting what sources changed, for all agents."),
+});
+export type ProtectedChoice = z.infer<typeof protectedChoice>;
+
 /** What a fresh install shows until somebody hides it. */
 const firstStart = z.object({
   isShown: z.boolean().describe("Nobody hid it, and the tools that ship with Pegboard are there."),
   programAsked: z.boolean().describe("A program asked for an agent's tools, over HTTP or MCP."),
 });
+
+/** Seconds: as long as a call is kept that waits. */
+const LONGEST_APPROVAL_LIMIT = 3_600;
+const MOST_NEW_AGENT_TOKENS = 10_000_000;
 
 /** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
@@ -43,8 +58,16 @@ export const preferencesAnswer = z.object({
   callTimeLimit: z
     .number()
     .describe("Seconds that a call may run whose method does not say how long."),
+  approvalTimeLimit: z
+    .number()
+    .describe("Seconds that a call waits for an approval whose caller does not say how long."),
   callLog: callLogChoice,
   newAgents: newAgentsChoice,
+  newAgentBudget: z
+    .number()
+    .nullable()
+    .describe("The token budget that agents begin with, unless they are copies; null for none."),
+  protected: protectedChoice,
   firstStart: firstStart,
 });
 export type PreferencesAnswer = z.infer<typeof preferencesAnswer>;
@@ -63,8 +86,11 @@ export const changePreferencesRequest = z.strictObject({
   toolcallReason: z.boolean().optional(),
   isFirstStartHidden: z.boolean().optional(),
   callTimeLimit: positive(LIMITS.callSeconds).optional(),
+  approvalTimeLimit: positive(LONGEST_APPROVAL_LIMIT).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   newAgents: newAgentsChoice.optional(),
+  newAgentBudget: positive(MOST_NEW_AGENT_TOKENS).nullable().optional(),
+  protected: protectedChoice.optional(),
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
 

@@ -17,12 +17,12 @@ export type AuditedEvent = NewAuditEntry extends infer Each
   : never;
 
 /**
- * What callers can make happen as often as they like: wrong tokens, codes, and what a token does
- * not reach.
+ * What callers can make happen as often as they like: wrong tokens, codes and passwords, and what a
+ * token does not reach.
  */
 type RepeatedEvent = Extract<
   AuditedEvent,
-  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }
+  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" | "sign_in_failed" }
 >;
 
 /** What happened again since its first entry. */

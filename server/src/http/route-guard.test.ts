@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTE_POWERS } from "../access/powers.ts";
-import { ROUTE_ACCESS } from "../access/route-access.ts";
+import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
 import type {
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,
@@ -149,9 +149,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const TABLE: Readonly<Record<string, RouteAccess>> = ROUTE_ACCESS;
+
 /** What a caller is refused with by the table; undefined where the route answers. */
 function expectedRefusal(route: string, caller: Caller): string | undefined {
-  const { least, agentToken } = ROUTE_ACCESS[route] ?? { least: "admin" as const };
+  const { least, agentToken } = TABLE[route] ?? { least: "admin" as const };
   const { rights, agent, refusedBy, isToken, isAgentToken } = caller;
   if (/\/(?:healthz|readyz)$/.test(route)) return undefined;
   if (refusedBy !== undefined) return refusedBy;
@@ -196,7 +198,7 @@ async function askRoute(route: string, caller: Caller) {
 
 /** Whether a route of editors looks at its body, which names all agents or none here. */
 const isJudged = (route: string, { rights }: Caller) =>
-  ROUTE_ACCESS[route]?.judged === true && rights?.groups !== null && rights !== undefined;
+  TABLE[route]?.judged === true && rights?.groups !== null && rights !== undefined;
 
 /** The routes themselves: what stands before them are the guards, with rows of the table. */
 function routesAfterGuards() {

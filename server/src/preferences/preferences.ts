@@ -7,7 +7,12 @@ import {
   newProblem,
   type Problem,
 } from "@pegboard/registry-core/problems";
-import type { CallLogChoice, ChangePreferencesRequest, NewAgentsChoice } from "../api-contract.ts";
+import type {
+  CallLogChoice,
+  ChangePreferencesRequest,
+  NewAgentsChoice,
+  ProtectedChoice,
+} from "../api-contract.ts";
 import { PREFERENCE_REVISIONS, preferenceRevision } from "../stores/preference-revisions.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
@@ -22,8 +27,13 @@ export interface Preferences {
   toolcallReason: boolean;
   /** Seconds that a call may run whose method does not say how long. */
   callTimeLimit: number;
+  /** Seconds that a call waits for an approval whose caller does not say how long. */
+  approvalTimeLimit: number;
   callLog: CallLogChoice;
   newAgents: NewAgentsChoice;
+  /** The token budget that agents begin with, unless they are copies. */
+  newAgentBudget: number | null;
+  protected: ProtectedChoice;
   isFirstStartHidden: boolean;
   programAsked: boolean;
   /** Names of stored preferences that cannot be read; their defaults apply. */
@@ -45,11 +55,16 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
-    callTimeLimit: isTimeLimit(stored[CALL_TIME_LIMIT])
+    callTimeLimit: isAmount(stored[CALL_TIME_LIMIT])
       ? stored[CALL_TIME_LIMIT]
       : DEFAULT_CALL_TIME_LIMIT,
+    approvalTimeLimit: isAmount(stored[APPROVAL_TIME_LIMIT])
+      ? stored[APPROVAL_TIME_LIMIT]
+      : DEFAULT_APPROVAL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
+    newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
+    protected: isProtectedChoice(stored[PROTECTED]) ? stored[PROTECTED] : NOTHING_PROTECTED,
     isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
     programAsked: stored[PROGRAM_ASKED] === true,
     damaged: damaged.map(([name]) => name),
@@ -81,14 +96,18 @@ export function toStoredPreferences(
   before: Preferences,
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
-  const { callLog, newAgents, isFirstStartHidden } = changes;
+  const { approvalTimeLimit, newAgentBudget } = changes;
+  const { callLog, newAgents, isFirstStartHidden, protected: protects } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
+    ...(approvalTimeLimit !== undefined && { [APPROVAL_TIME_LIMIT]: approvalTimeLimit }),
+    ...(newAgentBudget !== undefined && { [NEW_AGENT_BUDGET]: newAgentBudget }),
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
+    ...(protects && { [PROTECTED]: protects }),
     ...Object.fromEntries(
       Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit]),
     ),
@@ -105,9 +124,14 @@ export function preferencePath(name: string): string[] {
 const TOKENIZER = "tokenizer";
 const CALL_TIME_LIMIT = "callTimeLimit";
 const DEFAULT_CALL_TIME_LIMIT = 120;
+const APPROVAL_TIME_LIMIT = "approvalTimeLimit";
+const DEFAULT_APPROVAL_TIME_LIMIT = 600;
+const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
+const PROTECTED = "protected";
+const NOTHING_PROTECTED: ProtectedChoice = { groups: [], organisation: false, sources: false };
 const FIRST_START_HIDDEN = "firstStartHidden";
 export const PROGRAM_ASKED = "programAsked";
 const BOOLEANS = [TOOLCALL_REASON, FIRST_START_HIDDEN, PROGRAM_ASKED];
@@ -117,9 +141,11 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   // The next change writes it anew.
   if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
-  if (name === CALL_TIME_LIMIT) return isTimeLimit(value);
+  if (name === CALL_TIME_LIMIT || name === APPROVAL_TIME_LIMIT) return isAmount(value);
+  if (name === NEW_AGENT_BUDGET) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
+  if (name === PROTECTED) return isProtectedChoice(value);
   return BOOLEANS.includes(name) ? typeof value === "boolean" : isLimit(value);
 }
 
@@ -139,7 +165,13 @@ function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
   );
 }
 
-const isTimeLimit = (value: unknown): value is number => typeof value === "number" && value > 0;
+function isProtectedChoice(value: unknown): value is ProtectedChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const { groups, organisation, sources } = value as Partial<ProtectedChoice>;
+  return Array.isArray(groups) && typeof organisation === "boolean" && typeof sources === "boolean";
+}
+
+const isAmount = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 const isLimit = (value: JsonValue | undefined): value is number | null =>
   value === null || typeof value === "number";

@@ -46,7 +46,8 @@ export async function beginSession(
   person: string,
 ): Promise<Omit<PersonAtServer, "person">> {
   const { people } = server.dependencies;
-  const place = { way: "password", browser: "test", address: "127.0.0.1" } as const;
+  const from = { browser: "test", address: "127.0.0.1", former: undefined };
+  const place = { way: "password", ...from } as const;
   const value = await people.change((writes) => people.sessions.begin(writes, person, place));
   const digest = createHash("sha256").update(resolve(server.dataDir)).digest("hex");
   const cookie = `pegboard_person_${digest.slice(0, 12)}=${value}`;

@@ -34,7 +34,9 @@ export class ApiError extends Error {
   /** The request that a try sent, if it ran. */
   readonly sent: SentRequest | undefined;
 
-  /** The powers that would be gained, with `proof_needed`. */
+  /** The seconds after which the next try is looked at, with `too_many_requests`. */
+  readonly retryAfter: number | undefined;
+  /** The powers that would be gained, with `proof_needed` and `fresh_sign_in_needed`. */
   readonly powers: readonly Power[];
 
   constructor(code: ApiErrorCode, message: string, rest: Partial<ErrorBody["error"]> = {}) {
@@ -45,7 +47,12 @@ export class ApiError extends Error {
     this.changedForms = rest.changedForms ?? [];
     this.revision = rest.revision;
     this.sent = rest.sent;
-    this.powers = rest.refusal?.code === "powerUnproven" ? rest.refusal.values.powers : [];
+    this.retryAfter = rest.retryAfter;
+    const { refusal } = rest;
+    this.powers =
+      refusal?.code === "powerUnproven" || refusal?.code === "powerNotFresh"
+        ? refusal.values.powers
+        : [];
   }
 
   /** Whether the server may have done what it was asked. */

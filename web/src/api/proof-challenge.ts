@@ -4,8 +4,22 @@ import { ApiError } from "./api-error.ts";
 
 export type { Power } from "../../../server/src/api-contract.ts";
 
-/** The requests that wait for the code that the terminal shows. */
+/**
+ * What the waiting requests need: the code that the terminal shows, a fresh sign-in, a sign-in
+ * because the session ended, or another role, which nobody can give here.
+ */
+type Proof = "code" | "fresh" | "sign_in" | "role";
+
+const PROOFS: { [code in ApiError["code"]]?: Proof } = {
+  proof_needed: "code",
+  fresh_sign_in_needed: "fresh",
+  sign_in_needed: "sign_in",
+  role_needed: "role",
+};
+
+/** The requests that wait until somebody proves who they are. */
 interface ProofChallenge {
+  needs: Proof;
   /** The powers that all waiting requests would gain. */
   powers: readonly Power[];
 }
@@ -22,19 +36,25 @@ let actions = 0;
 let isCancelled = false;
 
 /**
- * Whether a request that failed may be sent again. It resolves when somebody gives the code, or
+ * Whether a request that failed may be sent again. It resolves when somebody gives proof, or
  * cancels. The answer is no at once for other errors, and where nothing shows the challenge.
  */
 export async function awaitProof(error: unknown): Promise<boolean> {
-  const isProofNeeded = error instanceof ApiError && error.code === "proof_needed";
-  if (!isProofNeeded || challengeListeners.size === 0 || (actions > 0 && isCancelled)) return false;
+  const needs = error instanceof ApiError ? PROOFS[error.code] : undefined;
+  if (!needs || challengeListeners.size === 0 || (actions > 0 && isCancelled)) return false;
+  const answer = new Promise<boolean>((resolve) => waitingRequests.push(resolve));
+  challenge(needs, error instanceof ApiError ? error.powers : []);
+  return answer;
+}
+
+/** Asks for proof. A sign-in after the session ended is fresh, so it answers the others, too. */
+export function challenge(needs: Proof, powers: readonly Power[] = []): void {
   const before = currentChallenge?.powers ?? [];
-  const more = error.powers.filter(
+  const more = powers.filter(
     (power) => !before.some((one) => JSON.stringify(one) === JSON.stringify(power)),
   );
-  const answer = new Promise<boolean>((resolve) => waitingRequests.push(resolve));
-  setChallenge({ powers: [...before, ...more] });
-  return answer;
+  const isSignedOut = currentChallenge?.needs === "sign_in";
+  setChallenge({ needs: isSignedOut ? "sign_in" : needs, powers: [...before, ...more] });
 }
 
 /** Answers all waiting requests: they are sent again, or fail as they were refused. */

@@ -10,7 +10,7 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** Reads the text of a good answer that takes long to parse. Default: JSON. */
   read?: (text: string) => Promise<unknown>;
-  /** Whether the caller shows the field for the code in its own place, without a dialog. */
+  /** Whether the caller shows the field for the terminal's code in its own place, without a dialog. */
   handlesChallenge?: boolean;
   /** Seconds until the server counts as not answering. Default: 10. */
   seconds?: number;
@@ -57,7 +57,10 @@ export async function requestJson<Answer>(
   const answer = response.ok && read ? await read(text) : parseJsonAnswer(text);
   if (response.ok) return answer as Answer;
   const error = ApiError.from(response.status, answer);
-  if (!options.handlesChallenge && (await awaitProof(error)) && !signal?.aborted)
+  const isHandled = options.handlesChallenge && error.code === "proof_needed";
+  // What a page reads beside the rest is no press of a person.
+  const isRead = error.code === "role_needed" && method === "GET";
+  if (!isHandled && !isRead && (await awaitProof(error)) && !signal?.aborted)
     return requestJson(path, options);
   throw error;
 }

@@ -1,7 +1,9 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
+import { accountQuery } from "./account/account.ts";
+import { isSignedOut, sessionQuery } from "./account/session.ts";
 import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
@@ -10,6 +12,7 @@ import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
+import { PEOPLE } from "./people.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
@@ -44,21 +47,28 @@ export function useServerEvents(): Connection {
   const client = useQueryClient();
   const [state, setState] = useState<ConnectionState>({ isOpen: true, isOtherProcess: false });
   const [retry, setRetry] = useState(() => () => {});
+  const first = useRef<string>(undefined);
+  const isOut = isSignedOut(useQuery(sessionQuery).data);
   useEffect(() => {
-    const stream = followServerEvents(client, setState);
+    // Whoever is not signed in gets no events; the page asks them to sign in.
+    if (isOut) return;
+    const stream = followServerEvents(client, first, setState);
     setRetry(() => stream.retry);
     return stream.stop;
-  }, [client]);
-  return { ...state, retry };
+  }, [client, isOut]);
+  return { ...state, isOpen: state.isOpen || isOut, retry };
 }
 
 /** Keeps a connection open and fetches again what others changed. */
-function followServerEvents(client: QueryClient, onState: (state: ConnectionState) => void) {
+function followServerEvents(
+  client: QueryClient,
+  first: { current: string | undefined },
+  onState: (state: ConnectionState) => void,
+) {
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = "";
   let tries = 0;
-  let first: string | undefined;
   let isOtherProcess = false;
   const wait = (act: () => void, pause: number) => {
     clearTimeout(timer);
@@ -70,8 +80,8 @@ function followServerEvents(client: QueryClient, onState: (state: ConnectionStat
     watch();
     events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
       const [process] = data.split(".");
-      first ??= process;
-      isOtherProcess ||= process !== first;
+      first.current ??= process;
+      isOtherProcess ||= process !== first.current;
       [tries, last] = [0, ""];
       watch();
       beginHearing(data, () => refetch(client, []));
@@ -93,6 +103,9 @@ function followServerEvents(client: QueryClient, onState: (state: ConnectionStat
     events.close();
     endHearing(last);
     client.setQueryData(presenceQuery.queryKey, {});
+    // A stream tells no reason: the session may have ended.
+    if (client.getQueryData(sessionQuery.queryKey)?.you)
+      void client.invalidateQueries(sessionQuery);
     const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
     onState({ isOpen: false, retryAt: Date.now() + pause, isOtherProcess });
     wait(tryAgain, pause);
@@ -198,6 +211,9 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
+    case "people":
+      // A session may have ended elsewhere, and rights may be others.
+      return [PEOPLE, sessionQuery.queryKey, accountQuery.queryKey];
     case "approvals":
       return [approvalsQuery.queryKey];
     case "audit":

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
   BrowserSessionsAnswer,
   TerminalProofAnswer,
   TerminalProofRequest,
 } from "../../../server/src/api-contract.ts";
+import { useYou } from "./account/session.ts";
 import { requestJson } from "./request-json.ts";
 
 const TERMINAL_PROOF_PATH = "/api/v1/terminal-proof";
@@ -13,6 +14,16 @@ export const terminalProofQuery = queryOptions({
   queryKey: ["terminal proof"],
   queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(TERMINAL_PROOF_PATH, { signal }),
 });
+
+/**
+ * The code that this browser has given or not; nothing where people sign in, because a fresh
+ * sign-in takes its place there.
+ */
+export function useTerminalProof() {
+  const isIn = useYou() !== undefined;
+  const { data, isError } = useQuery({ ...terminalProofQuery, enabled: !isIn });
+  return { proof: isIn ? undefined : data, isUnknown: isIn || isError };
+}
 
 /** Sends the code. The server answers with a cookie for this browser. */
 export function useProveTerminal() {

@@ -1,3 +1,4 @@
+import { chooseLanguage } from "@pegboard/ui/messages/language.ts";
 import { useSyncExternalStore } from "react";
 import { t } from "../messages/t.ts";
 
@@ -8,6 +9,8 @@ interface Appearance {
   density: Density;
   /** The look of the navigation at the left, where there is room for words. */
   rail: "words" | "icons";
+  /** Which keys do something: all, or only those with Command or Control. */
+  keys: "all" | "mod";
 }
 
 const { dataset } = document.documentElement;
@@ -20,6 +23,7 @@ let appearance: Appearance = {
   theme: (["light", "dark"] as const).find((theme) => theme === dataset.theme) ?? "system",
   density: dataset.density === "comfortable" ? "comfortable" : "compact",
   rail: dataset.rail === "icons" ? "icons" : "words",
+  keys: dataset.keys === "mod" ? "mod" : "all",
 };
 const DARK = "(prefers-color-scheme: dark)";
 /** The width from which the navigation has room for words, as `worded` in styles.css. */
@@ -53,13 +57,38 @@ function subscribeToAppearance(listener: () => void): () => void {
   };
 }
 
-/** Shows and remembers a choice; the defaults (`system`, `compact`, `words`) are not stored. */
-export function setAppearance(change: Partial<Appearance>): void {
+type KeepLook = (
+  chosen: Partial<Appearance> & { language?: "system" | "en" | "de" },
+) => Promise<unknown>;
+let keepElsewhere: KeepLook | undefined;
+
+/** Also keeps choices where they follow a person, until the returned function is called. */
+export function keepLookElsewhere(keep: KeepLook): () => void {
+  keepElsewhere = keep;
+  return () => {
+    keepElsewhere = undefined;
+  };
+}
+
+/** Remembers a language and loads the page anew in it; false where the browser keeps nothing. */
+export async function setLanguage(language: "system" | "en" | "de"): Promise<boolean> {
+  // The page that loads anew would otherwise follow the choice before.
+  await keepElsewhere?.({ language }).catch(() => undefined);
+  return chooseLanguage(language);
+}
+
+/**
+ * Shows and remembers a choice; the defaults (`system`, `compact`, `words`, `all`) are not stored.
+ * `here`: only in this browser, because the account says it.
+ */
+export function setAppearance(change: Partial<Appearance>, where?: "here"): void {
   appearance = { ...appearance, ...change };
   storeAppearance("theme", appearance.theme === "system" ? undefined : appearance.theme);
   storeAppearance("rail", appearance.rail === "words" ? undefined : appearance.rail);
   storeAppearance("density", appearance.density === "compact" ? undefined : appearance.density);
+  storeAppearance("keys", appearance.keys === "all" ? undefined : appearance.keys);
   for (const listener of appearanceListeners) listener();
+  if (where === undefined) void keepElsewhere?.(change).catch(() => undefined);
 }
 
 function isDark(): boolean {

@@ -14,8 +14,10 @@ import {
   ScrollText,
   Settings,
   TriangleAlert,
+  Users,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { sessionQuery } from "../api/account/session.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
@@ -33,6 +35,14 @@ export interface NavigationItem {
   badge?: "errors" | "changes" | "approvals";
   /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
+  /** Whether it is there only where people sign in. */
+  isForPeople?: true;
+}
+
+/** The entries of a group that are there now. */
+export function useShownEntries(group: readonly NavigationItem[]): NavigationItem[] {
+  const { data } = useQuery(sessionQuery);
+  return group.filter(({ isForPeople }) => !isForPeople || data?.mode === "people");
 }
 
 /** The pages in groups: what agents get, what waits for somebody, what happened, and the rest. */
@@ -59,6 +69,7 @@ export const navigation: NavigationItem[][] = [
     { label: t("Audit"), icon: ScrollText, href: paths.audit() },
   ],
   [
+    { label: t("People"), icon: Users, href: paths.people(), isForPeople: true },
     { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
     { label: t("Settings"), icon: Settings, href: paths.settings() },
   ],
@@ -94,8 +105,10 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
     badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
   }
   if (badge === "approvals" && approvals) {
-    const { total: count } = approvals;
-    const text = t("{count, plural, one {# call waits} other {# calls wait}}", { count });
+    const { yours: count } = approvals;
+    const text = t("{count, plural, one {# call waits for you} other {# calls wait for you}}", {
+      count,
+    });
     // Amber: somebody waits, and time runs.
     badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
   }

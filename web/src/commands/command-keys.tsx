@@ -35,7 +35,7 @@ export function CommandKeys() {
     const take = (event: KeyboardEvent) => {
       const before = last && event.timeStamp - last.at < SEQUENCE ? last.key : undefined;
       last =
-        isModified(event) || isWithoutKeys(event.target)
+        isModified(event) || isSwitchedOff(event) || isWithoutKeys(event.target)
           ? undefined
           : { key: event.key, at: event.timeStamp };
       press(event, last && before && `${before} ${event.key}`);
@@ -62,6 +62,10 @@ export function CommandKeys() {
   );
 }
 
+/** Whether it is one of the single keys that somebody switched off, as app/appearance.ts notes it. */
+const isSwitchedOff = ({ key }: KeyboardEvent): boolean =>
+  key.length === 1 && document.documentElement.dataset.keys === "mod";
+
 const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || ctrlKey;
 
 /**
@@ -78,7 +82,7 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
   // A sign such as "?" may need Shift; a letter with it is another key.
   const isLetter = /^[a-z]$/i.test(event.key);
   if (!wantsMod && isLetter && parts.includes("shift") !== event.shiftKey) return false;
-  if (!wantsMod) return !isWithoutKeys(event.target);
+  if (!wantsMod) return !isSwitchedOff(event) && !isWithoutKeys(event.target);
   return (
     parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target))
   );

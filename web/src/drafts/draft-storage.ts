@@ -8,6 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypedText } from "@pegboard/schema-form";
 import { appBase } from "@pegboard/ui/app-base.ts";
+import { keptKey } from "../api/account/kept-for.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import {
   type Draft,
@@ -19,9 +20,9 @@ import {
   type ToolConfigKey,
 } from "./draft.ts";
 
-/** The prefix of the keys of all drafts. */
-const DRAFT_KEY_PREFIX = `pegboard.draft.${appBase}`;
-const draftStorageKey = (owner: SettingsOwner): string => DRAFT_KEY_PREFIX + ownerKey(owner);
+/** The prefix of the keys of all drafts of the page's person. */
+const draftKeyPrefix = (): string => keptKey(`pegboard.draft.${appBase}`);
+const draftStorageKey = (owner: SettingsOwner): string => draftKeyPrefix() + ownerKey(owner);
 
 /** The unsaved changes of an owner, as lists show them. */
 export interface KnownDraft {
@@ -39,8 +40,9 @@ export interface KnownDraft {
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
-  const texts = storableTexts(draft);
-  if (draft.steps.length + lostSecrets.length + Object.keys(texts).length === 0) {
+  const typed = { texts: storableTexts(draft, "texts"), refused: storableTexts(draft, "refused") };
+  const left = Object.keys({ ...typed.texts, ...typed.refused }).length;
+  if (draft.steps.length + lostSecrets.length + left === 0) {
     localStorage.removeItem(draftStorageKey(owner));
     return;
   }
@@ -57,19 +59,22 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     };
     const { revision, settings } = draft.base;
     const base = { revision, settings };
-    const text = JSON.stringify({ ...listed, base, steps, lostSecrets, texts });
+    const text = JSON.stringify({ ...listed, base, steps, lostSecrets, ...typed });
     localStorage.setItem(draftStorageKey(owner), text);
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
 }
 
-/** The unfinished texts of fields, by tool, without those that may hold a secret. */
-function storableTexts({ unfinished = {} }: Draft): Record<string, TypedText[]> {
+/** The texts of one kind by form, without those that may hold a secret. */
+function storableTexts(
+  { unfinished = {} }: Draft,
+  kind: "texts" | "refused",
+): Record<string, TypedText[]> {
   return Object.fromEntries(
-    Object.entries(unfinished).flatMap(([tool, { texts = [] }]) => {
+    Object.entries(unfinished).flatMap(([key, { [kind]: texts = [] }]) => {
       const open = texts.filter(({ mayBeSecret }) => !mayBeSecret);
-      return open.length > 0 ? [[tool, open]] : [];
+      return open.length > 0 ? [[key, open]] : [];
     }),
   );
 }
@@ -111,7 +116,7 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   if (!steps.every((step) => step !== undefined)) return undefined;
   const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
   const base = { revision: value.base.revision, settings: settings.settings };
-  const unfinished = parseTexts(value.texts);
+  const unfinished = parseUnfinished(value);
   return {
     ...{ base, steps, undone: [] },
     ...(lostSecrets.length > 0 && { lostSecrets }),
@@ -119,14 +124,17 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   };
 }
 
-function parseTexts(value: unknown): NonNullable<Draft["unfinished"]> {
-  const byTool = isObjectLike(value) ? Object.entries(value) : [];
-  return Object.fromEntries(
-    byTool.flatMap(([tool, listed]) => {
-      const texts = Array.isArray(listed) ? listed.filter(isTypedText) : [];
-      return texts.length > 0 ? [[tool, { texts }]] : [];
-    }),
-  );
+function parseUnfinished(stored: Record<string, unknown>): NonNullable<Draft["unfinished"]> {
+  const kinds = (["texts", "refused"] as const).flatMap((kind) => {
+    const byForm = isObjectLike(stored[kind]) ? Object.entries(stored[kind]) : [];
+    return byForm.map(([key, listed]) => {
+      return { key, kind, texts: Array.isArray(listed) ? listed.filter(isTypedText) : [] };
+    });
+  });
+  const unfinished: NonNullable<Draft["unfinished"]> = {};
+  for (const { key, kind, texts } of kinds)
+    if (texts.length > 0) unfinished[key] = { ...unfinished[key], [kind]: texts };
+  return unfinished;
 }
 
 const isTypedText = (value: unknown): value is TypedText =>
@@ -197,8 +205,9 @@ export function storedOwners(): SettingsOwner[] {
  * path.
  */
 export function ownerOfKey(key: string): SettingsOwner | undefined {
-  if (!key.startsWith(DRAFT_KEY_PREFIX)) return undefined;
-  const owner = key.slice(DRAFT_KEY_PREFIX.length);
+  const prefix = draftKeyPrefix();
+  if (!key.startsWith(prefix)) return undefined;
+  const owner = key.slice(prefix.length);
   if (owner === ownerKey(ORGANISATION_OWNER)) return ORGANISATION_OWNER;
   const kind = owner.startsWith("@") ? "preset" : "agent";
   const id = owner.replace(/^@preset\//, "");

@@ -142,6 +142,16 @@ export class DraftStore {
     };
   }
 
+  /** Lets go of all drafts without storing them, for who leaves a browser that is not theirs. */
+  forgetAll(): void {
+    for (const entry of this.#entries.values()) {
+      clearTimeout(entry.timer);
+      entry.timer = undefined;
+    }
+    this.#entries.clear();
+    this.#hear(null);
+  }
+
   #find(owner: SettingsOwner): DraftEntry | undefined {
     const known = this.#entries.get(ownerKey(owner));
     if (known) return known;

@@ -1,6 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import { isSwitchOperation, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { isUnreachable } from "@pegboard/ui/page/lost-line.tsx";
 import {
   type QueryClient,
   queryOptions,
@@ -42,6 +43,8 @@ export interface SaveError {
   refused: { operation: SettingsOperation; reason: string }[];
   /** The issues as the server answered them. */
   issues: Issue[];
+  /** Whether it failed because the server cannot be reached. */
+  isUnreachable?: boolean;
   /**
    * The tools that declare something else now than what was seen, with the operations that switch
    * them on.
@@ -231,7 +234,11 @@ function describeSaveError(error: unknown, operations: SettingsOperation[]): Sav
   }));
   // Every issue has its operation, so no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
-  const told = { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+  const told = {
+    ...{ refused, issues },
+    ...(!isTold && { message: reasonOf(error) }),
+    ...(isUnreachable(error) && { isUnreachable: true }),
+  };
   return changedForms.length > 0 ? { ...told, changedForms } : told;
 }
 

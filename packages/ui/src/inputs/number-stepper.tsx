@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { t } from "../messages/t.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface NumberStepperProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
@@ -26,8 +27,13 @@ export function NumberStepper({
   unit,
   size = "m",
   invalid,
-  ...input
+  ...given
 }: NumberStepperProps) {
+  const viewOnly = useViewOnly();
+  const input =
+    viewOnly === undefined
+      ? given
+      : { ...given, readOnly: true, "aria-disabled": true, title: viewOnly };
   const longest = Math.max(text.length, input.placeholder?.length ?? 0);
   const characters = longest + (unit?.length ?? 0);
   return (

@@ -100,7 +100,7 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
     });
 }
 
-async function findOwn(
+export async function findOwn(
   { people }: { people: { store: PeopleReads } },
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
@@ -109,7 +109,7 @@ async function findOwn(
   return person;
 }
 
-async function describeAccount(
+export async function describeAccount(
   { people }: Pick<Dependencies, "people">,
   caller: SignedInPerson,
 ): Promise<AccountAnswer> {

@@ -45,7 +45,7 @@ describe("signing in", () => {
     const code = await request(server, "GET /api/v1/agents");
     expect(code.status).toBe(401);
     const { body } = await stranger.send<SessionAnswer>("GET /api/v1/session");
-    expect(body).toEqual({ mode: "people", ways: ["password"] });
+    expect(body).toEqual({ mode: "people", ways: ["password", "passkey"] });
   });
 
   it("takes the right password, says the same of wrong ones and unknown accounts, and ends", async () => {

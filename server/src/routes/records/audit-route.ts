@@ -74,7 +74,8 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       : {};
     const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
     const shown = await shownAudit(dependencies, context);
-    if (!row || !entry || !shown.isShown(entry)) throw refused("not_found", "auditEntryMissing", { position });
+    if (!row || !entry || !shown.isShown(entry))
+      throw refused("not_found", "auditEntryMissing", { position });
     const [former] = before ? readAuditEntry(before.position, before.entry) : [];
     return context.json({
       entry: shown.entry(entry),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
+import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
@@ -12,7 +13,7 @@ const SEARCHED_AT_ONCE = 1_000;
 export function auditQueries(database: Kysely<SqlTables>): AuditStore {
   return {
     appendAuditEntries: (entries) =>
-      database.transaction().execute((transaction) => appendEntries(transaction, entries)),
+      inTransaction(database, (transaction) => appendEntries(transaction, entries)),
     async listAuditEntries(filter, { before, most }) {
       const found: AuditEntry[] = [];
       for (let from = before; found.length < most; ) {

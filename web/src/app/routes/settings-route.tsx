@@ -6,7 +6,7 @@ import { useOptionalParam, useSearch } from "../../addresses/shown-page.ts";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { isSettingsSection } from "../../features/settings/settings-table.ts";
 import { t } from "../../messages/t.ts";
-import { setAppearance, useAppearance } from "../appearance.ts";
+import { setAppearance, setLanguage, useAppearance } from "../appearance.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function SettingsRoute() {
@@ -19,6 +19,7 @@ export function SettingsRoute() {
       section={isSettingsSection(section) ? section : undefined}
       {...{ search, setSearch, appearance }}
       onAppearance={setAppearance}
+      onLanguage={setLanguage}
     />
   );
 }

@@ -24,3 +24,5 @@ export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.Pr
 export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.SelectionPanel);
 export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
 export const LazyTokenDetails = lazyComponent(screenParts, (parts) => parts.TokenDetails);
+export const LazyViewOnlyMark = lazyComponent(screenParts, (parts) => parts.ViewOnlyMark);
+export const LazyViewOnlyLine = lazyComponent(screenParts, (parts) => parts.ViewOnlyLine);

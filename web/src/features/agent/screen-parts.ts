@@ -1,6 +1,7 @@
 // What the screens of an agent draw and say besides the list and its head. One module is one
 // request: see late-parts.ts.
 export { describeUnavailable } from "@pegboard/registry-core";
+export { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 export { AgentChoices } from "./agent-choices.tsx";
 export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { ArchivedNote } from "./archived-note.tsx";

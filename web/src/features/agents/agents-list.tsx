@@ -143,16 +143,16 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
       <AgentsSort id="name" {...{ sorting, onSort }}>
         {t("Agent")}
       </AgentsSort>
-      <AgentsHeadCell className={hiddenColumns.wide}>
+      <AgentsHeadCell className={hiddenColumns.description}>
         <span className="truncate">{t("Description")}</span>
       </AgentsHeadCell>
-      <AgentsSort id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      <AgentsSort id="group" className={hiddenColumns.group} {...{ sorting, onSort }}>
         {t("Group")}
       </AgentsSort>
-      <AgentsSort id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
+      <AgentsSort id="tools" end className={hiddenColumns.tools} {...{ sorting, onSort }}>
         {t("Tools")}
       </AgentsSort>
-      <AgentsSort id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      <AgentsSort id="offered" end className={hiddenColumns.offered} {...{ sorting, onSort }}>
         {t("Offered")}
       </AgentsSort>
       <AgentsSort
@@ -172,7 +172,7 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
       <AgentsSort id="problems" {...{ sorting, onSort }}>
         {t("Problems")}
       </AgentsSort>
-      <AgentsSort id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
+      <AgentsSort id="changed" className={hiddenColumns.changed} {...{ sorting, onSort }}>
         {t("Last change")}
       </AgentsSort>
       <AgentsHeadCell>

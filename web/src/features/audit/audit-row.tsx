@@ -5,7 +5,15 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { clockSecondsText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Building2, KeyRound, Layers, type LucideIcon, Plug, Server } from "lucide-react";
+import {
+  Building2,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Plug,
+  Server,
+  UserRound,
+} from "lucide-react";
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -70,7 +78,7 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
   );
 }
 
-/** Who did it: a person, a token, the program around, or nobody who is known. */
+/** Who did it: a person, a token, the program around, Pegboard itself, or nobody who is known. */
 export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "from"> }) {
   if (by.kind === "nobody") {
     return (
@@ -86,7 +94,8 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
     );
   }
   const name = escapeInvisible(by.name);
-  const Icon = by.kind === "token" ? KeyRound : from.via === "process" && Server;
+  const isProgram = by.kind === "system" || from.via === "process";
+  const Icon = by.kind === "token" ? KeyRound : isProgram && Server;
   return (
     <>
       {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={by.name} />}
@@ -103,7 +112,13 @@ const SmallTile = ({ Icon }: { Icon: LucideIcon }) => (
   </span>
 );
 
-const SUBJECT_ICONS = { preset: Layers, source: Plug, organisation: Building2 };
+const SUBJECT_ICONS = {
+  preset: Layers,
+  source: Plug,
+  organisation: Building2,
+  person: UserRound,
+  service_token: KeyRound,
+};
 
 /** What it happened to, called as it is now, or as it was then when it is gone. */
 export function On({ entry: { subject } }: { entry: Pick<AuditEntry, "subject"> }) {

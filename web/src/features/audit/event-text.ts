@@ -16,11 +16,13 @@ import {
   ShieldCheck,
   ShieldX,
   TriangleAlert,
+  UserRound,
 } from "lucide-react";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
+import { peopleEventSentence } from "./people-event-text.ts";
 
 const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: t("name"),
@@ -38,6 +40,8 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   functionLimits: t("limits of providers"),
   toolcallReason: t("reason of calls"),
   callTimeLimit: t("time limit of calls"),
+  approvalTimeLimit: t("time limit of approvals"),
+  newAgentBudget: t("token budget of new agents"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
 };
@@ -88,17 +92,25 @@ const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
   audit: Download,
   preferences: SettingsIcon,
   problems: TriangleAlert,
+  signed: UserRound,
+  sessions: UserRound,
+  person: UserRound,
+  password: KeyRound,
+  passkey: KeyRound,
+  identity: KeyRound,
+  service: KeyRound,
+  personal: KeyRound,
 };
 
 export function eventIcon(kind: AuditKind): LucideIcon {
-  if (kind === "token_elsewhere") return ShieldX;
+  if (kind === "token_elsewhere" || kind === "sign_in_failed") return ShieldX;
   if (kind.endsWith("_exported")) return Download;
   return EVENT_ICONS[kind.split("_")[0] ?? ""] ?? GitCommitHorizontal;
 }
 
 /** Whether somebody was refused. */
 export const isRefusal = (kind: AuditKind): boolean =>
-  kind === "wrong_token" || kind === "wrong_code" || kind === "token_elsewhere";
+  ["wrong_token", "wrong_code", "token_elsewhere", "sign_in_failed"].includes(kind);
 
 /**
  * A sentence about an entry in the past tense, such as "Made the token Desk". Names and addresses
@@ -169,9 +181,13 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "call_declined":
       return callEventSentence(entry);
     default:
-      return HAPPENED[entry.kind];
+      return isPlain(entry) ? HAPPENED[entry.kind] : peopleEventSentence(entry);
   }
 }
+
+const isPlain = <Kind extends AuditKind>(entry: {
+  kind: Kind;
+}): entry is { kind: Kind & keyof typeof HAPPENED } => Object.hasOwn(HAPPENED, entry.kind);
 
 type CallEvent = Extract<
   AuditEntry,

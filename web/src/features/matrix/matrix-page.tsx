@@ -7,12 +7,13 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, Suspense, useMemo, useSyncExternalStore } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../api/reach.ts";
+import { useIncludeHidden } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
 import { useArrangement } from "../../tool-list/arrange-menus.tsx";
 import { useToolFolds } from "../../tool-list/tool-rows.ts";
@@ -150,7 +151,7 @@ function MatrixView(props: MatrixViewProps) {
   const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
   const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
   const range = useRange(rows, columns);
-  const include = useIncludeHidden({ rows, range, search, setSearch });
+  const include = useIncludeRows({ rows, range, search, setSearch });
   const acts = useRangeActs({ rows, columns, range, draft });
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
@@ -213,18 +214,16 @@ interface IncludeInput extends MatrixPlace {
 }
 
 /** A function that shows hidden tools, too, and selects every row of the selected columns. */
-function useIncludeHidden({ rows, range, search, setSearch }: IncludeInput) {
-  const [isIncluding, setIncluding] = useState(false);
+function useIncludeRows({ rows, range, search, setSearch }: IncludeInput) {
   const { area } = range;
-  const isShown = search.hidden === true;
-  if (isIncluding && isShown && area) {
-    setIncluding(false);
-    range.select({ row: 0, column: area.left }, { row: rows.length - 1, column: area.right });
-  }
-  return () => {
-    setIncluding(true);
-    setSearch({ ...search, hidden: true });
-  };
+  return useIncludeHidden({
+    areShown: search.hidden === true && area !== undefined,
+    show: () => setSearch({ ...search, hidden: true }),
+    selectAll: () => {
+      const last = rows.length - 1;
+      if (area) range.select({ row: 0, column: area.left }, { row: last, column: area.right });
+    },
+  });
 }
 
 const MatrixCount = ({ of }: { of: number }) => (

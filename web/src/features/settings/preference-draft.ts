@@ -3,7 +3,8 @@ import type { ChangePreferencesRequest, PreferencesAnswer } from "../../api/pref
 
 /** A preference that can be chosen, by the place of its value in a request. */
 export type PreferenceKey =
-  | ("newAgents" | "tokenizer" | "callTimeLimit" | "toolcallReason")
+  | ("newAgents" | "newAgentBudget" | "tokenizer")
+  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason")
   | ("callLog.on" | "callLog.days" | "callLog.megabytes")
   | `functionLimits.${ProviderFormatName}`;
 

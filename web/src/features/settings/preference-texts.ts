@@ -1,6 +1,7 @@
 import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { tokenCount } from "../../messages/counts.ts";
 import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
 import type { PreferenceKey, PreferenceValue } from "./preference-draft.ts";
@@ -22,6 +23,14 @@ const NUMBERS: Partial<Record<PreferenceKey, NumberPreference>> = {
   callTimeLimit: {
     ...{ most: 86_400, unit: t("seconds") },
     text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
+  },
+  approvalTimeLimit: {
+    ...{ most: 3_600, unit: t("seconds") },
+    text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
+  },
+  newAgentBudget: {
+    ...{ most: 10_000_000, unit: t("tokens"), isOptional: true },
+    text: tokenCount,
   },
   "callLog.days": {
     ...{ most: 3_650, unit: t("days") },

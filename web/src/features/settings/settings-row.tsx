@@ -1,11 +1,10 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, RotateCcw } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
+import { SettingLine } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import type { PreferenceChange, PreferenceKey } from "./preference-draft.ts";
 import { preferenceText } from "./preference-texts.ts";
@@ -32,35 +31,12 @@ export function SettingsRow({ id, now, isChanged, error, children }: SettingsRow
   const setting = SETTINGS.get(id);
   if (!setting || !isFound(id, words)) return null;
   return (
-    <div
-      data-setting={id}
-      className={classNames(
-        "relative grid min-h-14 grid-cols-[280px_minmax(304px,336px)_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 py-2 not-first:border-t not-first:border-line-soft",
-        "@max-4xl:grid-cols-[240px_minmax(0,1fr)] @max-xl:grid-cols-1 @max-xl:py-3",
-        isChanged &&
-          "before:absolute before:inset-y-2 before:-left-8 before:w-0.5 before:bg-accent @max-xl:before:-left-4 forced-colors:before:bg-[Highlight]",
-      )}
-    >
-      <div className="min-w-0">
-        <h3 className="text-list font-medium">
-          <Marked text={setting.name} words={words} />
-        </h3>
-        {setting.help !== "" && (
-          <p className="text-meta text-2">
-            <Marked text={setting.help} words={words} />
-          </p>
-        )}
-      </div>
-      <div className="min-w-0">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 text-list">
-          {children}
-        </div>
-        <FieldError id={error?.id ?? ""} error={error?.text} />
-      </div>
-      <div className="min-w-0 text-meta text-pretty tabular-nums text-2 [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-1 @max-4xl:col-start-2 @max-xl:col-start-1">
-        {now}
-      </div>
-    </div>
+    <SettingLine
+      {...{ id, now, error, children }}
+      isChanged={isChanged}
+      name={<Marked text={setting.name} words={words} />}
+      help={setting.help === "" ? undefined : <Marked text={setting.help} words={words} />}
+    />
   );
 }
 

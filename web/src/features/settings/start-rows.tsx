@@ -3,11 +3,12 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
 import { healthQuery, type InstallationAnswer } from "../../api/installation.ts";
 import {
   browserSessionsQuery,
-  terminalProofQuery,
   useForgetTerminal,
+  useTerminalProof,
 } from "../../api/terminal-proof.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -210,10 +211,11 @@ function OperatorsRow() {
 
 /** Whether this browser has given the code of the terminal, and how many others have. */
 function CodeRow() {
-  const { data: proof } = useQuery(terminalProofQuery);
+  const { proof } = useTerminalProof();
   const isProven = proof?.proven === true;
   const { data: sessions } = useQuery({ ...browserSessionsQuery, enabled: isProven });
   const forget = useForgetTerminal();
+  if (useYou()) return null;
   return (
     <SettingsRow
       id="code"

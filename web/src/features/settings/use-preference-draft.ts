@@ -2,12 +2,14 @@ import { reasonOf } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
+import { keptKey } from "../../api/account/kept-for.ts";
 import { ApiError } from "../../api/api-error.ts";
 import {
   type PreferencesAnswer,
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
+import { useWhyNot } from "../../api/rights.ts";
 import { t } from "../../messages/t.ts";
 import {
   changeRequest,
@@ -75,6 +77,7 @@ export function usePreferenceDraft(
   stored: PreferencesAnswer | undefined,
 ): PreferenceEdit | undefined {
   const client = useQueryClient();
+  const whyNot = useWhyNot("PATCH /api/v1/preferences");
   const [draft, setDraft] = useState(readStoredDraft);
   const mutation = useChangePreferences();
   useEffect(() => storeDraft(draft), [draft]);
@@ -100,7 +103,7 @@ export function usePreferenceDraft(
   const isConflict = mutation.error instanceof ApiError && mutation.error.code === "conflict";
   return {
     ...{ stored, draft, changes },
-    blocked: whyBlocked(changes),
+    blocked: whyNot ?? whyBlocked(changes),
     isSaving: mutation.isPending,
     error: mutation.error && !isConflict ? reasonOf(mutation.error) : undefined,
     choose: (key, value) => change((before) => choosePreference(before, { key, value }, stored)),
@@ -124,12 +127,12 @@ function whyBlocked(changes: readonly PreferenceChange[]): string | undefined {
     : undefined;
 }
 
-const DRAFT_KEY = `pegboard.preferences${appBase}`;
+const draftKey = () => keptKey(`pegboard.preferences${appBase}`);
 
 function storeDraft(draft: PreferenceDraft): void {
   try {
-    if (draft.steps.length === 0) localStorage.removeItem(DRAFT_KEY);
-    else localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, undone: [] }));
+    if (draft.steps.length === 0) localStorage.removeItem(draftKey());
+    else localStorage.setItem(draftKey(), JSON.stringify({ ...draft, undone: [] }));
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
@@ -137,7 +140,7 @@ function storeDraft(draft: PreferenceDraft): void {
 
 function readStoredDraft(): PreferenceDraft {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
+    const read: unknown = JSON.parse(localStorage.getItem(draftKey()) ?? "null");
     if (!isPreferenceDraft(read)) return NO_PREFERENCE_DRAFT;
     // Another release may have had others.
     return dropPreferences(read, (key) => !SETTINGS.has(key));

@@ -14,7 +14,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/sources/source-actions.ts";
-import { terminalProofQuery } from "../../api/terminal-proof.ts";
+import { useTerminalProof } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
@@ -199,13 +199,13 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const proof = useQuery(terminalProofQuery);
+  const { proof, isUnknown } = useTerminalProof();
   // Where it is unknown whether the code was given, the export itself asks.
-  const enabled = proof.data ? proof.data.proven : proof.isError;
+  const enabled = proof ? proof.proven : isUnknown;
   const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
-  if (proof.data?.proven === false || needsTerminalCode(exported.error)) {
+  if (proof?.proven === false || needsTerminalCode(exported.error)) {
     return <TerminalProofField asked={enabled} onProven={() => void exported.refetch()} />;
   }
   return (

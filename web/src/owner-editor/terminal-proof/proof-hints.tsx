@@ -1,7 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { terminalProofQuery } from "../../api/terminal-proof.ts";
+import { useTerminalProof } from "../../api/terminal-proof.ts";
 import { t } from "../../messages/t.ts";
 
 const NEEDS_THE_CODE = {
@@ -25,7 +24,7 @@ const WHEN = {
 
 /** Whether this browser has not given the code yet, as far as that is known. */
 export function useIsUnproven(): boolean {
-  return useQuery(terminalProofQuery).data?.proven === false;
+  return useTerminalProof().proof?.proven === false;
 }
 
 /**
@@ -40,14 +39,14 @@ export function ProofHint({ when = "always" }: { when?: keyof typeof NEEDS_THE_C
 
 /** The hints of a tool's form, with the line about the code at the fields that need it. */
 export function useProofHints(tool: string, uiSchema: UiSchema): UiSchema {
-  const { data } = useQuery(terminalProofQuery);
+  const { proof } = useTerminalProof();
   return useMemo(() => {
-    const gains = data?.proven === false ? data.settings[tool] : undefined;
+    const gains = proof?.proven === false ? proof.settings[tool] : undefined;
     if (!gains) return uiSchema;
     const said = Object.entries(gains).map(([field, gain]) => {
       const hints: object = Object(uiSchema?.[field]);
       return [field, { ...hints, "ui:help": NEEDS_THE_CODE[WHEN[gain]] }];
     });
     return { ...uiSchema, ...Object.fromEntries(said) };
-  }, [data, tool, uiSchema]);
+  }, [proof, tool, uiSchema]);
 }

@@ -10,9 +10,9 @@ import { Terminal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import {
   browserSessionsQuery,
-  terminalProofQuery,
   useEndBrowserSession,
   useForgetTerminal,
+  useTerminalProof,
 } from "../../api/terminal-proof.ts";
 import { t } from "../../messages/t.ts";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
@@ -26,11 +26,11 @@ interface TerminalProofProps {
 
 /** The field for the code that the terminal shows, until this browser has given it. */
 export function TerminalProofField({ asked, onProven }: TerminalProofProps) {
-  const { data } = useQuery(terminalProofQuery);
-  if (!data) return null;
+  const { proof } = useTerminalProof();
+  if (!proof) return null;
   return (
     <PaneSection label={t("Proof")}>
-      {data.proven && !asked ? <Proven /> : <InlineChallenge asked={asked} onProven={onProven} />}
+      {proof.proven && !asked ? <Proven /> : <InlineChallenge asked={asked} onProven={onProven} />}
     </PaneSection>
   );
 }

@@ -7,7 +7,6 @@ import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -26,7 +25,9 @@ import {
   useRevokeToken,
 } from "../../../api/agent-tokens.ts";
 import { CommandButton } from "../../../components/command-button.tsx";
+import { ShownOnce } from "../../../components/shown-once.tsx";
 import { t } from "../../../messages/t.ts";
+import { endOf } from "../../../messages/token-end.ts";
 import { SNIPPETS } from "./snippets.ts";
 
 interface AgentTokensSectionProps {
@@ -288,56 +289,21 @@ interface TokenShownOnceProps {
   onClose(): void;
 }
 
-/**
- * The value of a new token. Only "I have stored it" closes it, or Escape twice: it cannot be shown
- * again.
- */
+/** The value of a new token, and a file with it. */
 function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOnceProps) {
   const { token, value } = created;
-  const [isLeaving, setLeaving] = useState(false);
   const file = SNIPPETS.mcp[0]?.text({ agent: agent.id, origin, token: value }) ?? value;
   return (
-    <Dialog
+    <ShownOnce
       title={t("Token “{name}”", { name: token.name })}
-      description={t.rich(
-        "Copy it now: {once} Pegboard keeps a hash only and cannot show it again.",
-        { once: <b className="font-semibold text-1">{t("it is shown this once.")}</b> },
-      )}
-      width="l"
-      isFirm
-      onClose={() => (isLeaving ? onClose() : setLeaving(true))}
-      actions={
-        <>
-          <CopyTextButton text={file} label={t("Copy the JSON file with it")} />
-          <Button variant="primary" onClick={onClose}>
-            {t("I have stored it")}
-          </Button>
-        </>
-      }
+      {...{ value, onClose }}
+      actions={<CopyTextButton text={file} label={t("Copy the JSON file with it")} />}
     >
-      <div className="grid gap-3.5 text-list text-2">
-        <div className="flex min-h-11 items-center gap-2 rounded-lg bg-accent-tint py-1 pr-1.5 pl-3.5 inset-ring inset-ring-accent-line">
-          <code className="min-w-0 flex-1 font-mono text-[13px]/[20px] font-medium wrap-anywhere text-1">
-            {value}
-          </code>
-          <span data-first-focus className="contents">
-            <CopyTextButton text={value} />
-          </span>
-        </div>
-        <p>
-          {endText(
-            agent.name,
-            token.expiresAt === null ? undefined : dateText(new Date(token.expiresAt), new Date()),
-          )}
-        </p>
-        <p role="status" className="text-amber empty:hidden">
-          {isLeaving &&
-            t(
-              "It has not been copied for good until you have stored it. Escape again closes this.",
-            )}
-        </p>
-      </div>
-    </Dialog>
+      {endText(
+        agent.name,
+        token.expiresAt === null ? undefined : dateText(new Date(token.expiresAt), new Date()),
+      )}
+    </ShownOnce>
   );
 }
 
@@ -345,39 +311,4 @@ function endText(name: string, day: string | undefined): string {
   if (day === undefined)
     return t("For {name} only. It does not end by itself. Revoke it here at any time.", { name });
   return t("For {name} only. Ends on {day}. Revoke it here at any time.", { name, day });
-}
-
-const HOUR_MS = 3_600_000;
-/** The days before its end in which a token asks for attention. */
-const SOON = 7;
-
-interface TokenEnd {
-  text: string;
-  state: "runs" | "soon" | "ended";
-}
-
-/** When a token ends or ended: "Never", "3 March, in 102 d", "in 3 days", "Ended 2 July". */
-export function endOf(
-  { expiresAt, revokedAt }: Pick<TokenSummary, "expiresAt" | "revokedAt">,
-  now: Date,
-): TokenEnd {
-  const ended = [revokedAt, expiresAt].find((at) => at !== null && Date.parse(at) <= now.getTime());
-  if (ended)
-    return { text: t("Ended {day}", { day: dateText(new Date(ended), now) }), state: "ended" };
-  if (expiresAt === null) return { text: t("Never"), state: "runs" };
-  const left = Date.parse(expiresAt) - now.getTime();
-  const days = Math.round(left / DAY_MS);
-  if (left > SOON * DAY_MS)
-    return {
-      text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
-      state: "runs",
-    };
-  const hours = Math.max(1, Math.round(left / HOUR_MS));
-  return {
-    text:
-      hours < 24
-        ? t("in {hours, plural, one {# hour} other {# hours}}", { hours })
-        : t("in {days, plural, one {# day} other {# days}}", { days }),
-    state: "soon",
-  };
 }

@@ -72,8 +72,9 @@ export function PreviewDock({
   return (
     <section
       aria-label={t("Preview")}
+      data-folded={open ? undefined : ""}
       className={classNames(
-        "relative flex min-h-0 flex-col border-t border-line bg-panel",
+        "peer/folded relative flex min-h-0 flex-col border-t border-line bg-panel",
         isFull ? "flex-1" : "flex-none",
         open && !isFull && "h-(--dock)",
       )}

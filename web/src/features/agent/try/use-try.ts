@@ -1,6 +1,7 @@
 import { isJsonObject, jsonText, mapSecrets, parseJson, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
 import { useEffect, useRef, useState } from "react";
+import { keptKey } from "../../../api/account/kept-for.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { decideApproval } from "../../../api/approvals.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
@@ -215,7 +216,7 @@ function forgetTries(agent: string, functionName: string): void {
 
 function readAll(): Try[] {
   try {
-    const stored: unknown = parseJson(localStorage.getItem(TRIES_KEY) ?? "[]");
+    const stored: unknown = parseJson(localStorage.getItem(keptKey(TRIES_KEY)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isTry) : [];
   } catch {
     return [];
@@ -234,7 +235,7 @@ function isTry(value: unknown): value is Try {
 
 function writeTries(tries: Try[]): void {
   try {
-    localStorage.setItem(TRIES_KEY, jsonText(tries));
+    localStorage.setItem(keptKey(TRIES_KEY), jsonText(tries));
   } catch {
     // A full or forbidden store of the browser keeps no tries; the run itself is not affected.
   }

@@ -1,0 +1,30 @@
+import type { LinkAnswer, Rights } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { isAtLeast, reachesGroup } from "../../people/rights.ts";
+
+/** The most names of agents and of admins that a link tells. */
+const MOST_TOLD = { agents: 12, admins: 3 };
+
+/** What rights reach now, for whoever was given them by a link, and who can be asked about it. */
+export async function describeReach(
+  { store, people }: Pick<Dependencies, "store" | "people">,
+  rights: Rights,
+): Promise<Pick<LinkAnswer, "reach" | "admins">> {
+  const agents = (await store.listOwners("agent")).filter(({ archivedAt }) => archivedAt === null);
+  const changed = isAtLeast(rights.role, "editor")
+    ? agents.filter(({ group }) => rights.role === "admin" || reachesGroup(rights, group))
+    : [];
+  const admins = await people.store.listRows("people", { role: "admin", disabledAt: null });
+  return {
+    reach: {
+      agents: agents.length,
+      changed: changed.length,
+      names: changed.slice(0, MOST_TOLD.agents).map(({ name }) => name),
+    },
+    admins: admins
+      .filter(({ joinedAt }) => joinedAt !== null)
+      .toSorted((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
+      .slice(0, MOST_TOLD.admins)
+      .map(({ name }) => name),
+  };
+}
