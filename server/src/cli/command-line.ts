@@ -33,6 +33,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
+import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
 
@@ -69,6 +70,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   serveMcp,
   token,
+  serviceToken,
   createAdmin,
   audit,
   schema,

@@ -168,6 +168,21 @@ it("every entry, call and approval of a hidden agent is refused by its number, t
   expect(approvals.body.waiting).toHaveLength(1);
 });
 
+it("an approver decides about calls of own groups alone", async () => {
+  const { body } = await admin.send<{ waiting: { id: string }[] }>("GET /api/v1/approvals");
+  const line = `POST /api/v1/approvals/${body.waiting[0]?.id}`;
+  const codeOf = async (outside: "read" | "hidden", groups: string[]) => {
+    const rights = { isApprover: true, groups, outside };
+    const approver = await signInAs(server, "Ann", rights);
+    return (await approver.send(line, { decision: "decline" })).body.error?.code;
+  };
+  expect(await codeOf("hidden", ["support"])).toBe("not_found");
+  expect(await codeOf("read", ["support"])).toBe("role_needed");
+  const { text } = await viewer.send(line, { decision: "decline" });
+  expect(text).toContain("Only approvers");
+  expect(await codeOf("hidden", ["sales"])).toBeUndefined();
+});
+
 it("filters find nothing of a hidden agent", async () => {
   for (const line of [
     "GET /api/v1/audit?subject=agent:zebra-desk",
