@@ -10,6 +10,7 @@ import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { StartedWith } from "./api-contract.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { Checkpoints } from "./audit/checkpoints.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
@@ -49,6 +50,8 @@ export interface Dependencies {
   callLog: CallLog;
   /** Of what happened. */
   audit: AuditLog;
+  /** Signed places of that record. */
+  checkpoints: Checkpoints;
   questions: OpenQuestions;
   /** The calls that wait for somebody to approve them. */
   approvals: OpenApprovals;

@@ -16,6 +16,8 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
+import { CheckpointKey } from "./audit/checkpoint-key.ts";
+import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -34,6 +36,7 @@ import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
 import { ApiTokens } from "./people/api-tokens.ts";
 import { People } from "./people/people.ts";
+import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -50,7 +53,6 @@ import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
-import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -217,20 +219,29 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionCookie")
+  | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionCookie")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log }: { store: Store; events: EventHub; log: Logger },
+  { store, events, log, sourceBox }: Storage & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
 ): Promise<Access> {
-  const audit = new AuditLog(store, log);
+  const checkpoints = new Checkpoints(store, await CheckpointKey.open(store, sourceBox));
+  const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
-  void audit.brokenAt().catch(() => undefined);
+  const daily = () =>
+    keepDaily({
+      checkpoints,
+      brokenAt: () => audit.brokenAt(),
+      readDays: async () => (await readPreferences(store)).auditDays,
+    }).catch(() => undefined);
+  void daily();
+  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
+  events.whenEnded(() => clearInterval(timer));
   const terminalProof = new TerminalProof(dataDir, {
     code,
     commandKey,
@@ -243,7 +254,7 @@ async function openAccess(
   const sessionCookie = new SessionCookie(dataDir);
   const callLimits = new CallLimits();
   const tokens = { accessTokens, apiTokens, tokenUses };
-  return { audit, ...tokens, people, sessionCookie, callLimits, terminalProof };
+  return { audit, checkpoints, ...tokens, people, sessionCookie, callLimits, terminalProof };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;

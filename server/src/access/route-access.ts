@@ -137,6 +137,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/audit/:position": viewer,
   "GET /api/v1/audit/export": admin,
   "POST /api/v1/audit/verify": viewer,
+  "GET /api/v1/audit/checkpoints": viewer,
+  "POST /api/v1/audit/checkpoints": admin,
 
   "GET /api/v1/problems": viewer,
   "GET /api/v1/problems/counts": viewer,

@@ -58,7 +58,9 @@ export class OpenApprovals {
   }
 
   /** Those of the agents that `isSeen` names, or of all. */
-  list(isSeen: (agent: string) => boolean = () => true): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
+  list(
+    isSeen: (agent: string) => boolean = () => true,
+  ): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
     const open = this.table.list().filter(({ id }) => {
       const asked = this.#asked.get(id);
       return asked !== undefined && isSeen(asked.waiting.agent.id);

@@ -20,6 +20,7 @@ import { PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof } from "../http/require-proof.ts";
 import {
+  type Preferences,
   preferencePath,
   readPreferences,
   toStoredPreferences,
@@ -58,7 +59,7 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   ): Promise<void> {
     for (;;) {
       const before = await readPreferences(store);
-      proveLog(context, before.callLog, changes.callLog);
+      proveLog(context, before, changes);
       const events = changeEvents(changes, before.callLog);
       const entries = events.map((event) => requestEntry(context, event));
       const changedSince = await recordingAs(dependencies, { changePreferences: entries }, () =>
@@ -74,14 +75,15 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
 
   function proveLog(
     context: Context,
-    before: CallLogChoice,
-    changes: Partial<CallLogChoice> = {},
+    before: Preferences,
+    { callLog = {}, auditDays }: ChangePreferencesRequest,
   ): void {
-    const isLess = (Object.keys(changes) as (keyof CallLogChoice)[]).some((key) => {
+    const isLessLog = (Object.keys(callLog) as (keyof CallLogChoice)[]).some((key) => {
       const { gain } = PREFERENCE_POWERS.callLog[key];
-      return gain !== undefined && isGain(gain, before[key], changes[key]);
+      return gain !== undefined && isGain(gain, before.callLog[key], callLog[key]);
     });
-    if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
+    const isLessRecord = isGain("lower", before.auditDays, auditDays);
+    if (isLessLog || isLessRecord) requireProof(dependencies, context, [{ code: "lessLog" }]);
   }
 
   async function answer(): Promise<PreferencesAnswer> {

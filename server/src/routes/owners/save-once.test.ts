@@ -71,7 +71,7 @@ beforeEach(async () => {
     basePath: "",
     onCode: () => undefined,
   });
-  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
 });
 afterEach(async () => {

@@ -82,6 +82,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/import": NOTHING,
   "POST /api/v1/presence": NOTHING,
   "POST /api/v1/audit/verify": NOTHING,
+  "POST /api/v1/audit/checkpoints": "checkpoint_signed",
   "POST /api/v1/session": "signed_in",
   "DELETE /api/v1/session": "signed_out",
   "POST /api/v1/session/fresh": NOTHING,
