@@ -3,6 +3,7 @@ import type { AccessTokens } from "./access/access-tokens.ts";
 import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
+import type { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenApprovals } from "./agents/open-approvals.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
@@ -55,6 +56,8 @@ export interface Dependencies {
   questions: OpenQuestions;
   /** The calls that wait for somebody to approve them. */
   approvals: OpenApprovals;
+  /** Tells another service of them. */
+  webhook: ApprovalWebhook;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;

@@ -8,6 +8,7 @@ import { AccessTokens } from "./access/access-tokens.ts";
 import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
+import { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
@@ -283,7 +284,10 @@ async function openCatalog(
   return { fingerprint, sources, current, texts, agents };
 }
 
-type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | "approvals">;
+type Calls = Pick<
+  Dependencies,
+  "instances" | "counter" | "callLog" | "calls" | "approvals" | "webhook"
+>;
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
@@ -291,22 +295,36 @@ function openCalls(
     store,
     events,
     box,
+    sourceBox,
     sources,
     agents,
     people,
     audit,
   }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
-  { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
+  {
+    dataDir,
+    counter = new TokenCounter(),
+    callLog: isLogged,
+    services = {},
+    publicUrl,
+    basePath,
+  }: HeldOptions,
 ): Calls {
   const instances = new ToolInstances(sources, box, runtimeOf);
   const file = callFile(dataDir);
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
-  const approvals = new OpenApprovals({ callLog, events });
+  const webhook = new ApprovalWebhook({
+    ...{ store, box: sourceBox, audit },
+    addressOf: (call) =>
+      publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
+  });
+  events.whenEnded(() => webhook.close());
+  const approvals = new OpenApprovals({ callLog, events, tell: (call) => webhook.tell(call) });
   const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
-  return { instances, counter, callLog, calls, approvals };
+  return { instances, counter, callLog, calls, approvals, webhook };
 }
 
 /** What is wrong, and what finding it needs. */

@@ -84,6 +84,12 @@ const AUDIT_FACTS = {
   secret_entered: z.object({ tool: z.string(), field: z.string() }),
   secret_replaced: z.object({ tool: z.string(), field: z.string() }),
   secret_removed: z.object({ tool: z.string(), field: z.string() }),
+  webhook_changed: z
+    .object({ host: z.string() })
+    .describe("Where calls that wait are told of; the host is empty where it was removed."),
+  webhook_failed: z
+    .object({ host: z.string(), reason: z.string() })
+    .describe("The first time since it worked."),
   checkpoint_signed: z
     .object({ number: z.number(), entry: z.number() })
     .describe("Pegboard signed the place of an entry."),

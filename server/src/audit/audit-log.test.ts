@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isDeepRun } from "../../../test-depth.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
+import { NO_CHECKPOINTS } from "../testing/no-checkpoints.ts";
 import { AuditLog } from "./audit-log.ts";
 
 let folder: string;

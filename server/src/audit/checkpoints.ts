@@ -40,10 +40,11 @@ export class Checkpoints {
 
   /** Signs the newest entry's place; undefined while there is none. */
   sign(now = new Date()): Promise<AuditCheckpoint | undefined> {
-    return this.#add("checkpoint", now, ({ number, position: entry }) => ({
+    const eventOf = ({ number, position: entry }: AuditCheckpoint): AuditEvent => ({
       kind: "checkpoint_signed",
       facts: { number, entry },
-    }));
+    });
+    return this.#add("checkpoint", now, { eventOf });
   }
 
   /** Deletes entries that are older than so many days, and signs where the record begins then. */
@@ -55,7 +56,7 @@ export class Checkpoints {
       kind: "record_trimmed",
       facts: { number, entry, days },
     });
-    return this.#add("trim", now, eventOf, before);
+    return this.#add("trim", now, { eventOf, before });
   }
 
   /** Whether anything happened after the last checkpoint and before the day of a time began. */
@@ -95,8 +96,7 @@ export class Checkpoints {
   #add(
     kind: AuditCheckpoint["kind"],
     now: Date,
-    eventOf: (checkpoint: AuditCheckpoint) => AuditEvent,
-    before?: string,
+    { eventOf, before }: { eventOf(checkpoint: AuditCheckpoint): AuditEvent; before?: string },
   ): Promise<AuditCheckpoint | undefined> {
     const at = now.toISOString();
     return this.#store.addAuditCheckpoint({

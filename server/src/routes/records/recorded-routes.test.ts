@@ -82,6 +82,8 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/import": NOTHING,
   "POST /api/v1/presence": NOTHING,
   "POST /api/v1/audit/verify": NOTHING,
+  "PUT /api/v1/approval-webhook": "webhook_changed",
+  "DELETE /api/v1/approval-webhook": "webhook_changed",
   "POST /api/v1/audit/checkpoints": "checkpoint_signed",
   "POST /api/v1/session": "signed_in",
   "DELETE /api/v1/session": "signed_out",
