@@ -29,6 +29,7 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
+import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
@@ -82,6 +83,7 @@ const ROUTES = [
   textsRoute,
   callRoute,
   approvalsRoute,
+  approvalWebhookRoute,
   callLogRoute,
   auditRoute,
   mcpRoute,

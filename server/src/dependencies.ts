@@ -3,6 +3,7 @@ import type { AccessTokens } from "./access/access-tokens.ts";
 import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
+import type { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenApprovals } from "./agents/open-approvals.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
@@ -10,6 +11,7 @@ import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { StartedWith } from "./api-contract.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { Checkpoints } from "./audit/checkpoints.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
@@ -52,9 +54,13 @@ export interface Dependencies {
   callLog: CallLog;
   /** Of what happened. */
   audit: AuditLog;
+  /** Signed places of that record. */
+  checkpoints: Checkpoints;
   questions: OpenQuestions;
   /** The calls that wait for somebody to approve them. */
   approvals: OpenApprovals;
+  /** Tells another service of them. */
+  webhook: ApprovalWebhook;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;

@@ -8,6 +8,7 @@ import { AccessTokens } from "./access/access-tokens.ts";
 import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
+import { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
@@ -16,6 +17,8 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
+import { CheckpointKey } from "./audit/checkpoint-key.ts";
+import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -37,6 +40,7 @@ import { ApiTokens } from "./people/api-tokens.ts";
 import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
 import { SessionUses } from "./people/session-uses.ts";
+import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -54,7 +58,6 @@ import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
-import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -221,21 +224,30 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionUses" | "sessionCookie")
-  | ("browserTickets" | "sso")
+  | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
+  | ("sessionCookie" | "browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log }: { store: Store; events: EventHub; log: Logger },
+  { store, events, log, sourceBox }: Storage & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
-  const audit = new AuditLog(store, log);
+  const checkpoints = new Checkpoints(store, await CheckpointKey.open(store, sourceBox));
+  const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
-  void audit.brokenAt().catch(() => undefined);
+  const daily = () =>
+    keepDaily({
+      checkpoints,
+      brokenAt: () => audit.brokenAt(),
+      readDays: async () => (await readPreferences(store)).auditDays,
+    }).catch(() => undefined);
+  void daily();
+  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
+  events.whenEnded(() => clearInterval(timer));
   const terminalProof = new TerminalProof(dataDir, {
     code,
     commandKey,
@@ -245,7 +257,7 @@ async function openAccess(
   const people = new People(store, events, audit);
   const apiTokens = new ApiTokens(people);
   return {
-    ...{ audit, accessTokens, apiTokens, people, terminalProof },
+    ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
     tokenUses: new TokenUses(accessTokens, apiTokens, events),
     sessionUses: new SessionUses(people.sessions, events),
     sessionCookie: new SessionCookie(dataDir),
@@ -281,7 +293,10 @@ async function openCatalog(
   return { fingerprint, sources, current, texts, agents };
 }
 
-type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | "approvals">;
+type Calls = Pick<
+  Dependencies,
+  "instances" | "counter" | "callLog" | "calls" | "approvals" | "webhook"
+>;
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
@@ -289,22 +304,36 @@ function openCalls(
     store,
     events,
     box,
+    sourceBox,
     sources,
     agents,
     people,
     audit,
   }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
-  { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
+  {
+    dataDir,
+    counter = new TokenCounter(),
+    callLog: isLogged,
+    services = {},
+    publicUrl,
+    basePath,
+  }: HeldOptions,
 ): Calls {
   const instances = new ToolInstances(sources, box, runtimeOf);
   const file = callFile(dataDir);
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
-  const approvals = new OpenApprovals({ callLog, events });
+  const webhook = new ApprovalWebhook({
+    ...{ store, box: sourceBox, audit },
+    addressOf: (call) =>
+      publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
+  });
+  events.whenEnded(() => webhook.close());
+  const approvals = new OpenApprovals({ callLog, events, tell: (call) => webhook.tell(call) });
   const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
-  return { instances, counter, callLog, calls, approvals };
+  return { instances, counter, callLog, calls, approvals, webhook };
 }
 
 /** What is wrong, and what finding it needs. */

@@ -133,6 +133,7 @@ export const PREFERENCE_POWERS: Readonly<
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
   newAgentBudget: harmless("a number that what is offered is compared with"),
+  auditDays: powerRow("lower", "what happened is deleted"),
   callLog: {
     on: powerRow("off", "what happens from now on is recorded nowhere"),
     days: powerRow("lower", "what happened is deleted"),
@@ -217,6 +218,9 @@ type RouteRow = JudgedRow & { power?: Power["code"] };
  * nothing more.
  */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
+  "PUT /api/v1/approval-webhook": judged("it may be in a private network"),
+  "DELETE /api/v1/approval-webhook": harmless("nobody is told any more; calls wait as before"),
+  "POST /api/v1/audit/checkpoints": harmless("it adds a signature to the record"),
   "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(

@@ -140,6 +140,9 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/approvals": viewer,
   "GET /api/v1/approvals/:id": viewer,
   "POST /api/v1/approvals/:id": judgedAs("approver"),
+  "GET /api/v1/approval-webhook": admin,
+  "PUT /api/v1/approval-webhook": admin,
+  "DELETE /api/v1/approval-webhook": admin,
   "GET /api/v1/calls": viewer,
   "GET /api/v1/calls/:id": viewer,
   "GET /api/v1/calls/statistics": viewer,
@@ -150,6 +153,8 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/audit/:position": viewer,
   "GET /api/v1/audit/export": admin,
   "POST /api/v1/audit/verify": viewer,
+  "GET /api/v1/audit/checkpoints": viewer,
+  "POST /api/v1/audit/checkpoints": admin,
 
   "GET /api/v1/problems": viewer,
   "GET /api/v1/problems/counts": viewer,

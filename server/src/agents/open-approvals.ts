@@ -13,6 +13,13 @@ import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { type CallOwner, ownerOfCall } from "./called-by.ts";
 
+interface OpenApprovalsParts {
+  callLog: Pick<CallLog, "note">;
+  events: EventHub;
+  /** Tells others of a call that begins to wait. */
+  tell(call: WaitingApproval): void;
+}
+
 /** A call that waits: what the log keeps of it, and what whoever decides has to see. */
 export interface AskedApproval {
   waiting: FinishedCall;
@@ -40,10 +47,12 @@ export class OpenApprovals {
   readonly #ended = new Map<string, { agent: string; verdict: ApprovalVerdict }>();
   readonly #callLog: Pick<CallLog, "note">;
   readonly #events: EventHub;
+  readonly #tellOthers: OpenApprovalsParts["tell"];
   #telling: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor({ callLog, events }: { callLog: Pick<CallLog, "note">; events: EventHub }) {
+  constructor({ callLog, events, tell }: OpenApprovalsParts) {
+    this.#tellOthers = tell;
     this.#callLog = callLog;
     this.#events = events;
     this.table = new Approvals({ onChange: (approval) => this.#follow(approval) });
@@ -54,11 +63,16 @@ export class OpenApprovals {
     if (this.#asked.has(id)) return;
     this.#asked.set(id, { ...asked, summary: argumentSummary(asked.waiting) });
     this.#callLog.note(asked.waiting);
+    const open = this.table.find(id);
+    const shown = open && this.#shown(open);
+    if (shown) this.#tellOthers(shown);
     this.#tell();
   }
 
   /** Those of the agents that `isSeen` names, or of all. */
-  list(isSeen: (agent: string) => boolean = () => true): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
+  list(
+    isSeen: (agent: string) => boolean = () => true,
+  ): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
     const open = this.table.list().filter(({ id }) => {
       const asked = this.#asked.get(id);
       return asked !== undefined && isSeen(asked.waiting.agent.id);

@@ -87,6 +87,18 @@ const AUDIT_FACTS = {
   secret_entered: z.object({ tool: z.string(), field: z.string() }),
   secret_replaced: z.object({ tool: z.string(), field: z.string() }),
   secret_removed: z.object({ tool: z.string(), field: z.string() }),
+  webhook_changed: z
+    .object({ host: z.string() })
+    .describe("Where calls that wait are told of; the host is empty where it was removed."),
+  webhook_failed: z
+    .object({ host: z.string(), reason: z.string() })
+    .describe("The first time since it worked."),
+  checkpoint_signed: z
+    .object({ number: z.number(), entry: z.number() })
+    .describe("Pegboard signed the place of an entry."),
+  record_trimmed: z
+    .object({ number: z.number(), entry: z.number(), days: z.number() })
+    .describe("Entries up to this one were deleted: they were older than is kept."),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
@@ -235,12 +247,52 @@ const auditVerification = z.object({
   missing: z
     .array(z.object({ from: z.number(), to: z.number() }))
     .describe("Entries that are gone; also at the end. At most 100."),
+  checkpoints: z
+    .object({
+      count: z.number(),
+      last: z.object({ number: z.number(), at: z.string(), position: z.number() }).optional(),
+      broken: z
+        .array(z.object({ number: z.number(), position: z.number() }))
+        .describe("Their signature is wrong, or the record has another entry there. At most 100."),
+      otherKey: z
+        .number()
+        .describe("How many were signed by another key than the one that signs now."),
+      beginsAfter: z
+        .number()
+        .optional()
+        .describe("The last entry that was deleted because it was older than what is kept."),
+    })
+    .optional()
+    .describe("The signed checkpoints that are kept; absent for an exported record."),
   checkpoint: z
     .object({ position: z.number(), holds: z.boolean() })
     .optional()
     .describe("Whether the given checkpoint is still in the record."),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;
+
+/** GET /api/v1/audit/checkpoints: to be kept where nobody who can change the record reaches them. */
+export const auditCheckpointsAnswer = z.object({
+  publicKey: z.string().describe("The Ed25519 key that signs, in base64 of its SPKI form."),
+  checkpoints: z.array(
+    z.object({
+      kind: z
+        .enum(["checkpoint", "trim"])
+        .describe("`trim`: entries up to it were deleted, because they were older than is kept."),
+      number: z.number(),
+      at: z.string(),
+      position: z.number().describe("Of the entry."),
+      hash: z.string().describe("Of the entry."),
+      publicKey: z.string(),
+      signature: z
+        .string()
+        .describe(
+          'In base64, of the lines "pegboard audit", kind, number, at, position and hash, with a line feed between them.',
+        ),
+    }),
+  ),
+});
+export type AuditCheckpointsAnswer = z.infer<typeof auditCheckpointsAnswer>;
 
 /** POST /api/v1/audit/verify: checks every entry from the first one on. */
 export const auditVerifyRequest = z.strictObject({

@@ -44,6 +44,7 @@ const firstStart = z.object({
 const LONGEST_APPROVAL_LIMIT = 3_600;
 const MOST_NEW_AGENT_TOKENS = 10_000_000;
 
+const LONGEST_AUDIT_DAYS = 36_500;
 /** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
   revision: z.number().describe("Grows with every change: `baseRevision` of the next one."),
@@ -62,6 +63,10 @@ export const preferencesAnswer = z.object({
     .number()
     .describe("Seconds that a call waits for an approval whose caller does not say how long."),
   callLog: callLogChoice,
+  auditDays: z
+    .number()
+    .nullable()
+    .describe("Days that the record of what happened is kept; null for ever."),
   newAgents: newAgentsChoice,
   newAgentBudget: z
     .number()
@@ -88,6 +93,7 @@ export const changePreferencesRequest = z.strictObject({
   callTimeLimit: positive(LIMITS.callSeconds).optional(),
   approvalTimeLimit: positive(LONGEST_APPROVAL_LIMIT).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
+  auditDays: positive(LONGEST_AUDIT_DAYS).nullable().optional(),
   newAgents: newAgentsChoice.optional(),
   newAgentBudget: positive(MOST_NEW_AGENT_TOKENS).nullable().optional(),
   protected: protectedChoice.optional(),

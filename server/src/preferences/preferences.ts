@@ -30,6 +30,8 @@ export interface Preferences {
   /** Seconds that a call waits for an approval whose caller does not say how long. */
   approvalTimeLimit: number;
   callLog: CallLogChoice;
+  /** Days that the record of what happened is kept; null for ever. */
+  auditDays: number | null;
   newAgents: NewAgentsChoice;
   /** The token budget that agents begin with, unless they are copies. */
   newAgentBudget: number | null;
@@ -62,6 +64,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
       ? stored[APPROVAL_TIME_LIMIT]
       : DEFAULT_APPROVAL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
+    auditDays: isAmount(stored[AUDIT_DAYS]) ? stored[AUDIT_DAYS] : null,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
     newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
     protected: isProtectedChoice(stored[PROTECTED]) ? stored[PROTECTED] : NOTHING_PROTECTED,
@@ -97,7 +100,8 @@ export function toStoredPreferences(
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
   const { approvalTimeLimit, newAgentBudget } = changes;
-  const { callLog, newAgents, isFirstStartHidden, protected: protects } = changes;
+  const { callLog, auditDays, newAgents, isFirstStartHidden } = changes;
+  const { protected: protects } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
     ...(approvalTimeLimit !== undefined && { [APPROVAL_TIME_LIMIT]: approvalTimeLimit }),
@@ -106,6 +110,7 @@ export function toStoredPreferences(
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
+    ...(auditDays !== undefined && { [AUDIT_DAYS]: auditDays }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...(protects && { [PROTECTED]: protects }),
     ...Object.fromEntries(
@@ -128,6 +133,7 @@ const APPROVAL_TIME_LIMIT = "approvalTimeLimit";
 const DEFAULT_APPROVAL_TIME_LIMIT = 600;
 const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
+const AUDIT_DAYS = "auditDays";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
 const PROTECTED = "protected";
@@ -142,7 +148,7 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
   if (name === CALL_TIME_LIMIT || name === APPROVAL_TIME_LIMIT) return isAmount(value);
-  if (name === NEW_AGENT_BUDGET) return value === null || isAmount(value);
+  if (name === NEW_AGENT_BUDGET || name === AUDIT_DAYS) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   if (name === PROTECTED) return isProtectedChoice(value);

@@ -1,4 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   ApprovalAnswer,
@@ -7,6 +8,7 @@ import type {
   CallsLogAnswer,
   CreatedTokenAnswer,
 } from "../api-contract.ts";
+import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
 import { joinPerson } from "../testing/join-person.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
@@ -162,4 +164,16 @@ it("has a client of MCP wait for somebody else, and does not ask whose token it 
   expect(JSON.stringify((await called).content)).toContain("paid");
   expect(asked).toEqual([]);
   await client.close();
+});
+
+it("is a problem of an agent that asks while no approver can sign in whose groups reach it", async () => {
+  const codes = async () =>
+    (
+      await ada.send<{ problems: { code: string; place: object }[] }>("GET /api/v1/problems")
+    ).body.problems.flatMap(({ code, place }) => (code === "nobody_approves" ? [place] : []));
+  expect(await codes()).toEqual([]);
+  const database = new Database(databaseFile(server.dataDir));
+  database.exec("update people set role = 'editor', is_approver = 1, groups = '[\"Finance\"]'");
+  database.close();
+  expect(await codes()).toEqual([{ agent: "first-agent" }]);
 });

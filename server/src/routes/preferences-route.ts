@@ -79,9 +79,10 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   function proveLess(
     context: Context,
     before: Preferences,
-    { callLog, protected: protects }: ChangePreferencesRequest,
+    { callLog, auditDays, protected: protects }: ChangePreferencesRequest,
   ): void {
-    if (callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog))
+    const isLessLog = callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog);
+    if (isLessLog || isGain("lower", before.auditDays, auditDays))
       requireProof(dependencies, context, [{ code: "lessLog" }]);
     if (protects && isLess(PREFERENCE_POWERS.protected, before.protected, protects))
       requireProof(dependencies, context, [{ code: "lessProtected" }]);

@@ -1,6 +1,7 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
+import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
@@ -33,6 +34,7 @@ function queriesOf(database: Kysely<SqlTables>): Store {
     ...saveQueries(database),
     ...tokenQueries(database),
     ...auditQueries(database),
+    ...checkpointQueries(database),
     ...peopleQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),

@@ -18,6 +18,7 @@ import {
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
 import { sessionQuery } from "../api/account/session.ts";
+import { brokenAuditQuery } from "../api/audit-integrity.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
@@ -32,7 +33,7 @@ export interface NavigationItem {
   /** The pages that belong to it and have no entry of their own. */
   also?: string[];
   /** The count that it shows. */
-  badge?: "errors" | "changes" | "approvals";
+  badge?: "errors" | "changes" | "approvals" | "audit";
   /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
   /** Whether it is there only where people sign in. */
@@ -66,7 +67,7 @@ export const navigation: NavigationItem[][] = [
   ],
   [
     { label: t("Calls"), icon: Activity, href: paths.calls() },
-    { label: t("Audit"), icon: ScrollText, href: paths.audit() },
+    { label: t("Audit"), icon: ScrollText, href: paths.audit(), badge: "audit" },
   ],
   [
     { label: t("People"), icon: Users, href: paths.people(), isForPeople: true },
@@ -84,6 +85,8 @@ interface NavigationBadge {
   /** The count with its noun. */
   text: string;
   look: string;
+  /** What stands in the place of the count. */
+  mark?: string;
 }
 
 /** What an entry counts, while there is some of it: errors, changes, waiting calls, or drafts. */
@@ -91,6 +94,7 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
   const { data: problems } = useQuery({ ...problemCountsQuery, enabled: badge === "errors" });
   const { data: changes = 0 } = useQuery({ ...reviewCountQuery, enabled: badge === "changes" });
   const { data: approvals } = useQuery({ ...approvalsQuery, enabled: badge === "approvals" });
+  const { data: brokenAt = null } = useQuery({ ...brokenAuditQuery, enabled: badge === "audit" });
   const drafted = [...useKnownDrafts().values()].filter(({ owner }) => owner.kind === drafts);
   const count = drafted.length;
   const badges: NavigationBadge[] = [
@@ -111,6 +115,10 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
     });
     // Amber: somebody waits, and time runs.
     badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
+  }
+  if (badge === "audit" && brokenAt !== null) {
+    const text = t("the record was changed");
+    badges.unshift({ count: 1, text, look: "bg-count text-accent-on", mark: "!" });
   }
   return badges.find(({ count }) => count > 0);
 }

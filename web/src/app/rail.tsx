@@ -108,7 +108,7 @@ function RailLink({ item }: { item: NavigationItem }) {
               badge.look,
             )}
           >
-            {badge.count > 99 ? "99+" : badge.count}
+            {badge.mark ?? (badge.count > 99 ? "99+" : badge.count)}
           </span>
         )}
       </a>

@@ -260,6 +260,8 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "preset out of order": (t) => t("Preset out of order"),
   "preference damaged": (t) => t("Preference damaged"),
   "call log stopped": (t) => t("Call log stopped"),
+  "nobody approves": (t) => t("Nobody approves"),
+  "webhook failing": (t) => t("Webhook of approvals fails"),
   "source failed": (t) => t("Source failed"),
   "source changed": (t) => t("Source changed"),
   "hidden characters": (t) => t("Hidden characters"),

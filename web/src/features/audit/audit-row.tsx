@@ -93,9 +93,24 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
       </>
     );
   }
+  if (by.kind === "system") {
+    return (
+      <>
+        <span
+          aria-hidden
+          className="grid size-5 flex-none place-items-center rounded-badge text-2 inset-ring inset-ring-line-control"
+        >
+          <Server {...iconSize.xs} />
+        </span>
+        <span className="text-2">{t("System")}</span>
+      </>
+    );
+  }
   const name = escapeInvisible(by.name);
-  const isProgram = by.kind === "system" || from.via === "process";
-  const Icon = by.kind === "token" ? KeyRound : isProgram && Server;
+  const Icon =
+    by.kind === "token" || (by.kind === "service" && by.person === undefined)
+      ? KeyRound
+      : from.via === "process" && Server;
   return (
     <>
       {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={by.name} />}

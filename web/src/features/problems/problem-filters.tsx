@@ -56,6 +56,8 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "preset out of order": t("Preset out of order"),
   "preference damaged": t("Preference damaged"),
   "call log stopped": t("Call log stopped"),
+  "nobody approves": t("Nobody approves"),
+  "webhook failing": t("Webhook of approvals fails"),
   "source failed": t("Source failed"),
   "source changed": t("Source changed"),
   "hidden characters": t("Hidden characters"),

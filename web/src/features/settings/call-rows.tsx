@@ -17,6 +17,7 @@ import { NumberPreferenceRow } from "./number-preference.tsx";
 import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
 import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
+import { WebhookRow } from "./webhook-row.tsx";
 
 const DAY = 86_400_000;
 
@@ -29,10 +30,12 @@ export function CallRows() {
     <>
       <TimeLimitRow />
       <ApprovalLimitRow />
+      <WebhookRow />
       <ToolcallReasonRow />
       <KeepLogRow />
       <KeepForRow />
       <AtMostRow />
+      <AuditDaysRow />
     </>
   );
 }
@@ -98,6 +101,22 @@ function ApprovalLimitRow() {
               : t.rich("{late} of {calls} logged approvals timed out.", values))}{" "}
           {t("For MCP clients. An HTTP request says itself how long it waits.")}
         </>
+      }
+    />
+  );
+}
+
+/** How long the record of what happened is kept: for ever, unless somebody chooses otherwise. */
+function AuditDaysRow() {
+  const { value } = usePreference("auditDays");
+  return (
+    <NumberPreferenceRow
+      id="auditDays"
+      label={t("Days that the record is kept")}
+      now={
+        value === null
+          ? t("It is kept for ever.")
+          : t("What is deleted leaves a signed end, from which the chain holds.")
       }
     />
   );

@@ -4,7 +4,7 @@ import type { ChangePreferencesRequest, PreferencesAnswer } from "../../api/pref
 /** A preference that can be chosen, by the place of its value in a request. */
 export type PreferenceKey =
   | ("newAgents" | "newAgentBudget" | "tokenizer")
-  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason")
+  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason" | "auditDays")
   | ("callLog.on" | "callLog.days" | "callLog.megabytes")
   | `functionLimits.${ProviderFormatName}`;
 

@@ -32,6 +32,10 @@ const NUMBERS: Partial<Record<PreferenceKey, NumberPreference>> = {
     ...{ most: 10_000_000, unit: t("tokens"), isOptional: true },
     text: tokenCount,
   },
+  auditDays: {
+    ...{ most: 36_500, unit: t("days"), isOptional: true },
+    text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
+  },
   "callLog.days": {
     ...{ most: 3_650, unit: t("days") },
     text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),

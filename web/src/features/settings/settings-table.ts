@@ -72,6 +72,14 @@ const ROWS = {
     ...{ section: "calls", name: t("If nobody decides") },
     help: t("A call that waits for an approval is declined"),
   },
+  approvalWebhook: {
+    ...{ section: "calls", name: t("Webhook of approvals") },
+    help: t("Tells another service of calls that begin to wait"),
+  },
+  auditDays: {
+    ...{ section: "calls", name: t("Keep the record for") },
+    help: t("Older entries of Audit are deleted, with a signed end"),
+  },
   toolcallReason: {
     ...{ section: "calls", name: t("Ask for a reason") },
     help: t("Adds the argument toolcall_reason"),
