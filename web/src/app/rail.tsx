@@ -1,11 +1,12 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { useYou } from "../api/session.ts";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
-import { AccountEntry } from "./account-entry.tsx";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
 import {
   isCurrent,
@@ -15,10 +16,15 @@ import {
   useShownEntries,
 } from "./navigation.ts";
 
+const accountCode = lazyModule(() => import("./account-entry.tsx"));
+/** Only where people sign in. */
+const LazyAccountEntry = lazyComponent(accountCode, (code) => code.AccountEntry);
+
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
 export function Rail() {
   const dark = useDark();
   const hasWords = useHasRailWords();
+  const you = useYou();
   return (
     <nav
       aria-label={t("Main")}
@@ -49,7 +55,11 @@ export function Rail() {
           onClick={() => setAppearance({ rail: hasWords ? "icons" : "words" })}
         />
       </span>
-      <AccountEntry className={square} />
+      {you && (
+        <LazyBoundary>
+          <LazyAccountEntry className={square} />
+        </LazyBoundary>
+      )}
     </nav>
   );
 }
