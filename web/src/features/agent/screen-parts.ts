@@ -2,6 +2,7 @@
 // request: see late-parts.ts.
 export { describeUnavailable } from "@pegboard/registry-core";
 export { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
+export { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 export { AgentChoices } from "./agent-choices.tsx";
 export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { ArchivedNote } from "./archived-note.tsx";
