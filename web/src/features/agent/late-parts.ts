@@ -24,6 +24,7 @@ export const LazyPresetsDialog = lazyComponent(screenParts, (parts) => parts.Pre
 export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.PreviewContent);
 export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.SelectionPanel);
 export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
+export const LazySheet = lazyComponent(screenParts, (parts) => parts.Sheet);
 export const LazyTokenDetails = lazyComponent(screenParts, (parts) => parts.TokenDetails);
 export const LazyViewOnlyMark = lazyComponent(screenParts, (parts) => parts.ViewOnlyMark);
 export const LazyViewOnlyLine = lazyComponent(screenParts, (parts) => parts.ViewOnlyLine);

@@ -16,3 +16,4 @@ export { FoldedTabs } from "./preview/preview-tabs.tsx";
 export { TokenDetails } from "./token-details.tsx";
 export { NoToolMatch } from "./tree/no-match.tsx";
 export { AgentSelectionBar } from "./tree/selected-bar.tsx";
+export { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
