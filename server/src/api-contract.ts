@@ -22,6 +22,7 @@ export type * from "./api-contract/preference-contract.ts";
 export type * from "./api-contract/preset-contract.ts";
 export type * from "./api-contract/problem-contract.ts";
 export type * from "./api-contract/prompt-contract.ts";
+export type * from "./api-contract/proposal-contract.ts";
 export type * from "./api-contract/refusal-contract.ts";
 export type * from "./api-contract/revision-contract.ts";
 export type * from "./api-contract/session-contract.ts";

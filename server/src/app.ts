@@ -51,6 +51,7 @@ import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
@@ -92,6 +93,7 @@ const ROUTES = [
   terminalProofRoute,
   sourceChangesRoute,
   reviewRoute,
+  proposalsRoute,
   preferencesRoute,
   installationRoute,
   openApiRoute,
@@ -116,7 +118,7 @@ export function createApp(dependencies: Dependencies): Hono {
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
-  app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use(requireSameOrigin(dependencies));
   app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);

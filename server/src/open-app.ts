@@ -159,7 +159,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const storage = await openStorage(options, log);
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...catalog }, runtimeOf, options);
+  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
   const parts = {
     ...{ log, ...storage, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
@@ -285,7 +285,15 @@ type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | 
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
-  { store, events, box, sources, agents }: Storage & CatalogDependencies,
+  {
+    store,
+    events,
+    box,
+    sources,
+    agents,
+    people,
+    audit,
+  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
   { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
 ): Calls {
@@ -294,7 +302,7 @@ function openCalls(
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
   const approvals = new OpenApprovals({ callLog, events });
-  const parts = { store, agents, instances, callLog, approvals, sources };
+  const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
   return { instances, counter, callLog, calls, approvals };
 }

@@ -19,6 +19,10 @@ const REFUSAL_TEXTS: {
       { name, day, request: `PATCH /api/v1/agents/${id} {"archived": false}` },
     ),
   outOfOrder: (t, { problem }) => describeProblem(problem, t).message,
+  proposalMissing: (t, { number }) => t("There is no proposal {number}.", { number }),
+  proposalOfOthers: (t) =>
+    t("Only its author changes a proposal. Say in a comment what should change."),
+  draftOfOthers: (t) => t("This draft was handed over to somebody else, or somebody took it."),
   idTaken: (t, { id }) => t('The id "{id}" is taken. Choose another.', { id }),
   presetMissing: (t, { id }) =>
     t('There is no preset "{id}". Choose one on the page Presets.', { id }),
@@ -51,6 +55,15 @@ const REFUSAL_TEXTS: {
   approvalMissing: (t, { id }) =>
     t('No call "{id}" waits for an approval. It may have ended: Calls says how.', { id }),
   approvalTaken: (t) => t("Somebody else is deciding about this call. Look at it again."),
+  approvalOwn: (t, { how, person }) =>
+    person === ""
+      ? t(
+          "Nobody approves calls of their own. Leave `approved` out: the call waits in Approvals for somebody else.",
+        )
+      : t(
+          "Not {person}: {how, select, token {the call came in with a token of theirs} other {they made the call themselves}}. Somebody else has to decide.",
+          { how, person },
+        ),
   approvalEnded: (t, { state, by }) =>
     t(
       "The call waits no more: {state, select, approved {it was approved{by, select, none {} other { by {by}}}} declined {it was declined{by, select, none {} other { by {by}}}} timed_out {nobody decided in time} other {its caller withdrew it}}.",
@@ -202,6 +215,8 @@ function powerTitle(power: Power, t: Translate): string {
       return t("Exporting settings");
     case "people":
       return t("Giving people rights");
+    case "lessProtected":
+      return t("Protecting less by proposals");
   }
 }
 

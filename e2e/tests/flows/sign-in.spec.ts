@@ -60,7 +60,7 @@ test("an admin joins by a link, signs out and in, keeps drafts from others, and 
 
   await page.goto("/agents/first-agent/tools");
   await page
-    .getByRole("switch", { name: /^Enable / })
+    .getByRole("switch", { name: /^Enable (?!Message)/, checked: true })
     .first()
     .click();
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 change");

@@ -17,6 +17,8 @@ export interface TokenGrant {
   name: string;
   /** The only agent that it reaches. */
   agent: string;
+  /** The id of the person whose token it is, where somebody had signed in to make it. */
+  person?: string;
 }
 
 /** Who makes a token; a person owns it. */
@@ -90,8 +92,8 @@ export class AccessTokens {
     const token = hash === undefined ? undefined : await this.#store.findToken(hash);
     if (!token || !isUsable(token)) return undefined;
     this.#noteUse(token.id);
-    const { id, name, agent } = token;
-    return { id, name, agent };
+    const { id, name, agent, person } = token;
+    return { id, name, agent, ...(person !== null && { person }) };
   }
 
   /** Ends a token for good; it stays in the list. @throws PegboardError 404 */

@@ -6,6 +6,7 @@ import type {
   Gain,
   Power,
   PowerfulSettings,
+  ProtectedChoice,
 } from "../api-contract.ts";
 
 /** Whether a setting is a power, and why. */
@@ -118,9 +119,10 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
 
 /** The organisation's preferences. */
 export const PREFERENCE_POWERS: Readonly<
-  Record<Exclude<keyof ChangePreferencesRequest, "callLog">, PowerRow>
+  Record<Exclude<keyof ChangePreferencesRequest, "callLog" | "protected">, PowerRow>
 > & {
   callLog: Readonly<Record<keyof CallLogChoice, PowerRow>>;
+  protected: Readonly<Record<keyof ProtectedChoice, PowerRow>>;
 } = {
   baseRevision: harmless("what the change is based on"),
   tokenizer: harmless("how tokens are counted"),
@@ -135,6 +137,11 @@ export const PREFERENCE_POWERS: Readonly<
     on: powerRow("off", "what happens from now on is recorded nowhere"),
     days: powerRow("lower", "what happened is deleted"),
     megabytes: powerRow("lower", "what happened is deleted"),
+  },
+  protected: {
+    groups: powerRow("fewer", "one person alone changes those agents"),
+    organisation: powerRow("off", "one person alone changes all agents"),
+    sources: powerRow("off", "one person alone decides what sources bring"),
   },
 };
 
@@ -256,7 +263,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   ),
   "POST /api/v1/export": { power: "export", why: "all settings leave at once" },
   "DELETE /api/v1/calls": { power: "forgottenLog", why: "what happened is deleted" },
-  "PATCH /api/v1/preferences": judged("less of the log of calls"),
+  "PATCH /api/v1/preferences": judged("less of the log of calls, or less that is protected"),
   "PUT /api/v1/problems/ignored": harmless("what a page lists"),
   "PUT /api/v1/problems/:id/ignored": harmless("what a page lists"),
   "DELETE /api/v1/problems/:id/ignored": harmless("what a page lists"),
@@ -308,6 +315,13 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   },
   "DELETE /api/v1/people/:person/sessions": harmless("takes away"),
   "DELETE /api/v1/people/:person/sessions/:session": harmless("takes away"),
+  "POST /api/v1/proposals": harmless("changes nothing until somebody else accepts it"),
+  "PATCH /api/v1/proposals/:number": harmless("changes nothing until somebody else accepts it"),
+  "POST /api/v1/proposals/:number/accept": judged("settings"),
+  "POST /api/v1/proposals/:number/request-changes": harmless("says something"),
+  "POST /api/v1/proposals/:number/close": harmless("takes away"),
+  "POST /api/v1/proposals/:number/take": harmless("goes on with a draft, which is saved as any"),
+  "POST /api/v1/proposals/:number/comments": harmless("says something"),
   "POST /api/v1/terminal-proof": harmless("is the proof"),
   "DELETE /api/v1/terminal-proof": harmless("takes away"),
   "DELETE /api/v1/browser-sessions/:id": judged(

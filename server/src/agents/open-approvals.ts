@@ -11,6 +11,7 @@ import type {
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { type CallOwner, ownerOfCall } from "./called-by.ts";
 
 /** A call that waits: what the log keeps of it, and what whoever decides has to see. */
 export interface AskedApproval {
@@ -57,7 +58,7 @@ export class OpenApprovals {
   }
 
   /** Those of the agents that `isSeen` names, or of all. */
-  list(isSeen: (agent: string) => boolean = () => true): ApprovalsAnswer {
+  list(isSeen: (agent: string) => boolean = () => true): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
     const open = this.table.list().filter(({ id }) => {
       const asked = this.#asked.get(id);
       return asked !== undefined && isSeen(asked.waiting.agent.id);
@@ -76,6 +77,12 @@ export class OpenApprovals {
   concerns(id: string, isSeen: (agent: string) => boolean): boolean {
     const agent = this.#asked.get(id)?.waiting.agent.id ?? this.#ended.get(id)?.agent;
     return agent === undefined || isSeen(agent);
+  }
+
+  /** Whose call it is that waits. */
+  ownerOf(id: string): CallOwner | undefined {
+    const asked = this.#asked.get(id);
+    return asked && ownerOfCall(asked.waiting.by);
   }
 
   /** A call that waits, with all that it takes to decide; undefined when it waits no more. */

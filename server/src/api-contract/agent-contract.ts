@@ -143,6 +143,11 @@ export type ChangeAgentRequest = z.input<typeof changeAgentRequest>;
 export const operatorsPlace = z.strictObject({
   agent: z.string().max(200),
   isEditing: z.boolean().describe("There is a draft of it on the page."),
+  approval: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("The page shows this call of it that waits, and not the agent."),
 });
 export type OperatorsPlace = z.infer<typeof operatorsPlace>;
 

@@ -26,7 +26,10 @@ const AUDIT_FACTS = {
   token_revoked: z.object({ token: z.string() }),
   token_removed: z.object({ token: z.string() }),
   settings_saved: changeSummary
-    .extend({ revision: z.number() })
+    .extend({
+      revision: z.number(),
+      proposal: z.object({ number: z.number(), by: z.string() }).optional(),
+    })
     .describe("A save of settings: of the subject, as this revision."),
   agent_made: z.object({ copyOf: z.string().optional() }),
   agent_changed: z.object({ changed: z.array(z.string()) }),
@@ -75,6 +78,15 @@ const AUDIT_FACTS = {
   auto_accept_off: noAuditFacts,
   call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
   call_declined: z.object({ call: z.string(), reason: z.string() }),
+  method_tried: z
+    .object({ call: z.string(), destructive: z.boolean() })
+    .describe("Somebody ran it from the page; written before it ran."),
+  method_called: z
+    .object({ call: z.string() })
+    .describe("A call that may destroy something; written before it ran."),
+  secret_entered: z.object({ tool: z.string(), field: z.string() }),
+  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
+  secret_removed: z.object({ tool: z.string(), field: z.string() }),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
@@ -87,6 +99,14 @@ const AUDIT_FACTS = {
     presets: z.boolean(),
     sources: z.boolean(),
   }),
+  proposal_made: z.object({ number: z.number() }),
+  proposal_revised: z.object({ number: z.number(), version: z.number() }),
+  proposal_applied: z.object({ number: z.number(), by: z.string() }),
+  proposal_answered: z.object({
+    number: z.number(),
+    answer: z.enum(["changes_requested", "closed", "withdrawn"]),
+  }),
+  draft_handed_over: z.object({ number: z.number(), to: z.string().nullable() }),
   preferences_changed: z.object({ changed: z.array(z.string()) }),
   problems_ignored: z.object({ problems: z.number(), reason: z.string() }),
   problems_watched: z.object({ problems: z.number() }),
@@ -104,7 +124,15 @@ export const auditEvent = z.union(
 
 /** What it happened to, as it was called then. */
 export const auditSubject = z.object({
-  kind: z.enum(["agent", "preset", "source", "organisation", "person", "service_token"]),
+  kind: z.enum([
+    "agent",
+    "preset",
+    "source",
+    "organisation",
+    "person",
+    "service_token",
+    "proposal",
+  ]),
   id: z.string(),
   name: z.string(),
 });
@@ -115,14 +143,14 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "person", "service", "token", "nobody", "pegboard"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody", "system"]),
       name: z.string(),
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
     })
     .describe(
-      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had. `pegboard`: nobody asked for it, Pegboard does it by itself.",
+      "`operator`: where nobody signs in; `system`: Pegboard by itself. `nobody` gave no name that could be believed. A token's name is the one it had.",
     ),
   from: z
     .object({
@@ -152,16 +180,16 @@ export const auditFilter = z.strictObject({
   subject: z
     .string()
     .regex(
-      /^(?:(?:agent|preset|source|person|service_token):.{1,200}|organisation)$/,
+      /^(?:(?:agent|preset|source|person|service_token|proposal):.{1,200}|organisation)$/,
       shapeMessage((t) =>
         t(
-          'must be "organisation", or "agent:", "preset:", "source:", "person:" or "service_token:" with an id',
+          'must be "organisation", or "agent:", "preset:", "source:", "person:", "service_token:" or "proposal:" with an id',
         ),
       ),
     )
     .optional()
     .describe(
-      "`agent:ID`, `preset:ID`, `source:ID`, `person:ID`, `service_token:ID` or `organisation`.",
+      "`agent:ID`, `preset:ID`, `source:ID`, `person:ID`, `service_token:ID`, `proposal:NUMBER` or `organisation`.",
     ),
   change: z
     .string()

@@ -15,6 +15,7 @@ const neededApproval = z.object({
   at: z.number().optional().describe("When it was decided: milliseconds since 1970."),
   until: z.number().optional(),
   by: z.string().optional().describe("Who decided; absent where its caller did, or nobody."),
+  person: z.string().optional().describe("The id of the person who decided."),
   reason: z.string().optional().describe("What the model read."),
   forRun: z.literal(true).optional().describe("It held for all calls of the method in the run."),
 });

@@ -25,6 +25,7 @@ export const power = z.discriminatedUnion("code", [
   z.object({ code: z.literal("forgottenLog") }),
   z.object({ code: z.literal("export") }),
   z.object({ code: z.literal("people") }),
+  z.object({ code: z.literal("lessProtected") }),
 ]);
 export type Power = z.infer<typeof power>;
 

@@ -23,6 +23,17 @@ export const newAgentsChoice = z.strictObject({
 });
 export type NewAgentsChoice = z.infer<typeof newAgentsChoice>;
 
+/** What is only changed by proposals that somebody else accepts. */
+export const protectedChoice = z.strictObject({
+  groups: z
+    .array(z.string().max(100))
+    .max(100)
+    .describe('Groups of agents, and presets that one of them follows; "" are those without one.'),
+  organisation: z.boolean().describe("What is set for all agents."),
+  sources: z.boolean().describe("Accepting what sources changed, for all agents."),
+});
+export type ProtectedChoice = z.infer<typeof protectedChoice>;
+
 /** What a fresh install shows until somebody hides it. */
 const firstStart = z.object({
   isShown: z.boolean().describe("Nobody hid it, and the tools that ship with Pegboard are there."),
@@ -56,6 +67,7 @@ export const preferencesAnswer = z.object({
     .number()
     .nullable()
     .describe("The token budget that agents begin with, unless they are copies; null for none."),
+  protected: protectedChoice,
   firstStart: firstStart,
 });
 export type PreferencesAnswer = z.infer<typeof preferencesAnswer>;
@@ -78,6 +90,7 @@ export const changePreferencesRequest = z.strictObject({
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   newAgents: newAgentsChoice.optional(),
   newAgentBudget: positive(MOST_NEW_AGENT_TOKENS).nullable().optional(),
+  protected: protectedChoice.optional(),
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
 

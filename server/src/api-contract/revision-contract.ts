@@ -14,6 +14,10 @@ export const revisionSummary = changeSummary.extend({
   revision: z.number(),
   savedAt: z.string(),
   savedBy: z.string(),
+  proposal: z
+    .object({ number: z.number(), by: z.string() })
+    .optional()
+    .describe("The proposal that it was made of, and who proposed it."),
 });
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 

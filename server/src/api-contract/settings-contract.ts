@@ -76,6 +76,11 @@ export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
 export const saveSettingsRequest = z.strictObject({
   baseRevision: z.int().min(0),
   operations: sentOperations,
+  draft: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("The number of a draft that you took: its secrets may be meant by markers."),
 });
 export type SaveSettingsRequest = z.input<typeof saveSettingsRequest>;
 

@@ -216,15 +216,16 @@ it.each([
   [undefined, {}],
   ["TOKEN", { TOKEN: "c" }],
   [" TOKEN , SEARCH_*,", { TOKEN: "c", SEARCH_KEY: "d" }],
-  ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d", PEGBOARD_SECRET_VARIABLES: "*" }],
+  ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" }],
+  ["PEGBOARD_*,PEGBOARD_OIDC_CLIENT_SECRET", {}],
 ])(
-  "lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to the keys",
+  "lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to Pegboard's own",
   (permitted, expected) => {
     const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
     const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
+    const own = { PEGBOARD_OIDC_CLIENT_SECRET: "c", PEGBOARD_DATABASE_URL: "d" };
     const env = readEnv({
-      ...keys,
-      ...others,
+      ...{ ...keys, ...others, ...own },
       ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }),
     });
     expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });

@@ -36,6 +36,7 @@ export function publishWrites(store: Store, events: EventHub): Store {
       }
       return publish(Promise.resolve(repaired), savedOwnerEvent(id));
     },
+    settleProposal: (settled) => publish(store.settleProposal(settled), { type: "proposals" }),
     saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
     writeOwners(writes) {
       // Of many alike one is enough, as of what is deleted and made.
@@ -88,6 +89,8 @@ function eventsOfWrite(write: OwnerWrite): ServerEvent[] {
       return eventsOfSave(write.args[0]);
     case "createOwner":
       return [savedOwnerEvent(write.args[0].id)];
+    case "settleProposal":
+      return [{ type: "proposals" }];
     default:
       return [savedOwnerEvent(write.args[0])];
   }

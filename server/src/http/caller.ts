@@ -103,10 +103,17 @@ export function callerOf(context: Context): Caller {
 
 /** The caller for code that runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
-  const caller = callerOf(context);
+  return { ...callerOfCall(callerOf(context), via), asked: askedBy(context) };
+}
+
+function callerOfCall(caller: Caller, via: CalledBy["via"]): CalledBy {
   switch (caller.kind) {
     case "token":
-      return { via, token: { id: caller.id, name: caller.name } };
+      return {
+        via,
+        token: { id: caller.id, name: caller.name },
+        ...(caller.person !== undefined && { owner: caller.person }),
+      };
     case "service": {
       const { id, name, person } = caller;
       return {

@@ -83,7 +83,7 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     const answer = await askFrom(address, headers);
     expect([answer.status, answer.code]).toEqual([
       status,
-      status === 200 ? undefined : "token_needed",
+      status === 200 ? undefined : "sign_in_needed",
     ]);
     expect(answer.response.headers.get("www-authenticate")).toBe(
       status === 200 ? null : 'Bearer realm="pegboard"',
@@ -96,17 +96,11 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     expect(toolset.status).toBe(200);
   });
 
-  it("answers neither pages nor unknown addresses elsewhere", async () => {
-    for (const path of [
-      "/",
-      "/agents",
-      "/api/nothing",
-      "/api/health",
-      "/api/events",
-      "/.well-known/x",
-    ]) {
+  it("answers nothing of the API elsewhere, and the files of the page, none of which is built here", async () => {
+    for (const path of ["/api/nothing", "/api/health", "/api/events", "/mcp/first-agent"])
       expect([path, (await askFrom("192.0.2.1", {}, path)).status]).toEqual([path, 401]);
-    }
+    for (const path of ["/", "/agents", "/.well-known/x"])
+      expect([path, (await askFrom("192.0.2.1", {}, path)).status]).toEqual([path, 404]);
     expect((await askFrom("192.0.2.1", { host: "evil.example" }, "/healthz")).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { ROUTE_POWERS } from "../access/powers.ts";
 import type { AuditEntry, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isFresh } from "../people/sessions.ts";
+import { type ProtectSave, protectedSaves } from "../proposals/protected-saves.ts";
 import { refused } from "../refusals.ts";
 import type { ProvePowers } from "../settings/gained-powers.ts";
 import { askedBy, callerOf } from "./caller.ts";
@@ -56,14 +57,23 @@ export function guardPowers(app: Hono, dependencies: Proof): void {
 /** The most powers that are named. Nobody reads more. */
 const MOST_NAMED_POWERS = 20;
 
+interface SavingCaller {
+  user: string;
+  prove: ProvePowers;
+  protect: ProtectSave;
+  asked: Pick<AuditEntry, "by" | "from">;
+}
+
 /**
  * The values that a save is made with for this caller: the name and the way in that it is recorded
- * under, and the function that asks for proof.
+ * under, the function that asks for proof, and
+ * the one that lets it through where one person is enough.
  */
-export function savingAs<Parts extends Proof>(
+export function savingAs<Parts extends Proof & Pick<Dependencies, "store">>(
   dependencies: Parts,
   context: Context,
-): Parts & { user: string; prove: ProvePowers; asked: Pick<AuditEntry, "by" | "from"> } {
+): Parts & SavingCaller {
   const prove: ProvePowers = (powers) => requireProof(dependencies, context, powers);
-  return { ...dependencies, user: callerOf(context).name, prove, asked: askedBy(context) };
+  const protect = protectedSaves(dependencies.store, context);
+  return { ...dependencies, user: callerOf(context).name, prove, protect, asked: askedBy(context) };
 }

@@ -67,7 +67,9 @@ async function requireAccess(
   const { namedRoute } = context.var;
   if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
   const { least } = namedRoute?.access ?? UNNAMED;
-  if (least === "nobody" || (!namedRoute && isPage(context))) return;
+  // A door for tokens has no page, and nobody signs in there.
+  const isDoor = context.var.peer.tokensOnly;
+  if (!isDoor && (least === "nobody" || (!namedRoute && isPage(context)))) return;
   const rights = rightsOf(caller);
   if (!rights) throw signInNeeded();
   const lacking = lackingFor(namedRoute?.access ?? UNNAMED, rights);

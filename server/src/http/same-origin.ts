@@ -3,14 +3,19 @@ import { PegboardError } from "../errors.ts";
 
 const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+interface Named {
+  allowedHosts: string[] | "any";
+  publicUrl: string | undefined;
+}
+
 /**
  * Refuses requests that another site could make a browser send: a foreign Host header (DNS
  * rebinding), a foreign Origin, and requests that the browser says come from elsewhere.
  * `allowedHosts` are accepted besides this machine's own names with the port that the request came
- * in on. Where only tokens count any name is accepted, because no browser has anything there that
+ * in on; the public one is spoken to in its own scheme alone. Where only tokens count any name is accepted, because no browser has anything there that
  * another site could use.
  */
-export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHandler {
+export function requireSameOrigin({ allowedHosts, publicUrl }: Named): MiddlewareHandler {
   return async (context, next) => {
     const { port, said, tokensOnly } = context.var.peer;
     const isAllowed = (name: string) =>
@@ -27,7 +32,9 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
       );
     }
     const origin = context.req.header("origin");
-    const own = schemesOf(said.scheme, isAllowed(host)).map((scheme) => `${scheme}://${host}`);
+    const isPublic = publicUrl !== undefined && host === new URL(publicUrl).host;
+    const schemes = schemesOf(said.scheme, isAllowed(host));
+    const own = isPublic ? [publicUrl] : schemes.map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
       throw new PegboardError("forbidden_origin", (t) =>
         origin === undefined

@@ -58,7 +58,8 @@ export async function restoreOwner(
   if (!deleted) throw refused("not_found", NAMED_KINDS[owner.kind].notDeleted, { id: owner.id });
   const after = await newestSettings(store, deleted.id);
   prove(await powersOfOwner(store, await current.read(), { owner, after }));
-  if (!(await store.restoreOwner(deleted.id, options))) throw ownerNameTakenError(owner.kind, deleted.name);
+  if (!(await store.restoreOwner(deleted.id, options)))
+    throw ownerNameTakenError(owner.kind, deleted.name);
   return deleted;
 }
 

@@ -2,21 +2,30 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { OwnerChangeRequest } from "../api-contract/owners-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
+import { unprotected } from "../proposals/protected-saves.ts";
 import { bindSecrets } from "../settings/bind-secrets.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import type { SaveReviews } from "../settings/unseen-switch.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import { stageOwners } from "../stores/owners/staged-owners.ts";
+import { type StagedOwners, stageOwners } from "../stores/owners/staged-owners.ts";
+import type { Store } from "../stores/store.ts";
 import { changeOwner, deleteOwner } from "./change-owner.ts";
 import { createOwner, type OwnerCreation } from "./create-owner.ts";
 import { findOwner, type NamedOwner } from "./find-owner.ts";
 
-type OwnersSaving = OwnerCreation & { sources: SourceCatalog };
+export type OwnersSaving = OwnerCreation & { sources: SourceCatalog };
 
 /** Why one of several changes cannot be made; `change` counts them from 0. */
 interface OwnerRefusal {
   change: number;
   error: PegboardError;
+}
+
+/** How several changes are saved. */
+interface OwnersSave {
+  isTrial: boolean;
+  /** Writes something more with them, in the same transaction; asked anew for each try. */
+  alongside?: (store: Store) => Promise<unknown>;
 }
 
 /**
@@ -27,38 +36,53 @@ interface OwnerRefusal {
 export async function saveOwners(
   saving: OwnersSaving,
   changes: readonly OwnerChangeRequest[],
-  { isTrial }: { isTrial: boolean },
+  { isTrial, alongside }: OwnersSave,
 ): Promise<OwnerRefusal[]> {
-  const { store, current, sources, box } = saving;
+  const { current } = saving;
   for (;;) {
-    await bindSecrets(saving, await current.read());
-    const staged = await stageOwners(store);
-    const reviews = stageReviews(sources.reviews);
-    const own = {
-      ...{
-        ...saving,
-        store: staged.store,
-        sources: { registry: sources.registry, reviews: reviews.staged },
-      },
-      current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
-    };
-    const refusals: OwnerRefusal[] = [];
-    for (const [index, change] of changes.entries()) {
-      try {
-        await saveOwner(own, change);
-      } catch (error) {
-        if (!(error instanceof PegboardError)) throw error;
-        refusals.push({ change: index, error });
-      }
-      await yieldToEventLoop();
-    }
+    const { refusals, staged, reviews } = await judgeOwners(saving, changes);
     if (refusals.length > 0 || isTrial) return refusals;
+    await alongside?.(staged.store);
     // A source lists something else, or another save came in between, so all of it is judged anew.
     if (!(await reviews.commit()) || !(await staged.commit())) continue;
     // Sources get to know what the organisation decided before anybody is told that it is saved.
     await current.read();
     return [];
   }
+}
+
+/** The changes as they would be written, and why some of them cannot be made. Stores nothing. */
+export async function judgeOwners(
+  saving: OwnersSaving,
+  changes: readonly OwnerChangeRequest[],
+): Promise<{
+  refusals: OwnerRefusal[];
+  staged: StagedOwners;
+  reviews: ReturnType<typeof stageReviews>;
+}> {
+  const { store, current, sources, box } = saving;
+  await bindSecrets(saving, await current.read());
+  const staged = await stageOwners(store);
+  const reviews = stageReviews(sources.reviews);
+  const own = {
+    ...{
+      ...saving,
+      store: staged.store,
+      sources: { registry: sources.registry, reviews: reviews.staged },
+    },
+    current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
+  };
+  const refusals: OwnerRefusal[] = [];
+  for (const [index, change] of changes.entries()) {
+    try {
+      await saveOwner(own, change);
+    } catch (error) {
+      if (!(error instanceof PegboardError)) throw error;
+      refusals.push({ change: index, error });
+    }
+    await yieldToEventLoop();
+  }
+  return { refusals, staged, reviews };
 }
 
 /**
@@ -119,7 +143,9 @@ async function saveOwner(saving: OwnerCreation, change: OwnerChangeRequest): Pro
   }
   if (change.action === "create") await makeOwner(saving, owner, change.labels);
   else if (change.labels) await changeOwner(store, owner, change.labels);
-  if (operations.length > 0) await saveSettings(saving, () => findOwner(store, owner), save);
+  // Nobody uses a new one yet.
+  const own = change.action === "create" ? { ...saving, protect: unprotected } : saving;
+  if (operations.length > 0) await saveSettings(own, () => findOwner(store, owner), save);
 }
 
 /** It begins with nothing, whatever the organisation chose for new agents: the change says all. */

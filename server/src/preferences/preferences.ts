@@ -7,7 +7,12 @@ import {
   newProblem,
   type Problem,
 } from "@pegboard/registry-core/problems";
-import type { CallLogChoice, ChangePreferencesRequest, NewAgentsChoice } from "../api-contract.ts";
+import type {
+  CallLogChoice,
+  ChangePreferencesRequest,
+  NewAgentsChoice,
+  ProtectedChoice,
+} from "../api-contract.ts";
 import { PREFERENCE_REVISIONS, preferenceRevision } from "../stores/preference-revisions.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
@@ -28,6 +33,7 @@ export interface Preferences {
   newAgents: NewAgentsChoice;
   /** The token budget that agents begin with, unless they are copies. */
   newAgentBudget: number | null;
+  protected: ProtectedChoice;
   isFirstStartHidden: boolean;
   programAsked: boolean;
   /** Names of stored preferences that cannot be read; their defaults apply. */
@@ -58,6 +64,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
     newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
+    protected: isProtectedChoice(stored[PROTECTED]) ? stored[PROTECTED] : NOTHING_PROTECTED,
     isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
     programAsked: stored[PROGRAM_ASKED] === true,
     damaged: damaged.map(([name]) => name),
@@ -90,7 +97,7 @@ export function toStoredPreferences(
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
   const { approvalTimeLimit, newAgentBudget } = changes;
-  const { callLog, newAgents, isFirstStartHidden } = changes;
+  const { callLog, newAgents, isFirstStartHidden, protected: protects } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
     ...(approvalTimeLimit !== undefined && { [APPROVAL_TIME_LIMIT]: approvalTimeLimit }),
@@ -100,6 +107,7 @@ export function toStoredPreferences(
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
+    ...(protects && { [PROTECTED]: protects }),
     ...Object.fromEntries(
       Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit]),
     ),
@@ -122,6 +130,8 @@ const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
+const PROTECTED = "protected";
+const NOTHING_PROTECTED: ProtectedChoice = { groups: [], organisation: false, sources: false };
 const FIRST_START_HIDDEN = "firstStartHidden";
 export const PROGRAM_ASKED = "programAsked";
 const BOOLEANS = [TOOLCALL_REASON, FIRST_START_HIDDEN, PROGRAM_ASKED];
@@ -135,6 +145,7 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   if (name === NEW_AGENT_BUDGET) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
+  if (name === PROTECTED) return isProtectedChoice(value);
   return BOOLEANS.includes(name) ? typeof value === "boolean" : isLimit(value);
 }
 
@@ -152,6 +163,12 @@ function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
     isKnown &&
     (presets === undefined || (Array.isArray(presets.ids) && typeof presets.how === "string"))
   );
+}
+
+function isProtectedChoice(value: unknown): value is ProtectedChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const { groups, organisation, sources } = value as Partial<ProtectedChoice>;
+  return Array.isArray(groups) && typeof organisation === "boolean" && typeof sources === "boolean";
 }
 
 const isAmount = (value: unknown): value is number => typeof value === "number" && value > 0;

@@ -106,7 +106,7 @@ it("gives a tag of a newer description the key of the others, which is sent, and
     "GET /api/v1/audit?kind=settings_saved&subject=organisation",
   );
   expect(record.entries[0]).toMatchObject({
-    by: { kind: "pegboard", name: "Pegboard" },
+    by: { kind: "system", name: "Pegboard" },
     from: { via: "source" },
     facts: { revision: saves.revisions[0]?.revision },
   });

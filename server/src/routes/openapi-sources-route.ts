@@ -45,7 +45,8 @@ import { operationOf } from "../sources/openapi/read-operation.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
 import { sourceIssueOf } from "../sources/source-error.ts";
-import { recorder } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
+import { sourceRecords } from "./sources-route.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_DESCRIPTION_BODY = OPENAPI_LIMITS.bytes * 1.5;
@@ -81,8 +82,6 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
 }
 
 function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
-  const record = recorder(dependencies, "source");
-
   app.post(
     "/api/v1/sources/openapi/preview",
     contract({
@@ -111,8 +110,10 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
       const { signal } = context.req.raw;
-      const summary = await addOpenApiSource(dependencies, { name, origin, signal });
-      await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
+      const records = sourceRecords(context, { transport: "openapi" });
+      const summary = await recordingAs(dependencies, records, () =>
+        addOpenApiSource(dependencies, { name, origin, signal }),
+      );
       dependencies.log.warn(
         { source: summary.id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was added.`,
@@ -123,8 +124,6 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
 }
 
 function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
-  const record = recorder(dependencies, "source");
-
   app.get(
     "/api/v1/sources/:id/openapi/reading",
     contract({ answers: openApiReading }),
@@ -166,9 +165,12 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
       }
       // What cannot be read does not take the place of what can.
       if (changes("url", "text", "allowPrivate")) await preview(dependencies, context, changed);
-      const summary = await changeOpenApiSource(dependencies, id, { name, origin });
       const facts = { changed: Object.keys(change) };
-      await record(context, summary, { kind: "source_edited", facts });
+      const subject = { kind: "source", id, name } as const;
+      const edited = requestEntry(context, { kind: "source_edited", facts }, subject);
+      const summary = await recordingAs(dependencies, { changeSource: [edited] }, () =>
+        changeOpenApiSource(dependencies, id, { name, origin }),
+      );
       dependencies.log.warn(
         { source: id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was changed.`,

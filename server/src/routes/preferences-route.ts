@@ -1,6 +1,7 @@
 // GET   /api/v1/preferences   what the organisation chose, and what it can choose from
 // PATCH /api/v1/preferences   changes what is named
 
+import type { JsonValue } from "@pegboard/json-schema";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
@@ -12,6 +13,7 @@ import type {
   AuditEvent,
   CallLogChoice,
   ChangePreferencesRequest,
+  Gain,
   PreferencesAnswer,
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
@@ -27,7 +29,7 @@ import {
 } from "../preferences/preferences.ts";
 import { STARTER_SOURCE_ID } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
-import { recordEvent } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
 
 export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   const { store, sources, callLog: kept } = dependencies;
@@ -41,16 +43,14 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: changePreferencesRequest, answers: preferencesAnswer }),
     async (context) => {
       const { baseRevision, ...changes } = await readChange(context, changePreferencesRequest);
-      const before = await saveChange(context, changes, baseRevision);
-      for (const event of changeEvents(changes, before.callLog))
-        await recordEvent(dependencies, context, event);
+      await saveChange(context, changes, baseRevision);
       if (changes.callLog) await kept.keepLess();
       return context.json(await answer());
     },
   );
 
   /**
-   * Stores a change, and answers what was there before. Without a revision to base it on, it is
+   * Stores a change with its entries of the record. Without a revision to base it on, it is
    * tried again when somebody else was quicker, since a part of what is stored may be kept.
    * @throws PegboardError "conflict" where somebody changed the same since `baseRevision`
    */
@@ -58,29 +58,33 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     context: Context,
     changes: ChangePreferencesRequest,
     baseRevision: number | undefined,
-  ): Promise<Preferences> {
+  ): Promise<void> {
     for (;;) {
       const before = await readPreferences(store);
-      proveLog(context, before.callLog, changes.callLog);
-      const changedSince = await store.changePreferences(
-        toStoredPreferences(changes, before),
-        baseRevision ?? before.revision,
+      proveLess(context, before, changes);
+      const events = changeEvents(changes, before.callLog);
+      const entries = events.map((event) => requestEntry(context, event));
+      const changedSince = await recordingAs(dependencies, { changePreferences: entries }, () =>
+        store.changePreferences(
+          toStoredPreferences(changes, before),
+          baseRevision ?? before.revision,
+        ),
       );
-      if (changedSince.length === 0) return before;
+      if (changedSince.length === 0) return;
       if (baseRevision !== undefined) throw changedMeanwhile(changedSince, before.revision);
     }
   }
 
-  function proveLog(
+  /** Keeping less of the log, and protecting less, are powers. */
+  function proveLess(
     context: Context,
-    before: CallLogChoice,
-    changes: Partial<CallLogChoice> = {},
+    before: Preferences,
+    { callLog, protected: protects }: ChangePreferencesRequest,
   ): void {
-    const isLess = (Object.keys(changes) as (keyof CallLogChoice)[]).some((key) => {
-      const { gain } = PREFERENCE_POWERS.callLog[key];
-      return gain !== undefined && isGain(gain, before[key], changes[key]);
-    });
-    if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
+    if (callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog))
+      requireProof(dependencies, context, [{ code: "lessLog" }]);
+    if (protects && isLess(PREFERENCE_POWERS.protected, before.protected, protects))
+      requireProof(dependencies, context, [{ code: "lessProtected" }]);
   }
 
   async function answer(): Promise<PreferencesAnswer> {
@@ -98,6 +102,19 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
       !isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER_SOURCE_ID);
     return { ...chosen, firstStart: { isShown, programAsked }, tokenizers };
   }
+}
+
+/** Whether one of the named values gives more than it had. */
+function isLess<Choice extends object>(
+  rows: Readonly<Record<keyof Choice, { gain?: Gain }>>,
+  before: Choice,
+  changes: Partial<Choice>,
+): boolean {
+  return (Object.keys(changes) as (keyof Choice)[]).some((key) => {
+    const { gain } = rows[key];
+    const [was, is] = [before[key], changes[key]] as [JsonValue, JsonValue | undefined];
+    return gain !== undefined && isGain(gain, was, is);
+  });
 }
 
 function changedMeanwhile(names: readonly string[], revision: number): PegboardError {

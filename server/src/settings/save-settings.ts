@@ -24,9 +24,11 @@ import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+import type { ProtectSave } from "../proposals/protected-saves.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import {
   ORGANISATION,
+  type SavedProposal,
   type SettingsRevision,
   type Store,
   type StoredOwner,
@@ -44,6 +46,7 @@ import {
   sealSettings,
   toStoredOperations,
 } from "./seal-settings.ts";
+import { secretChanges } from "./secret-changes.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 import type { SaveReviews } from "./unseen-switch.ts";
@@ -77,6 +80,9 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   /** The name that saves are recorded under. */
   user: string;
   prove: ProvePowers;
+  protect: ProtectSave;
+  /** The proposal that is accepted by the save. */
+  proposal?: SavedProposal;
   /** Who asks and from where, for the record of what happened. */
   asked?: SettingsRevision["asked"];
 }
@@ -132,13 +138,14 @@ async function trySave<Owner extends StoredOwner>(
   if (!save.isCopy) await refuseUnseen(saving, save.operations, judged?.settings ?? owner.settings);
   if (!judged) return owner;
   const { settings, toolSources, change } = judged;
+  if (!save.isCopy) await saving.protect(owner, operations);
   const made = {
     ...{ revision: owner.revision + 1, settings, toolSources },
     configSchemas: await rememberSchemas(saving, change, settings),
     savedAt: new Date().toISOString(),
     savedBy: saving.user,
   };
-  const { asked } = saving;
+  const { asked, proposal } = saving;
   await yieldToEventLoop();
   const unknown = await saving.sources.reviews.keepForms(operations, saving.user);
   if (unknown.length > 0) throw invalid(unknown);
@@ -146,7 +153,8 @@ async function trySave<Owner extends StoredOwner>(
     ...made,
     owner: owner.id,
     operations: toStoredOperations(operations, settings),
-    ...(asked && { asked }),
+    ...(asked && { asked, secrets: secretChanges(owner.settings, settings) }),
+    ...(proposal && { proposal }),
   };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
@@ -156,7 +164,7 @@ async function trySave<Owner extends StoredOwner>(
  * stored ones. Stores nothing, and throws what a save throws.
  */
 export async function judgeSave(
-  saving: Omit<SettingsSaving<JudgingCatalog>, "user">,
+  saving: Omit<SettingsSaving<JudgingCatalog>, "user" | "protect">,
   { owner, catalog: state }: SaveResult<StoredOwner>,
   save: SettingsSave,
 ): Promise<
@@ -273,14 +281,19 @@ async function refuseUnseen(
   );
 }
 
-/** Edits of other items merge; an edit of the same item is shown side by side. */
-async function refuseConflicts(
-  { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
-  { owner, catalog }: SaveResult<StoredOwner>,
-  { baseRevision, operations }: SettingsSave,
-): Promise<void> {
-  if (baseRevision === owner.revision) return;
-  const placeOf = configPlaces(box, owner.id, catalog.catalog);
+/** What the saves since a base are compared with. */
+export type SavesReading = Pick<SettingsSaving<JudgingCatalog>, "store" | "box"> & {
+  catalog: Catalog;
+};
+
+/** The items that operations change otherwise than the saves since their base did, masked. */
+export async function conflictsWithSaves(
+  { store, box, catalog }: SavesReading,
+  owner: StoredOwner,
+  { baseRevision, operations }: Pick<SettingsSave, "baseRevision" | "operations">,
+): Promise<Conflict[]> {
+  if (baseRevision === owner.revision) return [];
+  const placeOf = configPlaces(box, owner.id, catalog);
   // Masked values are compared: a returned marker equals its secret, and no secret gets into the
   // answer.
   const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
@@ -288,12 +301,19 @@ async function refuseConflicts(
     (revision) => masked(revision.operations).map((operation) => [operation, revision] as const),
   );
   const marks = new Map(revisions);
-  const conflicts = conflictsBetween(masked(operations), [...marks.keys()]).map(
-    (conflict): Conflict => {
-      const { savedAt = "", savedBy = "" } = marks.get(conflict.theirs) ?? {};
-      return { ...conflict, savedAt, savedBy };
-    },
-  );
+  return conflictsBetween(masked(operations), [...marks.keys()]).map((conflict): Conflict => {
+    const { savedAt = "", savedBy = "" } = marks.get(conflict.theirs) ?? {};
+    return { ...conflict, savedAt, savedBy };
+  });
+}
+
+/** Edits of other items merge; an edit of the same item is shown side by side. */
+async function refuseConflicts(
+  { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
+  { owner, catalog: { catalog } }: SaveResult<StoredOwner>,
+  save: SettingsSave,
+): Promise<void> {
+  const conflicts = await conflictsWithSaves({ store, box, catalog }, owner, save);
   if (conflicts.length === 0) return;
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
   throw new PegboardError(

@@ -2,6 +2,7 @@ import { type JsonValue, ownValue, sameJson, validateJson } from "@pegboard/json
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
 import { sharedConfig } from "../pegboard-file/shared-config.ts";
+import { unprotected } from "../proposals/protected-saves.ts";
 import { destinationsOf, openConfig, type SecretConfigPlace } from "../secrets/config-place.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret } from "../secrets/secret-box.ts";
@@ -17,7 +18,7 @@ export interface ListedAnew {
   wasElsewhere: boolean;
 }
 
-type Saving = Omit<SettingsSaving<JudgingCatalog>, "user" | "prove" | "asked">;
+type Saving = Omit<SettingsSaving<JudgingCatalog>, "user" | "prove" | "protect" | "asked">;
 
 /**
  * Gives tools that a source lists anew what is set for every agent in all of its others alike: its
@@ -33,11 +34,12 @@ export async function takeOverConfig(saving: Saving, listed: ListedAnew): Promis
     {
       ...saving,
       user: "Pegboard",
+      protect: unprotected,
       prove(powers) {
         if (powers.length > 0) throw new Error("A power needs somebody who asks for it.");
       },
       asked: {
-        by: { kind: "pegboard", name: "Pegboard" },
+        by: { kind: "system", name: "Pegboard" },
         from: { via: "source", address: "" },
       },
     },

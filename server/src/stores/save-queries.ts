@@ -9,7 +9,7 @@ import { appendEntries } from "./audit/audit-queries.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { ListedSave, SettingsRevision, Store } from "./store.ts";
+import type { ListedSave, SavedProposal, SettingsRevision, Store } from "./store.ts";
 import { storedOwnerOf } from "./store-keys.ts";
 
 /** The key in the place of a tool for what concerns the owner as a whole. */
@@ -99,9 +99,12 @@ function touchesOneOf(tools: readonly string[]) {
 /** Adds a save to lists; `transaction` also stores its revision. */
 export async function noteSave(
   transaction: Kysely<SqlTables>,
-  saved: Pick<SettingsRevision, "owner" | "revision" | "operations" | "savedAt" | "savedBy">,
+  saved: Pick<
+    SettingsRevision,
+    "owner" | "revision" | "operations" | "savedAt" | "savedBy" | "proposal"
+  >,
 ): Promise<void> {
-  const { owner, revision, operations, savedAt, savedBy } = saved;
+  const { owner, revision, operations, savedAt, savedBy, proposal } = saved;
   const summary = summarizeChanges(operations);
   const { position: save } = await transaction
     .insertInto("saves")
@@ -111,6 +114,7 @@ export async function noteSave(
       saved_at: savedAt,
       saved_by: savedBy,
       summary: JSON.stringify(summary),
+      ...(proposal && { proposal: JSON.stringify(proposal) }),
     })
     .returning("position")
     .executeTakeFirstOrThrow();
@@ -128,27 +132,34 @@ function toListed({
   saved_at: savedAt,
   saved_by: savedBy,
   summary,
+  proposal,
   ...row
 }: Selectable<SqlTables["saves"]>): ListedSave {
-  return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
+  const summarized = JSON.parse(summary) as ChangeSummary;
+  const made = proposal !== null && { proposal: JSON.parse(proposal) as SavedProposal };
+  return { ...row, savedAt, savedBy, ...summarized, ...made };
 }
 
 type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
   owner: string;
   /** What the owner is called now; the organisation has no name. */
   name: string;
-  facts: ChangeSummary & { revision: number };
+  facts: ChangeSummary & { revision: number; proposal?: SavedProposal };
+  secrets?: SettingsRevision["secrets"];
 };
 
 /** Adds a save to the record of what happened. */
 export async function appendSaveEntry(
   transaction: Kysely<SqlTables>,
-  { owner, name, facts, ...occurred }: SaveEntry,
+  { owner, name, facts, secrets = [], ...occurred }: SaveEntry,
 ): Promise<void> {
   const { kind, ...named } = storedOwnerOf(owner);
   const id = "id" in named ? named.id : kind;
   const subject = { kind, id, name: name || id };
-  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+  await appendEntries(transaction, [
+    { ...occurred, kind: "settings_saved", facts, subject },
+    ...secrets.map(({ kind, ...facts }) => ({ ...occurred, kind, facts, subject })),
+  ]);
 }
 
 /**
@@ -174,9 +185,13 @@ export async function appendRevision(
   if (!updated) return false;
   await noteSave(transaction, saved);
   if (saved.asked) {
-    const { owner, revision, savedAt: at, asked } = saved;
-    const facts = { revision, ...summarizeChanges(saved.operations) };
-    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, ...asked });
+    const { owner, revision, savedAt: at, asked, proposal, secrets = [] } = saved;
+    const facts = {
+      revision,
+      ...summarizeChanges(saved.operations),
+      ...(proposal && { proposal }),
+    };
+    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, secrets, ...asked });
   }
   await transaction
     .insertInto("settings_revisions")

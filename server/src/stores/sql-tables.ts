@@ -67,6 +67,8 @@ export interface SqlTables {
     saved_by: string;
     /** The `ChangeSummary` of the save. */
     summary: string;
+    /** The `SavedProposal` that it was made of, as JSON. */
+    proposal: string | null;
   };
   /** The tools that each save touched; "" where it changed the owner as a whole. */
   save_tools: { save: number; tool: string };

@@ -10,6 +10,7 @@ import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
 import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
+import type { SecretChange } from "../settings/secret-changes.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
 import type { PeopleStore } from "./people/people-store.ts";
@@ -95,7 +96,9 @@ export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write = "createOwner" | "changeOwner" | "markDeleted" | "deleteOwner" | "saveSettings";
+type Write =
+  | ("createOwner" | "changeOwner" | "markDeleted" | "deleteOwner")
+  | ("saveSettings" | "settleProposal");
 
 /** Who saved when. */
 export interface SavedMark {
@@ -117,6 +120,16 @@ export interface SettingsRevision extends SavedMark {
   toolSources: ToolSources;
   /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
   asked?: Pick<AuditEntry, "by" | "from">;
+  /** The secrets that it entered, replaced and removed: each becomes an entry beside it. */
+  secrets?: readonly SecretChange[];
+  /** The proposal that it was made of. */
+  proposal?: SavedProposal;
+}
+
+/** The number of an accepted proposal, and the name of who proposed it. */
+export interface SavedProposal {
+  number: number;
+  by: string;
 }
 
 /** One save as lists show it, without any value. */
@@ -125,6 +138,7 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   position: number;
   owner: string;
   revision: number;
+  proposal?: SavedProposal;
 }
 
 /** How much is kept. */

@@ -36,6 +36,16 @@ export class Browser {
     });
   }
 
+  /** Sends these headers alone, besides cookies: as another page may make a browser do. */
+  sendAs<T = unknown>(
+    line: string,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<ApiAnswer<T>> {
+    const [method = "GET", path = "/"] = line.split(" ");
+    return this.#ask(path, { method, headers, ...(body !== undefined && { body }) });
+  }
+
   /** Opens an address as a link does: of the own page, or of another site. Follows no redirect. */
   async open(path: string, site: "same-origin" | "cross-site" = "same-origin") {
     const headers = {
@@ -60,6 +70,7 @@ export class Browser {
     const own = {
       ...{ Host: host, ...(this.#cookies.size > 0 && { Cookie: this.cookie }) },
       ...(protocol === "https:" && { "X-Forwarded-Proto": "https" }),
+      ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
     };
     const asked = { host: "127.0.0.1", port, method, path };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -2,8 +2,8 @@ import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import type { Lacking, May, Route } from "../../../server/src/api-contract.ts";
 import { t } from "../messages/t.ts";
+import { sessionQuery } from "./account/session.ts";
 import { type AgentSummary, allAgentsQuery } from "./agents.ts";
-import { sessionQuery } from "./session.ts";
 
 export type { Route } from "../../../server/src/api-contract.ts";
 

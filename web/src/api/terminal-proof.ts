@@ -4,8 +4,8 @@ import type {
   TerminalProofAnswer,
   TerminalProofRequest,
 } from "../../../server/src/api-contract.ts";
+import { useYou } from "./account/session.ts";
 import { requestJson } from "./request-json.ts";
-import { useYou } from "./session.ts";
 
 const TERMINAL_PROOF_PATH = "/api/v1/terminal-proof";
 

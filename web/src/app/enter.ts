@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceAddress } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { accountQuery } from "../api/account.ts";
-import { keepFor } from "../api/kept-for.ts";
-import { type SignedIn, sessionQuery } from "../api/session.ts";
-import type { GateLook } from "../features/sign-in/gate-frame.tsx";
+import { accountQuery } from "../api/account/account.ts";
+import { keepFor } from "../api/account/kept-for.ts";
+import { type SignedIn, sessionQuery } from "../api/account/session.ts";
+import type { GateLook } from "../features/account/sign-in/gate-frame.tsx";
 import { followPreferences } from "./account-look.ts";
 import { setAppearance, setLanguage, useDark } from "./appearance.ts";
 

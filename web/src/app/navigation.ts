@@ -17,8 +17,8 @@ import {
   Users,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { sessionQuery } from "../api/account/session.ts";
 import { problemCountsQuery } from "../api/problems.ts";
-import { sessionQuery } from "../api/session.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
@@ -105,8 +105,10 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
     badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
   }
   if (badge === "approvals" && approvals) {
-    const { total: count } = approvals;
-    const text = t("{count, plural, one {# call waits} other {# calls wait}}", { count });
+    const { yours: count } = approvals;
+    const text = t("{count, plural, one {# call waits for you} other {# calls wait for you}}", {
+      count,
+    });
     // Amber: somebody waits, and time runs.
     badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
   }

@@ -1,13 +1,14 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { useYou } from "../api/session.ts";
+import { useYou } from "../api/account/session.ts";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
+import { lateShell } from "./late-shell-code.ts";
 import {
   isCurrent,
   type NavigationItem,
@@ -16,15 +17,13 @@ import {
   useShownEntries,
 } from "./navigation.ts";
 
-const accountCode = lazyModule(() => import("./account-entry.tsx"));
-/** Only where people sign in. */
-const LazyAccountEntry = lazyComponent(accountCode, (code) => code.AccountEntry);
+const LazyAccountEntry = lazyComponent(lateShell, (code) => code.AccountEntry);
 
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
 export function Rail() {
   const dark = useDark();
   const hasWords = useHasRailWords();
-  const you = useYou();
+  const isIn = useYou() !== undefined;
   return (
     <nav
       aria-label={t("Main")}
@@ -55,8 +54,8 @@ export function Rail() {
           onClick={() => setAppearance({ rail: hasWords ? "icons" : "words" })}
         />
       </span>
-      {you && (
-        <LazyBoundary>
+      {isIn && (
+        <LazyBoundary fallback={<span className="h-9 flex-none" />}>
           <LazyAccountEntry className={square} />
         </LazyBoundary>
       )}

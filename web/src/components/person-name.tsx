@@ -1,7 +1,7 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
+import { useYou } from "../api/account/session.ts";
 import { peopleQuery } from "../api/people.ts";
-import { useYou } from "../api/session.ts";
 import { t } from "../messages/t.ts";
 
 interface PersonNameProps {

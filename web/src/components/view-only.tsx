@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../addresses/paths.ts";
+import { useYou } from "../api/account/session.ts";
 import { type PersonSummary, peopleQuery } from "../api/people.ts";
-import { useYou } from "../api/session.ts";
 import { t } from "../messages/t.ts";
 
 /** The most admins who are named. */

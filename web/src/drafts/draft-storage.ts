@@ -8,7 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypedText } from "@pegboard/schema-form";
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { keptKey } from "../api/kept-for.ts";
+import { keptKey } from "../api/account/kept-for.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import {
   type Draft,

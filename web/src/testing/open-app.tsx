@@ -10,10 +10,11 @@ import type {
   TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
 import { addressNow, goTo, replaceAddress } from "../addresses/address.ts";
-import { isSignedOut, sessionQuery } from "../api/session.ts";
+import { isSignedOut, sessionQuery } from "../api/account/session.ts";
+import { lateShell } from "../app/late-shell-code.ts";
 import { loadPage } from "../app/pages.ts";
 import { signInCode } from "../app/session-gate.tsx";
-import { App, lateShell } from "../app/shell.tsx";
+import { App } from "../app/shell.tsx";
 import { createPatientClient, startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 

@@ -3,7 +3,7 @@ import "./flush-act.ts";
 import "./shown-once.ts";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { keepFor } from "../api/kept-for.ts";
+import { keepFor } from "../api/account/kept-for.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";
 import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";

@@ -165,8 +165,10 @@ const toRevisionSummary = ({
   changes,
   kinds,
   tools,
+  proposal,
 }: ListedSave): RevisionSummary => {
-  return { revision, savedAt, savedBy, changes, kinds, tools };
+  const made = proposal && { proposal };
+  return { revision, savedAt, savedBy, changes, kinds, tools, ...made };
 };
 
 function ownerNamed(owner: string): string {

@@ -32,6 +32,9 @@ import { readChange, readOperations } from "../../http/read-request.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { seenSettings } from "../../http/seen-settings.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
+import { draftSecrets } from "../../proposals/proposal-answers.ts";
+import { participantOf } from "../../proposals/proposal-rights.ts";
+import { fillSecrets } from "../../proposals/seal-changes.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";
@@ -97,7 +100,7 @@ function settingsOf<Kind extends keyof StoredOwners>(
     const { owner, catalog } = await saveSettings(
       savingAs(dependencies, context),
       (state) => storedIn({ store, state }, context, kind),
-      await readSave(context, kind),
+      await readSave(dependencies, context, kind),
     );
     await yieldToEventLoop();
     return context.json(await answer(dependencies, owner, catalog));
@@ -140,12 +143,21 @@ async function answerReach(
   return runCooperatively(reachSteps(operations, { ...given, declaredAfter }));
 }
 
-async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
-  const { baseRevision, operations } = await readChange(context, saveSettingsRequest);
+async function readSave(
+  dependencies: Pick<SettingsDependencies, "store">,
+  context: Context,
+  kind: SettingsOwner["kind"],
+): Promise<SettingsSave> {
+  const { baseRevision, operations, draft } = await readChange(context, saveSettingsRequest);
   await yieldToEventLoop();
-  const parsed = readOperations(operations, owner);
+  const parsed = readOperations(operations, kind);
   await yieldToEventLoop();
-  return { baseRevision, operations: parsed };
+  if (draft === undefined) return { baseRevision, operations: parsed };
+  const participant = await participantOf(dependencies, context);
+  const taken = await draftSecrets(dependencies.store, draft, participant);
+  const change = { owner: ownerIn(context, kind), baseRevision, operations: parsed };
+  const [filled = change] = fillSecrets([change], taken);
+  return filled;
 }
 
 async function answerAgent(

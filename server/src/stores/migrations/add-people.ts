@@ -39,6 +39,25 @@ export async function addPeople({ schema }: Kysely<unknown>): Promise<void> {
   for (const table of ["identities", "passkeys", "sessions", "sign_in_links", "api_tokens"])
     await schema.createIndex(`${table}_person`).on(table).column("person").execute();
   await schema.alterTable("agent_tokens").addColumn("person", "text").execute();
+  await addProposals(schema);
+}
+
+/** Adds saves that wait for another person, their versions and what is said of them. */
+async function addProposals(schema: Kysely<unknown>["schema"]): Promise<void> {
+  await addTextTable(schema.createTable("proposals"), [
+    ...["number#", "state", "title", "note", "author?", "author_name", "draft_for?"],
+    ...["version#", "owners", "size#", "created_at", "changed_at", "decided_at?", "decided_by?"],
+  ]);
+  await schema.createIndex("proposals_number").unique().on("proposals").column("number").execute();
+  await addTextTable(schema.createTable("proposal_versions"), [
+    ...["proposal", "version#", "changes", "created_at"],
+  ]);
+  await addTextTable(schema.createTable("proposal_comments"), [
+    ...["proposal", "kind", "text", "item?", "person?", "name", "created_at"],
+  ]);
+  for (const table of ["proposal_versions", "proposal_comments"])
+    await schema.createIndex(`${table}_proposal`).on(table).column("proposal").execute();
+  await schema.alterTable("saves").addColumn("proposal", "text").execute();
 }
 
 /** Makes a table with an id and columns of text; `?` may be null, `#` is a whole number. */

@@ -105,6 +105,7 @@ function writesOf(
       deleted[kind] = deleted[kind].filter(({ id }) => id !== args[0]);
       return stage({ name: "deleteOwner", args });
     },
+    settleProposal: async (...args) => stage({ name: "settleProposal", args }),
     async saveSettings(save) {
       const before = among(save.owner).get(save.owner);
       if (before) among(save.owner).set(save.owner, { ...before, ...stateAfter([save]) });

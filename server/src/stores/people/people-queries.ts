@@ -1,16 +1,20 @@
 import type { Kysely } from "kysely";
 import { appendEntries } from "../audit/audit-queries.ts";
+import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
+import type { ConfigRewriting } from "../store.ts";
+import { storedIdOf } from "../store-keys.ts";
 import type {
   PeopleReads,
   PeopleRows,
   PeopleStore,
   PeopleTable,
   PeopleWrites,
+  SettledProposal,
 } from "./people-store.ts";
 
 /** Columns that hold JSON, or a number for yes or no. */
-const JSON_COLUMNS = new Set(["groups", "preferences", "transports"]);
+const JSON_COLUMNS = new Set(["groups", "preferences", "transports", "owners", "changes"]);
 const FLAG_COLUMNS = new Set(["is_approver"]);
 
 /** Tables of people have the same simple form, so that one query of each kind serves all. */
@@ -21,7 +25,9 @@ export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
   return {
     ...peopleReads(database),
     changePeople: (change) =>
-      database.transaction().execute((transaction) => change(peopleWrites(transaction))),
+      inTransaction(database, (transaction) => change(peopleWrites(transaction))),
+    settleProposal: (settled) =>
+      inTransaction(database, (transaction) => settleProposal(transaction, settled)),
     async noteUse(table, id, at) {
       await plain(database)
         .updateTable(table)
@@ -43,6 +49,38 @@ export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
         .execute();
     },
   };
+}
+
+/** Marks a proposal as applied within a transaction that makes its saves. */
+export async function settleProposal(
+  transaction: Kysely<SqlTables>,
+  { proposal, comment, entry }: SettledProposal,
+): Promise<boolean> {
+  const writes = peopleWrites(transaction);
+  const { createdAt: at, name } = comment;
+  const applied = { state: "applied", decidedAt: at, decidedBy: name, changedAt: at } as const;
+  for (const state of ["open", "changes_requested"] as const) {
+    if ((await writes.changeRows("proposals", { ...proposal, state }, applied)) === 0) continue;
+    await writes.addRow("proposal_comments", comment);
+    await writes.record([entry]);
+    return true;
+  }
+  return false;
+}
+
+/** Rewrites the operations of every version, decided or not: they may hold secrets. */
+export async function rewriteProposals(
+  transaction: Kysely<SqlTables>,
+  { operations: rewrite }: Pick<ConfigRewriting, "operations">,
+): Promise<void> {
+  const writes = peopleWrites(transaction);
+  for (const { id, changes } of await writes.listRows("proposal_versions")) {
+    const rewritten = changes.map(({ operations, ...change }) => ({
+      ...change,
+      operations: rewrite(storedIdOf(change.owner), operations, change.toolSources),
+    }));
+    await writes.changeRows("proposal_versions", { id }, { changes: rewritten });
+  }
 }
 
 function peopleReads(database: Kysely<SqlTables>): PeopleReads {
@@ -77,6 +115,7 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
         .execute();
     },
     async changeRows(table, matching, change) {
+      if (Object.keys(change).length === 0) return 0;
       let rows = tables.updateTable(table as PeopleTable).set(toPlainRow(change));
       for (const [column, value] of Object.entries(toPlainRow(matching)))
         rows = rows.where(column, value === null ? "is" : "=", value);

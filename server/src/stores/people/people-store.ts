@@ -1,8 +1,12 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type {
   AccountPreferences,
   ApiTokenSummary,
   LinkAnswer,
   PersonSummary,
+  ProposalComment,
+  ProposalState,
   Rights,
   SessionSummary,
 } from "../../api-contract.ts";
@@ -94,8 +98,58 @@ export interface StoredApiToken extends Rights {
   revokedBy: string | null;
 }
 
+/** A save that waits for another person, or a draft that was handed over. */
+export interface StoredProposal {
+  id: string;
+  number: number;
+  state: ProposalState;
+  title: string;
+  note: string;
+  /** The id of the person, of a token its maker's. */
+  author: string | null;
+  authorName: string;
+  draftFor: string | null;
+  version: number;
+  owners: SettingsOwner[];
+  size: number;
+  createdAt: string;
+  changedAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+}
+
+/** What a proposal changes of one owner. Secrets in the operations are sealed. */
+export interface ProposedChange {
+  owner: SettingsOwner;
+  baseRevision: number;
+  operations: SettingsOperation[];
+  toolSources: Readonly<Record<string, string>>;
+}
+
+export interface StoredProposalVersion {
+  id: string;
+  proposal: string;
+  version: number;
+  changes: ProposedChange[];
+  createdAt: string;
+}
+
+export interface StoredProposalComment {
+  id: string;
+  proposal: string;
+  kind: ProposalComment["kind"];
+  text: string;
+  item: string | null;
+  person: string | null;
+  name: string;
+  createdAt: string;
+}
+
 /** What is kept of people, by table. */
 export interface PeopleRows {
+  proposals: StoredProposal;
+  proposal_versions: StoredProposalVersion;
+  proposal_comments: StoredProposalComment;
   people: StoredPerson;
   identities: StoredIdentity;
   passkeys: StoredPasskey;
@@ -139,6 +193,13 @@ export interface PeopleWrites extends PeopleReads {
   record(entries: readonly NewAuditEntry[]): Promise<void>;
 }
 
+/** A proposal that is applied in the version that somebody looked at. */
+export interface SettledProposal {
+  proposal: Pick<StoredProposal, "id" | "version">;
+  comment: StoredProposalComment;
+  entry: NewAuditEntry;
+}
+
 /** People, how they sign in, where they are signed in, and what acts for them. */
 export interface PeopleStore extends PeopleReads {
   /**
@@ -146,6 +207,11 @@ export interface PeopleStore extends PeopleReads {
    * in it: others wait.
    */
   changePeople<T>(change: (writes: PeopleWrites) => Promise<T>): Promise<T>;
+  /**
+   * Marks a proposal as applied, with its entry of the record; false when it was decided or
+   * changed since.
+   */
+  settleProposal(settled: SettledProposal): Promise<boolean>;
   /** Notes that a session or a token was used, which nobody waits for. */
   noteUse(table: "sessions" | "api_tokens" | "passkeys", id: string, at: string): Promise<void>;
   /** The agents' tokens that a person owns and that have not ended. */

@@ -12,8 +12,8 @@ import {
   useAddPasskey,
   useRemovePasskey,
   useRenamePasskey,
-} from "../../api/account.ts";
-import { knowsPasskeys } from "../../api/passkeys.ts";
+} from "../../api/account/account.ts";
+import { knowsPasskeys } from "../../api/account/passkeys.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";

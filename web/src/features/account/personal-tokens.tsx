@@ -13,12 +13,12 @@ import {
   type CreatedApiTokenAnswer,
   useCreatePersonalToken,
   useRevokePersonalToken,
-} from "../../api/account.ts";
+} from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
+import { endOf } from "../../messages/token-end.ts";
 import { AccountRow, AccountTable } from "./account-table.tsx";
 import { usedText } from "./passkeys-section.tsx";
 

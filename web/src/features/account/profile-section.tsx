@@ -7,7 +7,7 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type AccountAnswer, useChangeName } from "../../api/account.ts";
+import { type AccountAnswer, useChangeName } from "../../api/account/account.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { AccessStrip } from "../../components/access-strip.tsx";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";

@@ -4,7 +4,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Monitor, Smartphone } from "lucide-react";
-import { type SessionSummary, useEndSessions } from "../../api/account.ts";
+import { type SessionSummary, useEndSessions } from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";

@@ -1,6 +1,7 @@
 // What the screens of an agent draw and say besides the list and its head. One module is one
 // request: see late-parts.ts.
 export { describeUnavailable } from "@pegboard/registry-core";
+export { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 export { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 export { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 export { AgentChoices } from "./agent-choices.tsx";
@@ -16,4 +17,3 @@ export { FoldedTabs } from "./preview/preview-tabs.tsx";
 export { TokenDetails } from "./token-details.tsx";
 export { NoToolMatch } from "./tree/no-match.tsx";
 export { AgentSelectionBar } from "./tree/selected-bar.tsx";
-export { Sheet } from "@pegboard/ui/overlays/sheet.tsx";

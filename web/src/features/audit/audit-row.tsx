@@ -98,7 +98,7 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
       </>
     );
   }
-  const isProgram = by.kind === "pegboard" || from.via === "process";
+  const isProgram = by.kind === "system" || from.via === "process";
   const Icon = by.kind === "token" ? KeyRound : isProgram && Server;
   return (
     <>

@@ -4,7 +4,7 @@ import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
-import type { CreatedApiTokenAnswer } from "../../api/account.ts";
+import type { CreatedApiTokenAnswer } from "../../api/account/account.ts";
 import { type Rights, useCreateServiceToken } from "../../api/people.ts";
 import { t } from "../../messages/t.ts";
 import { TOKEN_LIVES } from "../account/personal-tokens.tsx";

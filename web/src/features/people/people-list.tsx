@@ -2,8 +2,8 @@ import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { useYou } from "../../api/account/session.ts";
 import type { PersonSummary } from "../../api/people.ts";
-import { useYou } from "../../api/session.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import {

@@ -12,7 +12,8 @@ import { Plus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PeopleSearch } from "../../addresses/searches/people-search.ts";
-import type { CreatedApiTokenAnswer } from "../../api/account.ts";
+import type { CreatedApiTokenAnswer } from "../../api/account/account.ts";
+import { sessionQuery } from "../../api/account/session.ts";
 import {
   type PersonSummary,
   peopleQuery,
@@ -20,7 +21,6 @@ import {
   serviceTokensQuery,
 } from "../../api/people.ts";
 import { useWhyNot } from "../../api/rights.ts";
-import { sessionQuery } from "../../api/session.ts";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";

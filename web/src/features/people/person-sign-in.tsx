@@ -18,14 +18,14 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { SessionSummary } from "../../api/account.ts";
+import type { SessionSummary } from "../../api/account/account.ts";
+import { useYou } from "../../api/account/session.ts";
 import { type PersonAnswer, type ShownLink, useEndPersonSessions } from "../../api/people.ts";
 import { useWhyNot } from "../../api/rights.ts";
-import { useYou } from "../../api/session.ts";
 import { t } from "../../messages/t.ts";
+import { endOf } from "../../messages/token-end.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { SESSION_WAYS } from "../account/sessions-section.tsx";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
 import { firstName, groupsText, waysText } from "./person-words.tsx";
 
 interface PersonSignInProps {

@@ -7,11 +7,11 @@ import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pan
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import type { ApiTokenSummary } from "../../api/account.ts";
+import type { ApiTokenSummary } from "../../api/account/account.ts";
 import { useRevokeServiceToken } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
+import { endOf } from "../../messages/token-end.ts";
 import { AccessRow, Reach } from "./access-form.tsx";
 import { groupsText } from "./person-words.tsx";
 

@@ -11,11 +11,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, KeyRound } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { ApiTokenSummary } from "../../api/account.ts";
+import type { ApiTokenSummary } from "../../api/account/account.ts";
 import { serviceTokensQuery } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
+import { endOf } from "../../messages/token-end.ts";
 import { groupsText } from "./person-words.tsx";
 import { ServiceTokenPane } from "./service-token-pane.tsx";
 

@@ -5,22 +5,31 @@ import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { useWhyNot } from "../../api/rights.ts";
+import {
+  DensityChoice,
+  densityNow,
+  LANGUAGE_NOT_KEPT,
+  LanguageChoice,
+  type LookProps,
+  languageNow,
+  ThemeChoice,
+  themeNow,
+} from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
-import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
-import { isFound, SearchedWordsContext } from "./settings-row.tsx";
+import { isFound, SearchedWordsContext, SettingsRow } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
 import { countShortcuts, ShortcutList } from "./shortcut-list.tsx";
 import { GeneralRows, InstallationContext, SecurityRows } from "./start-rows.tsx";
@@ -28,7 +37,7 @@ import { AboutRows, DataRows, SecretRows } from "./stored-rows.tsx";
 import { PreferenceContext, usePreferenceDraft } from "./use-preference-draft.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
-interface SettingsPageProps extends AppearanceProps {
+interface SettingsPageProps extends LookProps {
   /** The section of the address. */
   section: SettingsSection | undefined;
   search: SettingsSearch;
@@ -130,7 +139,7 @@ function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   return <SettingSection {...{ id, title, about, isSmall, end, children }} />;
 }
 
-interface SectionRowsProps extends AppearanceProps {
+interface SectionRowsProps extends LookProps {
   id: SettingsSection;
   words: readonly string[];
 }
@@ -206,5 +215,25 @@ function RowsSkeleton() {
         <SkeletonBar key={width} className="h-4 w-64 max-w-full" />
       ))}
     </div>
+  );
+}
+
+/** What this browser remembers of how the page looks. */
+function AppearanceRows(look: LookProps) {
+  const id = useId();
+  const [isKept, setKept] = useState(true);
+  const error = isKept ? undefined : { id, text: LANGUAGE_NOT_KEPT };
+  return (
+    <>
+      <SettingsRow id="language" now={languageNow()} error={error}>
+        <LanguageChoice onLanguage={look.onLanguage} onKept={setKept} />
+      </SettingsRow>
+      <SettingsRow id="theme" now={themeNow(look.appearance)}>
+        <ThemeChoice {...look} />
+      </SettingsRow>
+      <SettingsRow id="density" now={densityNow(look.appearance)}>
+        <DensityChoice {...look} />
+      </SettingsRow>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { reasonOf } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
+import { keptKey } from "../../api/account/kept-for.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { keptKey } from "../../api/kept-for.ts";
 import {
   type PreferencesAnswer,
   preferencesQuery,

@@ -8,7 +8,7 @@ import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-
 import { agentTokensQuery } from "../../../api/agent-tokens.ts";
 import { installationQuery } from "../../../api/installation.ts";
 import { t } from "../../../messages/t.ts";
-import { endOf } from "./agent-tokens.tsx";
+import { endOf } from "../../../messages/token-end.ts";
 import {
   httpAddress,
   mcpAddress,

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { conflict } from "./error-contract.ts";
+import { sentOperations, settingsOperation, settingsOwner } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
+
+/** The most of a proposal, of what is said about it, and of those that are not decided. */
+export const PROPOSAL_LIMITS = {
+  title: 120,
+  note: 4_000,
+  comment: 4_000,
+  comments: 500,
+  owners: 200,
+  open: 200,
+} as const;
+
+const atMost = (most: number) =>
+  shapeMessage((t) => t("must have at most {most, number} characters", { most }));
+const title = z
+  .string()
+  .trim()
+  .min(
+    1,
+    shapeMessage((t) => t("must not be empty")),
+  )
+  .max(PROPOSAL_LIMITS.title, atMost(PROPOSAL_LIMITS.title));
+const note = z.string().trim().max(PROPOSAL_LIMITS.note, atMost(PROPOSAL_LIMITS.note));
+const said = z
+  .string()
+  .trim()
+  .min(
+    1,
+    shapeMessage((t) => t("must not be empty")),
+  )
+  .max(PROPOSAL_LIMITS.comment, atMost(PROPOSAL_LIMITS.comment));
+
+const sentChanges = z
+  .array(
+    z.strictObject({
+      owner: settingsOwner,
+      baseRevision: z.int().min(0),
+      operations: sentOperations,
+    }),
+  )
+  .min(1)
+  .max(
+    PROPOSAL_LIMITS.owners,
+    shapeMessage((t) => t("must name at most {most} owners", { most: PROPOSAL_LIMITS.owners })),
+  );
+
+export const proposalState = z
+  .enum(["draft", "open", "changes_requested", "applied", "closed"])
+  .describe("`draft` was handed over to somebody, who goes on with it.");
+export type ProposalState = z.infer<typeof proposalState>;
+
+/** POST /api/v1/proposals */
+export const proposeRequest = z.strictObject({
+  title,
+  note: note.default(""),
+  changes: sentChanges,
+  draft: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("The number of a draft that you took: its secrets may be meant by markers."),
+  draftFor: z
+    .string()
+    .max(100)
+    .nullable()
+    .optional()
+    .describe(
+      "Hands over a draft instead: to the person with this id, or with null to whoever may change the owners.",
+    ),
+});
+export type ProposeRequest = z.input<typeof proposeRequest>;
+
+/** PATCH /api/v1/proposals/:number, by its author. Other changes are a new version. */
+export const reviseProposalRequest = z.strictObject({
+  version: z.int().min(1).describe("The version that it is based on."),
+  title: title.optional(),
+  note: note.optional(),
+  changes: sentChanges.optional(),
+});
+export type ReviseProposalRequest = z.input<typeof reviseProposalRequest>;
+
+/** What becomes of an item that somebody else changed since. */
+export const proposalResolution = z.strictObject({
+  change: z.int().min(0).describe("Counts the owners of the proposal from 0."),
+  item: z.string().max(1_000),
+  revision: z.int().min(0).describe("The owner's revision that was looked at."),
+  take: z.enum(["theirs", "proposal", "both"]),
+});
+export type ProposalResolution = z.infer<typeof proposalResolution>;
+
+/** POST /api/v1/proposals/:number/accept */
+export const acceptProposalRequest = z.strictObject({
+  version: z.int().min(1).describe("The version that was looked at."),
+  resolutions: z.array(proposalResolution).max(10_000).default([]),
+});
+export type AcceptProposalRequest = z.input<typeof acceptProposalRequest>;
+
+/** POST …/request-changes, …/close */
+export const answerProposalRequest = z.strictObject({ text: note.default("") });
+/** POST …/comments */
+export const commentRequest = z.strictObject({
+  text: said,
+  item: z.string().max(1_000).optional().describe("The item that it is about."),
+});
+export type CommentRequest = z.input<typeof commentRequest>;
+
+const namedOwner = z.object({
+  owner: settingsOwner,
+  name: z.string(),
+  group: z.string().nullable().describe("Of an agent."),
+});
+const author = z.object({
+  person: z.string().nullable().describe("Its id; of a token its maker's."),
+  name: z.string(),
+});
+
+export const proposalSummary = z.object({
+  number: z.number(),
+  state: proposalState,
+  title: z.string(),
+  author,
+  createdAt: z.string(),
+  changedAt: z.string(),
+  version: z.number(),
+  owners: z.array(namedOwner),
+  size: z.number().describe("How many operations it has."),
+  conflicts: z.number().describe("How many items somebody changed otherwise since."),
+  isOwn: z.boolean(),
+  mayDecide: z.boolean().describe("Whether you may accept it."),
+  draftFor: z.string().nullable().optional().describe("With `draft`: whom it was handed over to."),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type ProposalSummary = z.infer<typeof proposalSummary>;
+
+/** GET /api/v1/proposals */
+export const proposalsAnswer = z.object({
+  proposals: z.array(proposalSummary).describe("Newest first; at most 200 that were decided."),
+});
+export type ProposalsAnswer = z.infer<typeof proposalsAnswer>;
+
+export const proposalComment = z.object({
+  id: z.string(),
+  kind: z.enum([
+    ...(["comment", "proposed", "revised", "changes_requested"] as const),
+    ...(["closed", "withdrawn", "applied", "handed_over"] as const),
+  ]),
+  text: z.string(),
+  item: z.string().nullable(),
+  by: author,
+  createdAt: z.string(),
+});
+export type ProposalComment = z.infer<typeof proposalComment>;
+
+const proposalConflict = conflict.extend({
+  change: z.number(),
+  revision: z.number().describe("The owner's revision: goes into the resolution."),
+  canBoth: z.boolean().describe("Whether both sides can be kept."),
+});
+export type ProposalConflict = z.infer<typeof proposalConflict>;
+
+/** GET /api/v1/proposals/:number */
+export const proposalAnswer = proposalSummary.omit({ conflicts: true }).extend({
+  note: z.string(),
+  changes: z.array(
+    z.object({
+      owner: settingsOwner,
+      baseRevision: z.number(),
+      operations: z.array(settingsOperation).describe("Without secrets."),
+    }),
+  ),
+  conflicts: z.array(proposalConflict),
+  deciders: z
+    .array(
+      z.object({
+        person: z.string(),
+        name: z.string(),
+        role: z.enum(["admin", "approver", "editor"]),
+      }),
+    )
+    .describe("Who may accept it."),
+  comments: z.array(proposalComment),
+});
+export type ProposalAnswer = z.infer<typeof proposalAnswer>;
