@@ -1,4 +1,4 @@
-import type { Rights, Role } from "../api-contract.ts";
+import type { Rights, Role } from "../api-contract/people-contract.ts";
 import { isAtLeast, mayApprove } from "../people/rights.ts";
 
 /**

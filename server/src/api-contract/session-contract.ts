@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedRecord } from "./named-record.ts";
 import {
   apiTokenSummary,
   email,
@@ -26,9 +27,9 @@ export type SignedIn = z.infer<typeof signedIn>;
 
 /** What whoever asks may do, as the table of routes says it. */
 export const may = z.object({
-  refused: z
-    .record(z.string(), z.enum(["viewer", "editor", "admin", "approver", "all_agents"]))
-    .describe("The routes that the role does not include, each with what is lacking."),
+  refused: namedRecord(z.enum(["viewer", "editor", "admin", "approver", "all_agents"])).describe(
+    "The routes that the role does not include, each with what is lacking.",
+  ),
   groups: rights.shape.groups,
   outside: rights.shape.outside,
 });

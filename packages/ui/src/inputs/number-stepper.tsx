@@ -109,4 +109,4 @@ function StepButton({
 const MOST_CHARACTERS = 8;
 
 const box =
-  "inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";
+  "has-[input[aria-disabled]]:border-line has-[input[aria-disabled]]:bg-sunken has-[input[aria-disabled]]:text-2 inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

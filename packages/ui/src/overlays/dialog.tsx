@@ -92,7 +92,9 @@ function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
     dialog?.querySelector<HTMLElement>("[data-first-focus] :is(input, button)") ??
-    dialog?.querySelector<HTMLElement>("input:not([hidden]), textarea, select, [contenteditable]") ??
+    dialog?.querySelector<HTMLElement>(
+      "input:not([hidden]), textarea, select, [contenteditable]",
+    ) ??
     dialog?.querySelector<HTMLElement>("footer button") ??
     dialog;
   if (!first) return;

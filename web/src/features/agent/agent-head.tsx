@@ -18,12 +18,12 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
-import { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 import {
   LazyAgentChoices,
   LazyArchivedNote,
   LazyLimitChip,
+  LazyPresenceMark,
   LazyViewOnlyLine,
   LazyViewOnlyMark,
 } from "./late-parts.ts";
@@ -338,7 +338,9 @@ const AgentSwitcher = memo(function AgentSwitcher({
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
         <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
-          <PresenceMark agent={agent.id} />
+          <Suspense>
+            <LazyPresenceMark agent={agent.id} />
+          </Suspense>
         </span>
       </span>
       <div className="grid min-w-0 justify-items-start">

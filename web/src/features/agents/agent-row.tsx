@@ -25,6 +25,7 @@ import {
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
+import { useMay, whyNot } from "../../api/rights.ts";
 import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { LastChange } from "../../components/last-change.tsx";
@@ -157,40 +158,68 @@ function AgentCell({
 
 function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {
   const isArchived = agent.archived !== undefined;
+  const may = useMay();
+  const refused = whyNot(may, "PATCH /api/v1/agents/:agent", agent);
   return (
     <Menu
       align="end"
       trigger={<IconButton label={t("More for {name}", { name: agent.name })} icon={Ellipsis} />}
     >
-      <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
+      <MenuItem
+        icon={Pencil}
+        blocked={refused}
+        onSelect={() => onDialog({ kind: "rename", agent })}
+      >
         {commandWords({ id: "agent.rename" })}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
+      <MenuItem
+        icon={Copy}
+        blocked={whyNot(may, "POST /api/v1/agents")}
+        onSelect={() => onDialog({ kind: "new", copyOf: agent })}
+      >
         {commandWords({ id: "agent.duplicate" })}
       </MenuItem>
       <MenuItem icon={GitCompareArrows} href={paths.compareAgents(agent.id)}>
         {t("Compare…")}
       </MenuItem>
-      <MenuItem icon={Upload} href={paths.transfer({ tab: "export", agents: [agent.id] })}>
+      <MenuItem
+        icon={Upload}
+        blocked={whyNot(may, "POST /api/v1/export")}
+        href={paths.transfer({ tab: "export", agents: [agent.id] })}
+      >
         {t("Export…")}
       </MenuItem>
       <MenuLine />
       {!isArchived && (
-        <MenuItem icon={Layers} onSelect={() => onDialog({ kind: "preset", agents: [agent] })}>
+        <MenuItem
+          icon={Layers}
+          blocked={refused}
+          onSelect={() => onDialog({ kind: "preset", agents: [agent] })}
+        >
           {t("Follow preset…")}
         </MenuItem>
       )}
-      <MenuItem icon={BookmarkPlus} href={paths.presets({ dialog: "new", from: agent.id })}>
+      <MenuItem
+        icon={BookmarkPlus}
+        blocked={whyNot(may, "POST /api/v1/presets")}
+        href={paths.presets({ dialog: "new", from: agent.id })}
+      >
         {t("Make a preset…")}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={isArchived ? ArchiveRestore : Archive}
+        blocked={refused}
         onSelect={() => onDialog({ kind: isArchived ? "restore" : "archive", agents: [agent] })}
       >
         {commandWords({ id: isArchived ? "agent.restore" : "agent.archive" })}
       </MenuItem>
-      <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agents: [agent] })}>
+      <MenuItem
+        icon={Trash2}
+        danger
+        blocked={refused}
+        onSelect={() => onDialog({ kind: "delete", agents: [agent] })}
+      >
         {commandWords({ id: "agent.delete" })}
       </MenuItem>
     </Menu>

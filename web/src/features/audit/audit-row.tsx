@@ -17,6 +17,7 @@ import {
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { PersonName, usePresentName } from "../../components/person-name.tsx";
 import { t } from "../../messages/t.ts";
 import { eventIcon, eventText, isRefusal } from "./event-text.ts";
 
@@ -80,6 +81,10 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
 
 /** Who did it: a person, a token, the program around, Pegboard itself, or nobody who is known. */
 export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "from"> }) {
+  const present = usePresentName({
+    name: by.name,
+    id: by.kind === "person" ? by.person : undefined,
+  });
   if (by.kind === "nobody") {
     return (
       <>
@@ -106,16 +111,19 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
       </>
     );
   }
-  const name = escapeInvisible(by.name);
   const Icon =
     by.kind === "token" || (by.kind === "service" && by.person === undefined)
       ? KeyRound
       : from.via === "process" && Server;
   return (
     <>
-      {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={by.name} />}
-      <span className="truncate" title={name}>
-        {by.kind === "token" ? t("Token {name}", { name }) : name}
+      {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={present} />}
+      <span className="truncate" title={escapeInvisible(present)}>
+        {by.kind === "token" ? (
+          t("Token {name}", { name: escapeInvisible(present) })
+        ) : (
+          <PersonName name={by.name} id={by.kind === "person" ? by.person : undefined} />
+        )}
       </span>
     </>
   );

@@ -14,6 +14,7 @@ import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../api/reach.ts";
 import { useIncludeHidden } from "../../components/selection-bar.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { useArrangement } from "../../tool-list/arrange-menus.tsx";
 import { useToolFolds } from "../../tool-list/tool-rows.ts";
@@ -24,7 +25,7 @@ import { MatrixGrid } from "./grid/grid.tsx";
 import { RangeBar } from "./grid/range-bar.tsx";
 import { type GridRange, useRange } from "./grid/use-range.ts";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
-import { useColumns } from "./model/matrix-columns.ts";
+import { type MatrixColumn, useColumns } from "./model/matrix-columns.ts";
 import { groupTools, type MatrixRow, matrixRows, useMatrixTools } from "./model/matrix-rows.ts";
 import { PhoneList } from "./phone-list.tsx";
 
@@ -98,6 +99,15 @@ export function MatrixPage(props: MatrixPlace) {
   );
 }
 
+/** Which of the columns somebody may only look at. */
+const lookedAtText = (refused: readonly MatrixColumn[], all: readonly MatrixColumn[]): string =>
+  refused.length === all.length
+    ? (refused[0]?.whyNot ?? "")
+    : t("{count, number} of {all, number} columns are to look at: your role is for other groups.", {
+        count: refused.length,
+        all: all.length,
+      });
+
 function EmptyMatrix({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
@@ -156,13 +166,16 @@ function MatrixView(props: MatrixViewProps) {
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
   const { selected } = acts;
+  const refused = columns.filter(({ whyNot }) => whyNot !== undefined);
   return (
     <>
       <TitleHead title={t("Matrix")}>
         <span className="num text-list text-2 max-sm:hidden">
           <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
         </span>
+        <ViewOnlyMark why={refused.length === columns.length ? refused[0]?.whyNot : undefined} />
       </TitleHead>
+      <ViewOnlyLine why={refused[0] && lookedAtText(refused, columns)} />
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
       <LiveRegion text={draft.said} />

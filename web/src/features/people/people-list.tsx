@@ -173,7 +173,7 @@ const AVATAR_LOOKS = {
 
 /** Somebody's initials, with a green dot while they are here. */
 export const PersonAvatar = ({ person, size = "m" }: PersonAvatarProps) => (
-  <span className="relative inline-grid flex-none">
+  <span className="relative inline-grid flex-none justify-self-start">
     <PersonMark name={personName(person)} size={size} look={AVATAR_LOOKS[person.state]} />
     {isHere(person) && (
       <span

@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dateText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -20,7 +20,6 @@ import {
 import { useWhyNot } from "../../api/rights.ts";
 import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
-import { sinceText } from "../../messages/since-text.ts";
 import { t } from "../../messages/t.ts";
 import { AccessForm } from "./access-form.tsx";
 import { PersonAvatar } from "./people-list.tsx";
@@ -61,6 +60,10 @@ export function PersonPane(props: PersonPaneProps) {
     </section>
   );
 }
+
+/** Since when somebody is here: "since 3 March". */
+const sinceText = (at: string): string =>
+  t("since {day}", { day: dateText(new Date(at), new Date()) });
 
 const rightsOf = ({ role, isApprover, groups, outside }: PersonSummary): Rights => ({
   ...{ role, isApprover, groups, outside },

@@ -13,6 +13,7 @@ import { type ReactNode, useMemo } from "react";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/presets-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
+import { useWhyNot } from "../../api/rights.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { LastChange } from "../../components/last-change.tsx";
@@ -47,6 +48,7 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
   );
   const selection = useSelection(list);
   const chosen = presets.filter(({ key }) => selection.ids.has(key));
+  const refused = useWhyNot("DELETE /api/v1/presets/:preset");
   const followers = new Set(chosen.flatMap(({ preset }) => preset.followers.map(({ id }) => id)));
   const matrix = matrixPath({ agents: [...followers] });
   const said = t("{count, plural, one {# preset} other {# presets}}", { count: chosen.length });
@@ -67,7 +69,11 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
           {followers.size > 0 && matrix !== undefined && (
             <SelectionLink label={t("Open followers in matrix")} href={matrix} />
           )}
-          <SelectionAction label={t("Delete…")} onClick={() => onAct("delete", chosen)} />
+          <SelectionAction
+            label={t("Delete…")}
+            blocked={refused}
+            onClick={() => onAct("delete", chosen)}
+          />
         </SelectionBar>
       )}
     </div>
@@ -325,22 +331,23 @@ function FollowersCell({ row, agents }: Pick<PresetListRowProps, "row" | "agents
 
 function PresetMenu({ row, onAct }: Pick<PresetListRowProps, "row" | "onAct">) {
   const { id, name } = row.preset;
+  const refused = useWhyNot("PATCH /api/v1/presets/:preset");
   return (
     <Menu
       align="end"
       trigger={<IconButton label={t("More for {name}", { name })} icon={Ellipsis} />}
     >
-      <MenuItem icon={Pencil} onSelect={() => onAct("rename", [row])}>
+      <MenuItem icon={Pencil} blocked={refused} onSelect={() => onAct("rename", [row])}>
         {t("Rename and describe…")}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onAct("copy", [row])}>
+      <MenuItem icon={Copy} blocked={refused} onSelect={() => onAct("copy", [row])}>
         {t("Duplicate…")}
       </MenuItem>
       <MenuItem icon={History} href={paths.presetHistory(id)}>
         {t("History")}
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={Trash2} danger onSelect={() => onAct("delete", [row])}>
+      <MenuItem icon={Trash2} danger blocked={refused} onSelect={() => onAct("delete", [row])}>
         {t("Delete…")}
       </MenuItem>
     </Menu>

@@ -1,9 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
-import { LazyFoldedTabs, LazyPreviewContent } from "../late-parts.ts";
+import { LazyFoldedTabs, LazyPreviewContent, LazySheet } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -64,9 +63,11 @@ export function PreviewDock({
   );
   if (phone) {
     return (
-      <Sheet label={t("Preview")} onClose={() => onOpen(false)}>
-        {content}
-      </Sheet>
+      <LazyBoundary onClose={() => onOpen(false)}>
+        <LazySheet label={t("Preview")} onClose={() => onOpen(false)}>
+          {content}
+        </LazySheet>
+      </LazyBoundary>
     );
   }
   return (
