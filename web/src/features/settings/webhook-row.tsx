@@ -67,8 +67,8 @@ function WebhookDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title={t("Webhook of approvals")}
-      submitLabel={t("Save the webhook")}
-      isPending={change.isPending}
+      action={t("Save the webhook")}
+      blocked={change.isPending ? t("Saving") : undefined}
       error={change.error?.message}
       onSubmit={() => void save().catch(() => undefined)}
       onClose={onClose}
