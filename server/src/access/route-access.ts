@@ -149,9 +149,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/problems": viewer,
   "GET /api/v1/problems/counts": viewer,
   "GET /api/v1/problems/ignored": viewer,
-  "PUT /api/v1/problems/ignored": editor,
-  "PUT /api/v1/problems/:id/ignored": editor,
-  "DELETE /api/v1/problems/:id/ignored": editor,
+  "PUT /api/v1/problems/ignored": judgedAs("editor"),
+  "PUT /api/v1/problems/:id/ignored": judgedAs("editor"),
+  "DELETE /api/v1/problems/:id/ignored": judgedAs("editor"),
 
   "GET /api/v1/sources": viewer,
   "POST /api/v1/sources": admin,

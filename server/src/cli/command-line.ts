@@ -31,6 +31,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
+import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
 
@@ -67,6 +68,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   serveMcp,
   token,
+  serviceToken,
   createAdmin,
   audit,
   schema,

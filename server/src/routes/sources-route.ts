@@ -27,7 +27,7 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
+import { callerOf, rightsOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
@@ -56,11 +56,20 @@ function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources } = dependencies;
   app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
-    context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
+    context.json({
+      sources: sources.summaries().map((source) => shownSource(context, source)),
+    } satisfies SourcesAnswer),
   );
   addSourceRoutes(app, dependencies);
   changeSourceRoutes(app, dependencies);
   runningRoutes(app, dependencies);
+}
+
+/** A source as the caller sees it: commands, addresses with what they are sent, and paths are for admins. */
+function shownSource(context: Context, source: SourceSummary): SourceSummary {
+  if (rightsOf(callerOf(context))?.role === "admin") return source;
+  const { config: _, file: __, ...shown } = source;
+  return shown;
 }
 
 /** A new one, by its connection or by that of another. */

@@ -18,7 +18,7 @@ import { hashPassword } from "../../people/passwords.ts";
 import { recordOf } from "../../people/people.ts";
 import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
-import type { StoredPerson } from "../../stores/people/people-store.ts";
+import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
 import { personOf, requireFresh } from "./session-route.ts";
 
 export function accountRoute(app: Hono, dependencies: Dependencies): void {
@@ -35,7 +35,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const caller = personOf(context);
       const { name, preferences } = await readJson(context, changeAccountRequest, { bytes: 5_000 });
       await people.change(async (writes) => {
-        const before = await findOwn(dependencies, caller);
+        // Within a change nothing but its own reads goes on: any other waits for it to end.
+        const before = await findOwn({ people: { store: writes } }, caller);
         const change = {
           ...(name !== undefined && { name }),
           ...(preferences && { preferences: { ...before.preferences, ...preferences } }),
@@ -100,7 +101,7 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
 }
 
 export async function findOwn(
-  { people }: Pick<Dependencies, "people">,
+  { people }: { people: { store: PeopleReads } },
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
   const person = await people.store.findRow("people", { id });

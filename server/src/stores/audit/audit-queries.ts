@@ -176,7 +176,7 @@ async function nextPositions(
 /** Entries with the words that are looked for. */
 function matchingAuditEntries(
   database: Kysely<SqlTables>,
-  { changes, text, tools, withoutAddresses }: StoredAuditFilter,
+  { changes, text, tools, agents, withoutAddresses }: StoredAuditFilter,
 ) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (changes !== undefined) {
@@ -187,6 +187,10 @@ function matchingAuditEntries(
   }
   if (text === undefined) return rows;
   const names = [text, ...(tools ?? [])];
+  // Facts of these kinds may name agents that the caller does not see.
+  const isShown = agents
+    ? sql<boolean>`kind not in ('agent_made', 'token_elsewhere')`
+    : sql<boolean>`true`;
   return rows.where(({ or }) =>
     or([
       ...searchedColumns(withoutAddresses).map(
@@ -198,7 +202,7 @@ function matchingAuditEntries(
           (name) => sql`entry like ${likePattern(JSON.stringify(name).slice(1, -1))} escape '\\'`,
         ),
         sql` or `,
-      )}) and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
+      )}) and ${isShown} and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
         names.map((name) => sql`atom like ${likePattern(name)} escape '\\'`),
         sql` or `,
       )})`,

@@ -77,6 +77,7 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
         .execute();
     },
     async changeRows(table, matching, change) {
+      if (Object.keys(change).length === 0) return 0;
       let rows = tables.updateTable(table as PeopleTable).set(toPlainRow(change));
       for (const [column, value] of Object.entries(toPlainRow(matching)))
         rows = rows.where(column, value === null ? "is" : "=", value);
