@@ -20,7 +20,7 @@ export function AccountTable({ label, heads, children }: AccountTableProps) {
               {head}
             </th>
           ))}
-          <th className="w-44">
+          <th className="w-44 max-sm:w-24">
             <span className="sr-only">{t("Actions")}</span>
           </th>
         </tr>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import type { ApiError } from "../../../api/api-error.ts";
+import { requestJson } from "../../../api/request-json.ts";
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
@@ -166,10 +168,14 @@ test("what a role does not include says whom to ask", async () => {
       await signInHere("olga@example.com");
     },
   });
-  await user.click(await screen.findByLabelText("Keep a log of calls"));
-  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByRole("button", name("Olga Petrova: account"));
+  // Pages lock what a role does not include; a role may become less while a page is open.
+  const refused = requestJson("/api/v1/preferences", { method: "PATCH", body: {} }).catch(
+    (error: ApiError) => error.code,
+  );
   const dialog = await screen.findByRole("dialog", name("Your role does not include this"));
   expect(await within(dialog).findByText("Ada Brandt")).toBeDefined();
   await user.click(within(dialog).getByRole("button", name("Close")));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await refused).toBe("role_needed");
 });
