@@ -16,10 +16,9 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
-import { brokenAuditQuery } from "../api/audit-integrity.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
-import { approvalsQuery } from "../api/waiting-calls.ts";
+import { approvalsQuery, brokenAuditQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";
