@@ -16,7 +16,7 @@ export const approvalVerdict = z.object({
 export type ApprovalVerdict = z.infer<typeof approvalVerdict>;
 
 /** Why somebody may not decide about a call. */
-export const decisionBar = z
+const decisionBar = z
   .enum(["role", "group", "own_token", "own_call"])
   .describe(
     "`role`: only approvers and admins decide; `group`: the role is for other groups of agents; `own_token`: the call came in with the person's own token; `own_call`: the person made it.",
