@@ -31,4 +31,3 @@ export type * from "./api-contract/source-contract.ts";
 export type * from "./api-contract/texts-contract.ts";
 export type * from "./api-contract/token-contract.ts";
 export type * from "./api-contract/transfer-contract.ts";
-export type * from "./api-contract/webhook-contract.ts";

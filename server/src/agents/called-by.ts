@@ -1,4 +1,5 @@
 import type { AuditEntry, CallWay } from "../api-contract.ts";
+import type { CallOwner } from "../people/deciders.ts";
 
 /**
  * Who runs a method of an agent, and by which way in. Counts, logs and limits per caller use this.
@@ -19,14 +20,6 @@ export interface CalledBy {
   owner?: string;
   /** As the record of what happened names the caller; absent within the host's own process. */
   asked?: Pick<AuditEntry, "by" | "from">;
-}
-
-/** Whose call it is: nobody approves what came in with a token of their own, or as their own. */
-export interface CallOwner {
-  how: "token" | "call";
-  id?: string;
-  /** For somebody whom the program that Pegboard runs in names. */
-  name?: string;
 }
 
 /** Whose call it is, as far as somebody is known by a person's id or by name. */

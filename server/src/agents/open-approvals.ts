@@ -11,7 +11,8 @@ import type {
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
-import { type CallOwner, ownerOfCall } from "./called-by.ts";
+import type { CallOwner } from "../people/deciders.ts";
+import { ownerOfCall } from "./called-by.ts";
 
 interface OpenApprovalsParts {
   callLog: Pick<CallLog, "note">;

@@ -1,8 +1,15 @@
-import type { CallOwner } from "../agents/called-by.ts";
 import type { DecisionBar, Rights } from "../api-contract.ts";
 import type { PeopleReads, StoredPerson } from "../stores/people/people-store.ts";
 import { mayApprove, reachesGroup } from "./rights.ts";
 import { rightsOfPerson } from "./sessions.ts";
+
+/** Whose call it is: nobody approves what came in with a token of their own, or as their own. */
+export interface CallOwner {
+  how: "token" | "call";
+  id?: string;
+  /** For somebody whom the program that Pegboard runs in names. */
+  name?: string;
+}
 
 /** Somebody who wants to decide about calls. */
 export interface Decider {

@@ -39,7 +39,8 @@ it("looks once for all that ask at the same time, after a change again at what c
     const problems = new CurrentProblems({
       ...{ agents, current, sources, store, methodTokens },
       renderer: new TemplateRenderer(),
-      callLog: { issue: undefined }, webhook: { failure: undefined },
+      callLog: { issue: undefined },
+      webhook: { failure: undefined },
     });
     const createdAt = "2026-01-01T00:00:00.000Z";
     await store.createOwner({ id: "support", name: "Support", description: "", createdAt });

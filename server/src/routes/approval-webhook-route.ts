@@ -4,7 +4,7 @@
 
 import type { Context, Hono } from "hono";
 import type { WebhookTarget } from "../agents/approval-webhook.ts";
-import { webhookAnswer, webhookRequest } from "../api-contract/webhook-contract.ts";
+import { webhookAnswer, webhookRequest } from "../api-contract/approval-contract.ts";
 import type { WebhookAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -3,14 +3,7 @@ import type { OwnerSettings } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret } from "../secrets/secret-box.ts";
-
-/** A secret of a tool that a save entered, replaced or removed; never its value. */
-export interface SecretChange {
-  kind: "secret_entered" | "secret_replaced" | "secret_removed";
-  tool: string;
-  /** The place in the tool's config, with points between its parts. */
-  field: string;
-}
+import type { SecretChange } from "../stores/store.ts";
 
 /** The secrets that differ between two states of settings. One that is kept stays sealed as it is. */
 export function secretChanges(before: OwnerSettings, after: OwnerSettings): SecretChange[] {

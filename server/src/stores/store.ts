@@ -10,7 +10,6 @@ import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
 import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
-import type { SecretChange } from "../settings/secret-changes.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
 import type { PeopleStore } from "./people/people-store.ts";
@@ -104,6 +103,14 @@ type Write =
 export interface SavedMark {
   savedAt: string;
   savedBy: string;
+}
+
+/** A secret of a tool that a save entered, replaced or removed; never its value. */
+export interface SecretChange {
+  kind: "secret_entered" | "secret_replaced" | "secret_removed";
+  tool: string;
+  /** The place in the tool's config, with points between its parts. */
+  field: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { paths } from "../addresses/paths.ts";
-import { areNoticesOn } from "../api/approval-notices.ts";
+import { areNoticesOn } from "../api/approvals.ts";
 import { approvalsQuery } from "../api/waiting-calls.ts";
 import { t } from "../messages/t.ts";
 

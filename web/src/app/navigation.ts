@@ -18,10 +18,9 @@ import {
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
 import { sessionQuery } from "../api/account/session.ts";
-import { brokenAuditQuery } from "../api/audit-integrity.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
-import { approvalsQuery } from "../api/waiting-calls.ts";
+import { approvalsQuery, brokenAuditQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";

@@ -65,7 +65,7 @@ import type { RecordsOfWrites } from "../../stores/recorded-writes.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";
 import { presetId, storedIdOf } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
-import { type NamedSubject, recordingAs, requestEntry } from "../records/record-event.ts";
+import { recordingAs, requestEntry } from "../records/record-event.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { namedIn, OWNER_KINDS, ownerIn, ownerRoutePath } from "./owner-paths.ts";
 import { answerOrganisation } from "./settings-route.ts";
@@ -141,6 +141,7 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
   for (const kind of ["agent", "preset"] as const) {
     listAndMake(app, dependencies, kind);
     changeAndDelete(app, dependencies, kind);
+    restoring(app, dependencies, kind);
   }
   for (const kind of OWNER_KINDS) {
     const answers = kind === "organisation" ? organisationAnswer : OWNER_ROUTES[kind].summary;
@@ -194,8 +195,6 @@ function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): vo
 function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
   const { store, log } = dependencies;
   const { change: takes, deleteQuery: query, summary: answers, summarize } = OWNER_ROUTES[kind];
-  const entryOf = (context: Context, { id, name }: NamedSubject, event: AuditEvent) =>
-    requestEntry(context, event, { kind, id, name });
 
   app.patch(ownerRoutePath(kind), contract({ takes, answers }), async (context) => {
     const owner = namedIn(context, kind);
@@ -217,7 +216,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
         : []),
       ...(changed.length > 0 ? [{ kind: `${kind}_changed`, facts: { changed } } as const] : []),
     ];
-    const entries = events.map((event) => entryOf(context, subject, event));
+    const entries = events.map((event) => requestEntry(context, event, { kind, ...subject }));
     await recordingAs(dependencies, { changeOwner: entries }, () =>
       changeOwner(store, owner, { ...labels, ...(isMoved && { archivedAt }) }),
     );
@@ -233,7 +232,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
       const known = await ownerName(dependencies, owner);
       const entries = [
-        entryOf(context, { id: owner.id, name: known }, deletedEvent(kind, forever)),
+        requestEntry(context, deletedEvent(kind, forever), { kind, id: owner.id, name: known }),
       ];
       const records = forever ? { deleteOwner: entries } : { markDeleted: entries };
       const name = await recordingAs(dependencies, records, () =>
@@ -246,15 +245,24 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
       return context.body(null, 204);
     },
   );
+}
 
-  const restoring = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
-  app.post(`${ownerRoutePath(kind)}/restore`, restoring, async (context) => {
+/** Brings a deleted one back. */
+function restoring(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
+  const { log } = dependencies;
+  const { summary: answers, summarize } = OWNER_ROUTES[kind];
+  const described = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
+  app.post(`${ownerRoutePath(kind)}/restore`, described, async (context) => {
     const owner = namedIn(context, kind);
     if (kind === "preset") await requireWholePreset(store, context, owner);
     const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
     const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
     const subject = { id: owner.id, name: await ownerName(dependencies, owner) };
-    const restored = entryOf(context, subject, { kind: `${kind}_restored`, facts: {} });
+    const restored = requestEntry(
+      context,
+      { kind: `${kind}_restored`, facts: {} },
+      { kind, ...subject },
+    );
     const { name } = await recordingAs(dependencies, { restoreOwner: [restored] }, () =>
       restoreOwner(savingAs(dependencies, context), owner, { keepsTokens: tokens }),
     );

@@ -1,7 +1,7 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Bell, BellRing } from "lucide-react";
 import { useState } from "react";
-import { switchNotices, useNoticesOn } from "../../api/approval-notices.ts";
+import { switchNotices, useNoticesOn } from "../../api/approvals.ts";
 import { t } from "../../messages/t.ts";
 
 /** Switches whether this browser tells of calls that wait for whoever uses it. */

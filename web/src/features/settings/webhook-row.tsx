@@ -6,7 +6,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useChangeWebhook, type WebhookForm, webhookQuery } from "../../api/approval-webhook.ts";
+import { useChangeWebhook, type WebhookForm, webhookQuery } from "../../api/approvals.ts";
 import { t } from "../../messages/t.ts";
 import { SettingsRow } from "./settings-row.tsx";
 
@@ -68,7 +68,7 @@ function WebhookDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={t("Webhook of approvals")}
       action={t("Save the webhook")}
-      blocked={change.isPending ? t("Saving") : undefined}
+      blocked={change.isPending ? t("Saving…") : undefined}
       error={change.error?.message}
       onSubmit={() => void save().catch(() => undefined)}
       onClose={onClose}
