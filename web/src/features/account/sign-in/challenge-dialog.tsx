@@ -3,10 +3,10 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import type { Power } from "../../../api/proof-challenge.ts";
 import { resolveChallenge, useProofChallenge } from "../../../api/proof-challenge.ts";
+import { AskAdmins } from "../../../components/view-only.tsx";
 import { t } from "../../../messages/t.ts";
 import { TerminalCodeField } from "../../../owner-editor/terminal-proof/terminal-code-field.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { RoleNeeded } from "./role-needed.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /**
@@ -53,6 +53,20 @@ export function ChallengeDialog() {
         )}
         {isCode ? <TerminalCodeField onProven={goOn} /> : <FreshSignIn onProven={goOn} />}
       </div>
+    </Dialog>
+  );
+}
+
+/** Says whom to ask about what one's own role does not include. */
+function RoleNeeded({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog
+      title={t("Your role does not include this")}
+      isFirm
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("Close")}</Button>}
+    >
+      <AskAdmins />
     </Dialog>
   );
 }
