@@ -3,7 +3,6 @@
  * crosses.
  */
 
-export type { Lacking, Route } from "./access/route-access.ts";
 export type * from "./api-contract/agent-contract.ts";
 export type * from "./api-contract/approval-contract.ts";
 export type * from "./api-contract/audit-contract.ts";

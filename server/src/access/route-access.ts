@@ -1,5 +1,4 @@
-import type { Rights, Role } from "../api-contract/people-contract.ts";
-import { isAtLeast, mayApprove } from "../people/rights.ts";
+import type { Role } from "../api-contract/people-contract.ts";
 
 /**
  * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a
@@ -216,24 +215,3 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/openapi.json": viewer,
   "GET /api/v1/pegboard.schema.json": viewer,
 } satisfies Readonly<Record<string, RouteAccess>>;
-export type Route = keyof typeof ROUTE_ACCESS;
-
-/** What somebody lacks for a route: a role, or that it is for all agents. */
-export type Lacking = Exclude<Least, "nobody"> | "all_agents";
-
-/** What rights lack for a route, whatever agent it is about; undefined where they are enough. */
-export function lackingFor({ least, allAgents }: RouteAccess, rights: Rights): Lacking | undefined {
-  if (least === "nobody") return undefined;
-  const isEnough = least === "approver" ? mayApprove(rights) : isAtLeast(rights.role, least);
-  if (!isEnough) return least;
-  return allAgents && rights.groups !== null ? "all_agents" : undefined;
-}
-
-/** The routes that rights do not include, each with what is lacking. */
-export function refusedRoutes(rights: Rights): Partial<Record<Route, Lacking>> {
-  const routes = Object.entries(ROUTE_ACCESS).flatMap(([route, access]) => {
-    const lacking = lackingFor(access, rights);
-    return lacking ? [[route, lacking] as const] : [];
-  });
-  return Object.fromEntries(routes);
-}

@@ -25,9 +25,15 @@ export const signedIn = rights.extend({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
+const lacking = z
+  .enum(["viewer", "editor", "admin", "approver", "all_agents"])
+  .describe("A role, or that a role is for all agents.");
+/** What somebody lacks for a route. */
+export type Lacking = z.infer<typeof lacking>;
+
 /** What whoever asks may do, as the table of routes says it. */
 export const may = z.object({
-  refused: namedRecord(z.enum(["viewer", "editor", "admin", "approver", "all_agents"])).describe(
+  refused: namedRecord(lacking).describe(
     "The routes that the role does not include, each with what is lacking.",
   ),
   groups: rights.shape.groups,

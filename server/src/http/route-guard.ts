@@ -1,12 +1,9 @@
 import type { Context, Hono } from "hono";
-import {
-  type Lacking,
-  lackingFor,
-  ROUTE_ACCESS,
-  type RouteAccess,
-} from "../access/route-access.ts";
+import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
+import type { Lacking } from "../api-contract/session-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { lackingFor } from "../people/lacking-rights.ts";
 import { allAgentsNeeded, requireAgent } from "./agent-reach.ts";
 import { askedBy, type Caller, callerOf, rightsOf } from "./caller.ts";
 import { isForPrograms } from "./same-origin.ts";

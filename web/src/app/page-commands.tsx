@@ -9,7 +9,7 @@ import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
-import { type Route, useMay, whyNot } from "../api/rights.ts";
+import { type Route, useMay, whyNot } from "../api/account/rights.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { AgentChoices } from "../features/agent/agent-choices.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";

@@ -4,7 +4,7 @@ import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts"
 import type { InvitedAnswer, SessionAnswer } from "../../../server/src/api-contract.ts";
 import { Browser } from "../../../server/src/testing/browser-session.ts";
 import type { TestServer } from "../../../server/src/testing/start-test-server.ts";
-import type { Route } from "../api/rights.ts";
+import type { Route } from "../api/account/rights.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
 import "../testing/web-test.ts";

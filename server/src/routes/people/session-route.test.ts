@@ -38,7 +38,11 @@ async function signInFirstAdmin(): Promise<Browser> {
 describe("signing in", () => {
   it("is not needed at this machine while nobody ever signed in", async () => {
     const { body } = await request<SessionAnswer>(server, "GET /api/v1/session");
-    expect(body).toEqual({ mode: "open", ways: [] });
+    expect(body).toEqual({
+      mode: "open",
+      may: { refused: {}, groups: null, outside: "read" },
+      ways: [],
+    });
     expect((await request(server, "GET /api/v1/agents")).status).toBe(200);
   });
 

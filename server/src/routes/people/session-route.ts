@@ -6,7 +6,6 @@
 // POST   /api/v1/links/use       sets name and password by a link, and signs in
 
 import type { Context, Hono } from "hono";
-import { refusedRoutes } from "../../access/route-access.ts";
 import {
   freshRequest,
   linkAnswer,
@@ -19,8 +18,6 @@ import {
 import type {
   FreshRequest,
   LinkAnswer,
-  May,
-  Rights,
   SessionAnswer,
   SignedInAnswer,
   SignInWay,
@@ -32,6 +29,7 @@ import { askedBy, callerOf, type SignedInPerson } from "../../http/caller.ts";
 import { relyingParty } from "../../http/public-address.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireOwnPage } from "../../http/same-origin.ts";
+import { mayOf } from "../../people/lacking-rights.ts";
 import { wrongPasskey } from "../../people/passkeys.ts";
 import { recordOf, signInWaysOf } from "../../people/people.ts";
 import { summarizeSignedIn } from "../../people/person-summary.ts";
@@ -221,7 +219,3 @@ async function describeSession(
   if (isAnybody && relyingParty(dependencies, context)) own.push("passkey");
   return { mode: "people", ways: sso ? [...own, "sso"] : own, ...provider };
 }
-
-const mayOf = (rights: Rights): May => ({
-  ...{ refused: refusedRoutes(rights), groups: rights.groups, outside: rights.outside },
-});

@@ -13,7 +13,7 @@ import { memo, type ReactNode, Suspense, useEffect } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
 import { useTellPresence } from "../../api/presence.ts";
-import { useWhyNotAgent } from "../../api/rights.ts";
+import { useWhyNotAgent } from "../../api/account/rights.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";

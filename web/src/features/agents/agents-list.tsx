@@ -10,7 +10,7 @@ import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { useMay, whyNot } from "../../api/rights.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";

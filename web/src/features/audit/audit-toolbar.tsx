@@ -17,7 +17,7 @@ import type { AuditSearch } from "../../addresses/searches/audit-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { type AuditAnswer, type AuditFilter, auditQueryText } from "../../api/audit.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";

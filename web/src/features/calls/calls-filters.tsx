@@ -16,7 +16,7 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";

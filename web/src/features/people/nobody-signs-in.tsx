@@ -15,7 +15,7 @@ import {
   useInvite,
   useMakeLink,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { personName } from "./person-words.tsx";

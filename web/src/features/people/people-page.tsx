@@ -20,7 +20,7 @@ import {
   type ShownLink,
   serviceTokensQuery,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";

@@ -17,7 +17,7 @@ import {
   useChangePerson,
   useSetDisabled,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";

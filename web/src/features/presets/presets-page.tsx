@@ -16,7 +16,7 @@ import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owners.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";

@@ -18,7 +18,7 @@ import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";

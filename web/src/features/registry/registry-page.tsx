@@ -8,7 +8,7 @@ import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";

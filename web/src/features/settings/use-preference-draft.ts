@@ -9,7 +9,7 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import {
   changeRequest,

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import type { AddOpenApiRequest } from "../../api/sources/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources/sources.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";

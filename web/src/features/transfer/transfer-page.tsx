@@ -3,7 +3,7 @@ import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";

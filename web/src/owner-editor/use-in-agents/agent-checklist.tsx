@@ -10,7 +10,7 @@ import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { Lock } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
-import { useMay, whyNot } from "../../api/rights.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";

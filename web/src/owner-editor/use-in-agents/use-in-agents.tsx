@@ -2,7 +2,7 @@ import type { MethodNames } from "@pegboard/registry-core/internal";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import type { ComponentProps } from "react";
-import { useWhyNot } from "../../api/rights.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import { AgentChecklist } from "./agent-checklist.tsx";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AgentConnectSearch } from "../../../addresses/searches/agent-connect-search.ts";
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
-import { useWhyNotAgent } from "../../../api/rights.ts";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { t } from "../../../messages/t.ts";
 import { AgentError } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";

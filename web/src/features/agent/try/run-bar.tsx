@@ -8,7 +8,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { useNow } from "@pegboard/ui/time-ago.tsx";
 import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { useWhyNotAgent } from "../../../api/rights.ts";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { modKey } from "../../../commands/key-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
-import { useWhyNotAgent } from "../../../api/rights.ts";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";

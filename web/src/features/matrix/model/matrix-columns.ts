@@ -18,7 +18,7 @@ import {
 import { useMemo, useRef } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
-import { useMay, whyNot } from "../../../api/rights.ts";
+import { useMay, whyNot } from "../../../api/account/rights.ts";
 import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
 import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 

@@ -1,11 +1,12 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import type { Lacking, May, Route } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.ts";
-import { sessionQuery } from "./account/session.ts";
-import { type AgentSummary, allAgentsQuery } from "./agents.ts";
+import type { Lacking, May } from "../../../../server/src/api-contract.ts";
+import { t } from "../../messages/t.ts";
+import { type AgentSummary, allAgentsQuery } from "../agents.ts";
+import { sessionQuery } from "./session.ts";
 
-export type { Route } from "../../../server/src/api-contract.ts";
+/** A row of the server's table of routes; a test looks each of them up there. */
+export type Route = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /api/v1/${string}`;
 
 /** An agent as its group says who may change it. */
 type GroupedAgent = Pick<AgentSummary, "group">;
