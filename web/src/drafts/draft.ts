@@ -30,6 +30,15 @@ export interface DraftStep {
   field?: string;
   /** The act that the step belongs to, where one act changes the drafts of several owners. */
   act?: DraftAct;
+  /** The proposal that the step was opened from. */
+  proposal?: OpenedProposal;
+}
+
+/** A proposal, or a draft that was handed over, which somebody goes on with. */
+export interface OpenedProposal {
+  number: number;
+  version: number;
+  isDraft: boolean;
 }
 
 /** One act over the drafts of several owners. Undo and Redo move the steps of all of them. */
@@ -127,6 +136,10 @@ export const standingSteps = ({ steps }: Draft): DraftStep[] =>
       steps.findLastIndex(({ drops }) => drops === "all"),
     ),
   );
+
+/** The proposal that a draft was opened from. */
+export const proposalOf = (draft: Draft): OpenedProposal | undefined =>
+  standingSteps(draft).findLast(({ proposal }) => proposal)?.proposal;
 
 /** The secrets that still have to be entered again. */
 export function findMissingSecrets(draft: Draft): ToolConfigKey[] {

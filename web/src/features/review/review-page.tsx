@@ -18,6 +18,7 @@ import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isReviewRowShown } from "./review-rows.ts";
+import { ReviewTabs } from "./review-tabs.tsx";
 import { useDecide } from "./use-decide.ts";
 
 export interface ReviewPageProps {
@@ -51,6 +52,7 @@ export function ReviewPage(props: ReviewPageProps) {
   return (
     <>
       <TitleHead title={t("Review")}>
+        <ReviewTabs current="sources" />
         {waiting && (
           <p className="truncate text-meta text-2 max-md:hidden">
             {sources > 0

@@ -16,6 +16,7 @@ import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
+import { ProtectedRow } from "./protected-row.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
 import { isFound, SearchedWordsContext } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
@@ -144,7 +145,12 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
     case "calls":
       return isChosen && <CallRows />;
     case "security":
-      return isStarted && <SecurityRows />;
+      return (
+        <>
+          {isChosen && <ProtectedRow />}
+          {isStarted && <SecurityRows />}
+        </>
+      );
     case "secrets":
       return isStarted && <SecretRows />;
     case "data":
