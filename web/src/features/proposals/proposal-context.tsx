@@ -59,10 +59,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
   const { state, deciders, author, isOwn } = proposal;
   const you = useYou();
   return (
-    <Part
-      title={t("Approval")}
-      end={approvalText(state)}
-    >
+    <Part title={t("Approval")} end={approvalText(state)}>
       <ul className="grid gap-1.5">
         {deciders.map(({ person, name, role }) => (
           <li key={person} className="flex items-center gap-2">

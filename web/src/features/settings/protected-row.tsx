@@ -69,9 +69,12 @@ function ProtectedNow({ chosen }: { chosen: Protected }) {
         : t("nobody else could accept: invite somebody first")}{" "}
       ·{" "}
       <a href={paths.review({ tab: "proposals" })}>
-        {t("{count, plural, =0 {no proposal is open} one {# proposal is open} other {# proposals are open}}", {
-          count: open,
-        })}
+        {t(
+          "{count, plural, =0 {no proposal is open} one {# proposal is open} other {# proposals are open}}",
+          {
+            count: open,
+          },
+        )}
       </a>
     </>
   );
