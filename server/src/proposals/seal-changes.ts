@@ -5,10 +5,10 @@ import { PegboardError } from "../errors.ts";
 import { judgeOwners, type OwnersSaving } from "../owners/save-owners.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SealedSecret } from "../secrets/secret-box.ts";
+import { unprotected } from "../settings/protect-save.ts";
 import { toStoredOperations } from "../settings/seal-settings.ts";
 import type { ProposedChange } from "../stores/people/people-store.ts";
 import { storedIdOf } from "../stores/store-keys.ts";
-import { unprotected } from "./protected-saves.ts";
 
 /** What somebody asks to change of one owner. */
 export type SentProposedChange = Omit<ProposedChange, "toolSources">;

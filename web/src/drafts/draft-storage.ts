@@ -16,10 +16,10 @@ import {
   type DraftStep,
   draftOperations,
   findMissingSecrets,
-  type OpenedProposal,
   pendingOperations,
   type ToolConfigKey,
 } from "./draft.ts";
+import type { OpenedProposal } from "./opened-proposal.ts";
 
 /** The prefix of the keys of all drafts of the page's person. */
 const draftKeyPrefix = (): string => keptKey(`pegboard.draft.${appBase}`);

@@ -6,6 +6,7 @@ import {
 } from "@pegboard/registry-core";
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
+import type { OpenedProposal } from "./opened-proposal.ts";
 import { type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
@@ -32,13 +33,6 @@ export interface DraftStep {
   act?: DraftAct;
   /** The proposal that the step was opened from. */
   proposal?: OpenedProposal;
-}
-
-/** A proposal, or a draft that was handed over, which somebody goes on with. */
-export interface OpenedProposal {
-  number: number;
-  version: number;
-  isDraft: boolean;
 }
 
 /** One act over the drafts of several owners. Undo and Redo move the steps of all of them. */
@@ -136,10 +130,6 @@ export const standingSteps = ({ steps }: Draft): DraftStep[] =>
       steps.findLastIndex(({ drops }) => drops === "all"),
     ),
   );
-
-/** The proposal that a draft was opened from. */
-export const proposalOf = (draft: Draft): OpenedProposal | undefined =>
-  standingSteps(draft).findLast(({ proposal }) => proposal)?.proposal;
 
 /** The secrets that still have to be entered again. */
 export function findMissingSecrets(draft: Draft): ToolConfigKey[] {

@@ -14,7 +14,8 @@ import { catalogQuery } from "../api/catalog.ts";
 import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
-import { applyDraft, type Draft, findClashes, proposalOf, type SavedSettings } from "./draft.ts";
+import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
+import { proposalOf } from "./opened-proposal.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Saves of several owners in a row, while they run. */

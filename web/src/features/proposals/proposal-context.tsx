@@ -9,11 +9,11 @@ import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ProposalAnswer } from "../../api/proposals.ts";
-import { changeCostsQuery } from "../../api/reach.ts";
 import { useYou } from "../../api/session.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { Comment, CommentField } from "./proposal-comments.tsx";
+import { proposalCostsQuery } from "./proposal-costs.ts";
 import { SAID } from "./proposal-words.tsx";
 
 const MOST_REACHED = 12;
@@ -88,7 +88,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
 }
 
 function Reach({ proposal }: { proposal: ProposalAnswer }) {
-  const { data: costs } = useQuery(changeCostsQuery(proposal.changes));
+  const { data: costs } = useQuery(proposalCostsQuery(proposal));
   const { data: agents = [] } = useQuery(agentsQuery);
   const reached = agents.filter(({ id }) => costs?.agents[id] !== undefined);
   const all = agents.length;

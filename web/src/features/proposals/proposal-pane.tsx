@@ -12,7 +12,6 @@ import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare, ShieldCheck } from "l
 import { useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type ProposalAnswer, proposalQuery } from "../../api/proposals.ts";
-import { changeCostsQuery } from "../../api/reach.ts";
 import { ownerKey, settingsQuery } from "../../api/settings.ts";
 import { agentCount, changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -22,6 +21,7 @@ import { draftedChanges } from "../../owner-editor/history/revision-changes.ts";
 import { CommentField, CommentsOfItem } from "./proposal-comments.tsx";
 import { ConflictChoice, type Takes, takeKey } from "./proposal-conflict.tsx";
 import { ProposalContext } from "./proposal-context.tsx";
+import { proposalCostsQuery } from "./proposal-costs.ts";
 import { ProposalFoot } from "./proposal-foot.tsx";
 import { aboutText } from "./proposal-words.tsx";
 
@@ -68,7 +68,7 @@ interface ProposalHeadProps extends Omit<ProposalPaneProps, "number"> {
 
 function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
   const { number, title, author, createdAt, size, owners, note } = proposal;
-  const { data: costs } = useQuery(changeCostsQuery(proposal.changes));
+  const { data: costs } = useQuery(proposalCostsQuery(proposal));
   return (
     <header className="flex-none">
       <div className="flex items-center gap-3 px-6 pt-3 max-sm:px-4">
@@ -125,7 +125,7 @@ interface ProposedChangesProps {
 function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProps) {
   const { changes, owners, comments, conflicts, number } = proposal;
   const { data: catalog } = useQuery(catalogQuery);
-  const { data: costs } = useQuery(changeCostsQuery(changes));
+  const { data: costs } = useQuery(proposalCostsQuery(proposal));
   const stored = useQueries({ queries: changes.map(({ owner }) => settingsQuery(owner)) });
   const [asked, setAsked] = useState<string>();
   const tools = useMemo(

@@ -11,7 +11,7 @@ import { type ProposalSummary, proposalsQuery } from "../../api/proposals.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
-import { ReviewTabs } from "../review/review-tabs.tsx";
+import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
 import { ProposalPane } from "./proposal-pane.tsx";
 import { aboutText } from "./proposal-words.tsx";
 import { inListOrder, NO_PROPOSALS, ProposalsList } from "./proposals-list.tsx";

@@ -15,10 +15,10 @@ import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";
 import { ReachEffect } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
+import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isReviewRowShown } from "./review-rows.ts";
-import { ReviewTabs } from "./review-tabs.tsx";
 import { useDecide } from "./use-decide.ts";
 
 export interface ReviewPageProps {

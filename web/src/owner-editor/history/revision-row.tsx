@@ -73,8 +73,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
                   name: escapeInvisible(savedBy),
                 })
               : escapeInvisible(savedBy)}{" "}
-            ·{" "}
-            <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
+            · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}

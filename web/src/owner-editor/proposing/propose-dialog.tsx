@@ -11,7 +11,7 @@ import { peopleQuery } from "../../api/people.ts";
 import { useProposalAction } from "../../api/proposals.ts";
 import { useYou } from "../../api/session.ts";
 
-import { proposalOf } from "../../drafts/draft.ts";
+import { proposalOf } from "../../drafts/opened-proposal.ts";
 import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 
