@@ -80,6 +80,7 @@ const SERVER = layersOf("server/src/", [
   ["http/caller-limits.ts"],
   ["dependencies.ts"],
   ["http/"],
+  ["proposals/"],
   ["api-description/"],
   ["routes/", "mcp/"],
   ["app.ts", "app-options.ts", "follow-changes.ts"],

@@ -247,7 +247,10 @@ export const reviewAnswer = z.object({ changes: z.array(reviewItem) });
 export type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
 /** GET /api/v1/review/count: how many of them nobody decided about. */
-export const reviewCountAnswer = z.object({ waiting: z.number() });
+export const reviewCountAnswer = z.object({
+  waiting: z.number(),
+  proposals: z.number().describe("Proposals that you may accept."),
+});
 export type ReviewCountAnswer = z.infer<typeof reviewCountAnswer>;
 
 export const reviewAgent = z.object({

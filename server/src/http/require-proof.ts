@@ -3,10 +3,11 @@ import { ROUTE_POWERS } from "../access/powers.ts";
 import type { AuditEntry, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isFresh } from "../people/sessions.ts";
-import { type ProtectSave, protectedSaves } from "../proposals/protected-saves.ts";
 import { refused } from "../refusals.ts";
 import type { ProvePowers } from "../settings/gained-powers.ts";
+import type { ProtectSave } from "../settings/protect-save.ts";
 import { askedBy, callerOf } from "./caller.ts";
+import { protectedSaves } from "./protected-saves.ts";
 
 type Proof = Pick<Dependencies, "terminalProof">;
 

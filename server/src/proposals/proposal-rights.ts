@@ -174,3 +174,16 @@ export const proposalDecided = () =>
   new PegboardError("conflict", (t) => t("Somebody decided about this proposal meanwhile."));
 
 export const noProposal = (number: string) => refused("not_found", "proposalMissing", { number });
+
+/** How many proposals wait for whoever asks; none for who is nobody. */
+export async function countToDecide(
+  { store }: { store: Pick<Store, "findRow" | "listRows" | "listAgentGroups"> },
+  context: Context,
+): Promise<number> {
+  if (callerOf(context).kind !== "person") return 0;
+  const participant = await participantOf({ store }, context);
+  const open = await store.listRows("proposals", { state: "open" });
+  if (open.length === 0) return 0;
+  const groups = await readGroups(store);
+  return open.filter((proposal) => mayDecide(participant, proposal, groups)).length;
+}

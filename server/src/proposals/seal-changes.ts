@@ -5,10 +5,10 @@ import { PegboardError } from "../errors.ts";
 import { judgeOwners, type OwnersSaving } from "../owners/save-owners.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SealedSecret } from "../secrets/secret-box.ts";
+import { unprotected } from "../settings/protect-save.ts";
 import { toStoredOperations } from "../settings/seal-settings.ts";
 import type { ProposedChange } from "../stores/people/people-store.ts";
 import { storedIdOf } from "../stores/store-keys.ts";
-import { unprotected } from "./protected-saves.ts";
 
 /** What somebody asks to change of one owner. */
 export type SentProposedChange = Omit<ProposedChange, "toolSources">;
@@ -58,7 +58,7 @@ export function fillSecrets(
       if (operation.op !== "setConfig") continue;
       mapJson(operation.value, (value, path) => {
         if (!isSealedSecret(value)) return DESCEND;
-        known.set(secretKey(owner, operation, path, value.$secret.id), value);
+        known.set(secretKey(owner, operation, [path, value.$secret.id]), value);
         return value;
       });
     }
@@ -70,7 +70,7 @@ export function fillSecrets(
       const value = mapJson(operation.value, (part, path) => {
         if (!isSecretMarker(part)) return DESCEND;
         const id = storedSecretId(part) ?? "";
-        return known.get(secretKey(change.owner, operation, path, id)) ?? part;
+        return known.get(secretKey(change.owner, operation, [path, id])) ?? part;
       });
       return { ...operation, value: value ?? null };
     }),
@@ -80,6 +80,5 @@ export function fillSecrets(
 const secretKey = (
   owner: ProposedChange["owner"],
   { tool, key }: { tool: string; key: string },
-  path: (string | number)[],
-  id: string,
-) => JSON.stringify([storedIdOf(owner), tool, key, path, id] satisfies JsonValue);
+  at: [path: (string | number)[], id: string],
+) => JSON.stringify([storedIdOf(owner), tool, key, ...at] satisfies JsonValue);

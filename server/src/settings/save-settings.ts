@@ -24,7 +24,6 @@ import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import type { ProtectSave } from "../proposals/protected-saves.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import {
   ORGANISATION,
@@ -39,6 +38,7 @@ import { type ConfigChecks, checkConfigs } from "./config-issues.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
+import type { ProtectSave } from "./protect-save.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
   maskOperations,

@@ -17,6 +17,7 @@ import { preferencesQuery } from "./preferences.ts";
 import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { progressQuery } from "./progress.ts";
+import { PROPOSALS } from "./proposals.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./sources/source-changes.ts";
 import { sourcesQuery } from "./sources/sources.ts";
@@ -211,6 +212,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [agentTokensQuery(event.agent).queryKey];
+    case "proposals":
+      return [PROPOSALS, review];
     case "people":
       // A session may have ended elsewhere, and rights may be others.
       return [PEOPLE, sessionQuery.queryKey, accountQuery.queryKey];

@@ -19,6 +19,7 @@ import {
   pendingOperations,
   type ToolConfigKey,
 } from "./draft.ts";
+import type { OpenedProposal } from "./opened-proposal.ts";
 
 /** The prefix of the keys of all drafts of the page's person. */
 const draftKeyPrefix = (): string => keptKey(`pegboard.draft.${appBase}`);
@@ -148,13 +149,14 @@ function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefin
   if (!isObjectLike(value) || typeof value.label !== "string") return undefined;
   const parsed = parseOperations(value.operations, kind);
   if (!("operations" in parsed)) return undefined;
-  const { label, field, drops, act } = value;
+  const { label, field, drops, act, proposal } = value;
   return {
     label,
     operations: parsed.operations,
     ...(typeof field === "string" && { field }),
     ...((drops === "all" || isTextList(drops)) && { drops }),
     ...(isAct(act) && { act }),
+    ...(isOpenedProposal(proposal) && { proposal }),
   };
 }
 
@@ -165,6 +167,12 @@ const isAct = (value: unknown): value is DraftAct =>
   isObjectLike(value) &&
   typeof value.id === "number" &&
   (value.solves === undefined || isTextList(value.solves));
+
+const isOpenedProposal = (value: unknown): value is OpenedProposal =>
+  isObjectLike(value) &&
+  typeof value.number === "number" &&
+  typeof value.version === "number" &&
+  typeof value.isDraft === "boolean";
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

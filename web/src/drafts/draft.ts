@@ -6,6 +6,7 @@ import {
 } from "@pegboard/registry-core";
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
+import type { OpenedProposal } from "./opened-proposal.ts";
 import { type InputForm, type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
@@ -30,6 +31,8 @@ export interface DraftStep {
   field?: string;
   /** The act that the step belongs to, where one act changes the drafts of several owners. */
   act?: DraftAct;
+  /** The proposal that the step was opened from. */
+  proposal?: OpenedProposal;
 }
 
 /** One act over the drafts of several owners. Undo and Redo move the steps of all of them. */

@@ -16,6 +16,7 @@ import { catalogQuery } from "../api/catalog.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
+import { proposalOf } from "./opened-proposal.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Saves of several owners in a row, while they run. */
@@ -205,10 +206,13 @@ function useSendDraft() {
   const { mutateAsync, isPending } = useSaveSettings();
   const send = async (
     owner: SettingsOwner,
-    { base, steps }: Draft,
+    draft: Draft,
     { operations, isPart = false }: SentOperations,
   ) => {
-    const saved = await mutateAsync({ owner, baseRevision: base.revision, operations });
+    const { base, steps } = draft;
+    const from = proposalOf(draft);
+    const taken = from?.isDraft ? { draft: from.number } : {};
+    const saved = await mutateAsync({ owner, baseRevision: base.revision, operations, ...taken });
     const event = isPart
       ? ({ type: "follow", saved, own: operations } as const)
       : ({ type: "saved", saved, sent: steps } as const);

@@ -30,6 +30,10 @@ interface DraftBarProps {
   scope?: ReactNode;
   /** More content of the bar, also without changes. */
   aside?: ReactNode;
+  /** Hands the draft over to somebody else, where people sign in. */
+  onHandOver?: (() => void) | undefined;
+  /** Whether saving proposes. */
+  isProtected?: boolean;
   onReview(): void;
   onSave(): void;
 }
@@ -38,8 +42,8 @@ interface DraftBarProps {
  * A bar with the draft's changes, their effect, what blocks saving, and the buttons. It is always
  * there where there is room, so that nothing jumps.
  */
-export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: DraftBarProps) {
-  const { onReview, onSave } = acts;
+export function DraftBar({ blockers, blocked, effect, ...props }: DraftBarProps) {
+  const { scope, aside, onHandOver, isProtected, onReview, onSave } = props;
   const { changes } = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
   return (
@@ -50,7 +54,8 @@ export function DraftBar({ blockers, blocked, effect, scope, aside, ...acts }: D
       redo={{ act: () => send({ type: "redo" }), label: draft.undone.at(-1)?.label }}
       onDiscard={() => send({ type: "discard" })}
       onReview={onReview}
-      save={{ act: onSave, blocked, isRunning: saving }}
+      save={{ act: onSave, blocked, isRunning: saving, isProtected }}
+      onHandOver={onHandOver}
     >
       {scope}
       {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
@@ -75,7 +80,13 @@ interface DraftBarFrameProps {
   redo: DraftStepButton;
   onDiscard(): void;
   onReview(): void;
-  save: { act(): void; blocked: string | undefined; isRunning: boolean };
+  onHandOver?: (() => void) | undefined;
+  save: {
+    act(): void;
+    blocked: string | undefined;
+    isRunning: boolean;
+    isProtected?: boolean | undefined;
+  };
   /** What changed, and what blocks saving. */
   children: ReactNode;
 }
@@ -89,8 +100,10 @@ export function DraftBarFrame({
   onDiscard,
   onReview,
   save,
+  onHandOver,
   children,
 }: DraftBarFrameProps) {
+  const saveWords = save.isProtected ? t("Propose…") : t("Save");
   const unchanged = changes === 0 ? t("Nothing has changed") : undefined;
   const nothing = hasInput ? undefined : unchanged;
   const stop = save.isRunning ? t("Saving…") : (nothing ?? save.blocked);
@@ -142,13 +155,20 @@ export function DraftBarFrame({
             </Button>
           </span>
         )}
+        {changes > 0 && onHandOver && (
+          <span className="max-sm:hidden">
+            <Button variant="ghost" onClick={onHandOver}>
+              {t("Hand over…")}
+            </Button>
+          </span>
+        )}
         {changes > 0 && (
           <Button onClick={onReview} className="max-sm:flex-1">
             {t("Review", {}, "command")}
           </Button>
         )}
         <Button variant="primary" onClick={save.act} blocked={stop} className="max-sm:flex-1">
-          {save.isRunning ? t("Saving…") : t("Save")}
+          {save.isRunning ? t("Saving…") : saveWords}
           <span className="max-sm:hidden">
             <KeyHint>{`${modKey}S`}</KeyHint>
           </span>

@@ -3,16 +3,23 @@ import { FootNotes } from "@pegboard/ui/page/foot-notes.tsx";
 import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useYou } from "../api/account/session.ts";
 import { useCommand } from "../commands/use-command.ts";
 import type { Draft, ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { useProtected } from "./proposing/use-protected.ts";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 
 const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
 /** They load with the bar: they must be there when the server is not. */
 const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
+
+const LazyProposeDialog = lazyComponent(
+  lazyModule(() => import("./proposing/propose-dialog.tsx")),
+  (code) => code.ProposeDialog,
+);
 
 interface DraftFootProps {
   /** The issues that block saving. */
@@ -40,7 +47,10 @@ export function DraftFoot({
   quiet = false,
   openField,
 }: DraftFootProps) {
-  const { drafted, blocked: readOnly } = useOwnerEdit("drafted", "blocked");
+  const { drafted, stored, blocked: readOnly } = useOwnerEdit("drafted", "stored", "blocked");
+  const isProtected = useProtected(stored, drafted.pending);
+  const isSignedIn = useYou() !== undefined;
+  const [proposing, setProposing] = useState<"proposal" | "draft">();
   const { settle, save, saving } = useDrafting("settle", "save", "saving");
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
@@ -52,7 +62,9 @@ export function DraftFoot({
   const saveDrawn = useEventCallback<void>(() => {
     setReviewing(false);
     setRefused(why);
-    if (pending.length > 0 && blocked === undefined && !saving) save();
+    if (pending.length === 0 || blocked !== undefined || saving) return;
+    if (isProtected) setProposing("proposal");
+    else save();
   });
   const trySave = () => {
     settle();
@@ -83,11 +95,20 @@ export function DraftFoot({
         }
       >
         <DraftBar
-          {...{ blockers, blocked, effect, scope, aside }}
+          {...{ blockers, blocked, effect, scope, aside, isProtected }}
+          onHandOver={isSignedIn ? () => setProposing("draft") : undefined}
           onReview={() => setReviewing(true)}
           onSave={trySave}
         />
       </FootNotes>
+      <LazyBoundary onClose={() => setProposing(undefined)}>
+        {proposing && (
+          <LazyProposeDialog
+            isHandedOver={proposing === "draft"}
+            onClose={() => setProposing(undefined)}
+          />
+        )}
+      </LazyBoundary>
       <LazyBoundary onClose={() => setReviewing(false)}>
         {reviewing && (
           <Review blocked={blocked} onSave={trySave} onClose={() => setReviewing(false)} />

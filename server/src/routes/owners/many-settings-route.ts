@@ -39,12 +39,12 @@ import {
 } from "../../http/agent-reach.ts";
 import { callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
+import { requireGroupMove } from "../../http/protected-saves.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
 import { translatorFor } from "../../http/request-language.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
-import { requireGroupMove } from "../../proposals/protected-saves.ts";
 import type { NewAuditEntry } from "../../stores/audit/audit-store.ts";
 import { storedIdOf } from "../../stores/store-keys.ts";
 import { recordingAs, requestEntry } from "../records/record-event.ts";

@@ -50,6 +50,7 @@ import {
 } from "../../http/agent-reach.ts";
 import { callerOf, rightsOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
+import { requireGroupMove, requireUnprotectedPreset } from "../../http/protected-saves.ts";
 import { readChange, readQuery } from "../../http/read-request.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { changeOwner, deleteOwner, repairOwner, restoreOwner } from "../../owners/change-owner.ts";
@@ -59,7 +60,6 @@ import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { findOwner, type NamedKind, type NamedOwner, noOwner } from "../../owners/find-owner.ts";
 import { reachesGroup } from "../../people/rights.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
-import { requireGroupMove, requireUnprotectedPreset } from "../../proposals/protected-saves.ts";
 import { refused } from "../../refusals.ts";
 import type { RecordsOfWrites } from "../../stores/recorded-writes.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";

@@ -49,9 +49,9 @@ import {
   settledBy,
   takeDraft,
 } from "../../proposals/proposals.ts";
-import { unprotected } from "../../proposals/protected-saves.ts";
 import { type SentProposedChange, sealChanges } from "../../proposals/seal-changes.ts";
 import { refused } from "../../refusals.ts";
+import { unprotected } from "../../settings/protect-save.ts";
 import type { ProposedChange, StoredProposal } from "../../stores/people/people-store.ts";
 
 const PATH = "/api/v1/proposals";

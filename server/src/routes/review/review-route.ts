@@ -38,6 +38,7 @@ import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { readQuery } from "../../http/read-request.ts";
+import { countToDecide } from "../../proposals/proposal-rights.ts";
 import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
@@ -72,6 +73,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
     return context.json({
       waiting: changes.filter(({ decision }) => !decision).length,
+      proposals: await countToDecide(dependencies, context),
     } satisfies ReviewCountAnswer);
   });
 

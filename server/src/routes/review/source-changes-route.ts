@@ -21,10 +21,10 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { requireUnprotectedSources } from "../../http/protected-saves.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireProof, savingAs } from "../../http/require-proof.ts";
 import { BODY_LIMITS } from "../../limits.ts";
-import { requireUnprotectedSources } from "../../proposals/protected-saves.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";

@@ -11,11 +11,24 @@ export interface ReviewSearch {
   source?: string;
   /** The change that is open. */
   at?: string;
+  /** The proposals instead of the changes of sources. */
+  tab?: "proposals";
+  /** The number of the proposal that is open. */
+  proposal?: number;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
   const show = addressChoice(REVIEW_STATES, raw.show);
   const [q, source, at] = [addressText(raw.q), addressText(raw.source), addressText(raw.at)];
-  return { ...(show && { show }), ...(q && { q }), ...(source && { source }), ...(at && { at }) };
+  const tab = addressChoice(["proposals"] as const, raw.tab);
+  const proposal = Number(raw.proposal);
+  return {
+    ...(show && { show }),
+    ...(q && { q }),
+    ...(source && { source }),
+    ...(at && { at }),
+    ...(tab && { tab }),
+    ...(Number.isInteger(proposal) && proposal > 0 && { proposal }),
+  };
 }

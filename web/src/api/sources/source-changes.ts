@@ -62,7 +62,8 @@ export const reviewQuery = queryOptions({
 export const reviewCountQuery = queryOptions({
   queryKey: [...reviewQuery.queryKey, "count"],
   queryFn: () => requestJson<ReviewCountAnswer>("/api/v1/review/count"),
-  select: ({ waiting }) => waiting,
+  // Of proposals those alone that the person may decide about.
+  select: ({ waiting, proposals }) => waiting + proposals,
 });
 
 /** One difference with its texts, and what each agent would get. */

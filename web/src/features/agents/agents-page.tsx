@@ -16,9 +16,9 @@ import {
   type AgentsSearch,
   type AgentsState,
 } from "../../addresses/searches/agents-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";

@@ -7,6 +7,7 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
 import {
   Building2,
+  GitPullRequestArrow,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -141,6 +142,7 @@ const SUBJECT_ICONS = {
   organisation: Building2,
   person: UserRound,
   service_token: KeyRound,
+  proposal: GitPullRequestArrow,
 };
 
 /** What it happened to, called as it is now, or as it was then when it is gone. */

@@ -23,6 +23,7 @@ import { agentCount } from "../../messages/counts.ts";
 import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
 import { peopleEventSentence } from "./people-event-text.ts";
+import { proposalEventSentence } from "./proposal-event-text.ts";
 import { recordEventSentence } from "./record-event-text.ts";
 
 const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -45,6 +46,7 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   newAgentBudget: t("token budget of new agents"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
+  protected: t("what is protected"),
 };
 
 const HAPPENED = {
@@ -166,6 +168,12 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
         what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
       });
     }
+    case "proposal_made":
+    case "proposal_revised":
+    case "proposal_applied":
+    case "proposal_answered":
+    case "draft_handed_over":
+      return proposalEventSentence(entry);
     case "problems_ignored":
       return t("Ignored {count, plural, one {# problem} other {# problems}}: {reason}", {
         count: entry.facts.problems,
@@ -340,6 +348,14 @@ export const AUDIT_FILTERS: {
       ...(["secret_entered", "secret_replaced", "secret_removed"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),
       ...(["checkpoint_signed", "record_trimmed"] as const),
+    ],
+  },
+  {
+    id: "proposals",
+    label: t("Proposals"),
+    kinds: [
+      ...(["proposal_made", "proposal_revised", "proposal_applied"] as const),
+      ...(["proposal_answered", "draft_handed_over"] as const),
     ],
   },
 ];

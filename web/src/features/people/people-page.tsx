@@ -13,6 +13,7 @@ import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PeopleSearch } from "../../addresses/searches/people-search.ts";
 import type { CreatedApiTokenAnswer } from "../../api/account/account.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { sessionQuery } from "../../api/account/session.ts";
 import {
   type PersonSummary,
@@ -20,7 +21,6 @@ import {
   type ShownLink,
   serviceTokensQuery,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";

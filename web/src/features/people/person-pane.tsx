@@ -7,6 +7,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { useYou } from "../../api/account/session.ts";
 import {
   type PersonAnswer,
@@ -17,7 +18,6 @@ import {
   useChangePerson,
   useSetDisabled,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";

@@ -16,6 +16,7 @@ import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";
 import { ReachEffect } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
+import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isReviewRowShown, type ReviewChangeRow } from "./review-rows.ts";
@@ -52,6 +53,7 @@ export function ReviewPage(props: ReviewPageProps) {
   return (
     <>
       <TitleHead title={t("Review")}>
+        <ReviewTabs current="sources" />
         {waiting && (
           <p className="truncate text-meta text-2 max-md:hidden">
             {sources > 0

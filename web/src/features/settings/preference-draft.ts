@@ -3,13 +3,16 @@ import type { ChangePreferencesRequest, PreferencesAnswer } from "../../api/pref
 
 /** A preference that can be chosen, by the place of its value in a request. */
 export type PreferenceKey =
-  | ("newAgents" | "newAgentBudget" | "tokenizer")
+  | ("newAgents" | "newAgentBudget" | "tokenizer" | "protected")
   | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason" | "auditDays")
   | ("callLog.on" | "callLog.days" | "callLog.megabytes")
   | `functionLimits.${ProviderFormatName}`;
 
 /** A value. Of a number it is a text while what was typed is none. */
-export type PreferenceValue = string | number | boolean | null | PreferencesAnswer["newAgents"];
+export type PreferenceValue =
+  | (string | number | boolean | null)
+  | PreferencesAnswer["newAgents"]
+  | PreferencesAnswer["protected"];
 
 interface PreferenceStep {
   key: PreferenceKey;

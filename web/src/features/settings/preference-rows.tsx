@@ -16,7 +16,7 @@ import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
 import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
 
-type NewAgents = Extract<PreferenceValue, object>;
+type NewAgents = Extract<PreferenceValue, { newTools: string }>;
 
 /** The settings that agents begin with when the request names none. */
 export function NewAgentsRow() {

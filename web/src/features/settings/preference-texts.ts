@@ -1,6 +1,8 @@
 import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
+import type { PreferencesAnswer } from "../../api/preferences.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
@@ -88,9 +90,20 @@ export function preferenceText(
   if (typeof value === "boolean") return value ? t("On") : t("Off");
   if (typeof value === "number") return numberPreference(key)?.text(value) ?? countText(value);
   if (typeof value === "string") return value;
+  if ("groups" in value) return protectedText(value);
   const id = startId(value);
   return (
     startChoices(presets).find((choice) => choice.id === id)?.label ??
     t("A preset that does not exist any more")
   );
+}
+
+/** What is protected, in words. */
+function protectedText({ groups, organisation, sources }: PreferencesAnswer["protected"]): string {
+  const parts = [
+    ...groups.map((group) => group || t("Agents without a group")),
+    ...(organisation ? [t("Organisation")] : []),
+    ...(sources ? [t("Sources")] : []),
+  ];
+  return parts.length === 0 ? t("Nothing") : listText(parts);
 }

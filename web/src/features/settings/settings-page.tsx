@@ -7,9 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import {
   DensityChoice,
   densityNow,
@@ -28,6 +28,7 @@ import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
+import { ProtectedRow } from "./protected-row.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
 import { isFound, SearchedWordsContext, SettingsRow } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
@@ -170,7 +171,12 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
     case "calls":
       return isChosen && <CallRows />;
     case "security":
-      return isStarted && <SecurityRows />;
+      return (
+        <>
+          {isChosen && <ProtectedRow />}
+          {isStarted && <SecurityRows />}
+        </>
+      );
     case "secrets":
       return isStarted && <SecretRows />;
     case "data":

@@ -104,6 +104,10 @@ const ROWS = {
     ...{ section: "security", name: t("Code from the terminal") },
     help: t("For what is as good as a command"),
   },
+  protected: {
+    ...{ section: "security", name: t("Protected") },
+    help: t("A save becomes a proposal to approve"),
+  },
   host: {
     ...{ section: "security", name: t("Listens on") },
     help: t("Besides this machine's own address"),

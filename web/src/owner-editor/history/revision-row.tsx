@@ -37,7 +37,7 @@ interface RevisionRowProps {
 export function RevisionRow({ save, pins, onPin, open, onOpen, children }: RevisionRowProps) {
   const tools = useOwnerEdit((edit) => edit.tools);
   const { current, owner } = useHistoryOwner();
-  const { revision, savedAt, savedBy } = save;
+  const { revision, savedAt, savedBy, proposal } = save;
   const title = savedText(save, (name) =>
     escapeInvisible(tools.get(name)?.definition.displayName ?? name),
   );
@@ -67,8 +67,16 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           </b>
           <span className="num truncate text-meta text-2">
             <span className="sr-only">{t("Revision")} </span>
-            {revision} · <PersonName name={savedBy} /> ·{" "}
-            <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
+            {revision} ·{" "}
+            {proposal ? (
+              t("proposed by {author}, accepted by {name}", {
+                author: escapeInvisible(proposal.by),
+                name: escapeInvisible(savedBy),
+              })
+            ) : (
+              <PersonName name={savedBy} />
+            )}{" "}
+            · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}

@@ -16,6 +16,7 @@ import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../history/changed-owner.ts";
 import { draftedChanges, operationsOf } from "../history/revision-changes.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { useProtected } from "../proposing/use-protected.ts";
 import { ReviewTable } from "./review-table.tsx";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
@@ -46,6 +47,7 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
   const send = useDrafting((edit) => edit.send);
   const { pending, changes } = drafted;
   const changed = useMemo(() => draftedChanges(stored.settings, pending), [stored, pending]);
+  const isProtected = useProtected(stored, pending);
   const owner = useOwnerMark();
   const { revision, savedAt, savedBy } = stored;
   const discard = () => {
@@ -73,7 +75,7 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
             onClick={onSave}
             blocked={pending.length === 0 ? t("Nothing has changed") : blocked}
           >
-            {t("Save")}
+            {isProtected ? t("Propose…") : t("Save")}
           </Button>
         </>
       }

@@ -2,24 +2,13 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { ProtectedChoice } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { type ProtectSave, unprotected } from "../settings/protect-save.ts";
 import type { Store, StoredOwner } from "../stores/store.ts";
 import { presetId, storedOwnerOf } from "../stores/store-keys.ts";
-
-/**
- * Lets a save of an owner through, unless only proposals change it.
- * @throws PegboardError "proposal_needed"
- */
-export type ProtectSave = (
-  owner: StoredOwner,
-  operations: readonly SettingsOperation[],
-) => Promise<void>;
+import { callerOf } from "./caller.ts";
 
 type ProtectionReads = Pick<Store, "readPreferences" | "listOwners" | "listAgentGroups">;
-
-/** Saves of an accepted proposal, and of what nobody uses yet. */
-export const unprotected: ProtectSave = async () => undefined;
 
 /**
  * What saves of a caller are let through. People and tokens need a second person for what is

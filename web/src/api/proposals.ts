@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  AcceptProposalRequest,
+  CommentRequest,
+  ProposalAnswer,
+  ProposalsAnswer,
+  ProposeRequest,
+  ReviseProposalRequest,
+} from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export type {
+  ProposalAnswer,
+  ProposalComment,
+  ProposalConflict,
+  ProposalResolution,
+  ProposalSummary,
+} from "../../../server/src/api-contract.ts";
+
+/** Everything about proposals, which a live event fetches again. */
+export const PROPOSALS = ["proposals"] as const;
+const PATH = "/api/v1/proposals";
+
+export const proposalsQuery = queryOptions({
+  queryKey: [...PROPOSALS, "all"],
+  queryFn: ({ signal }) => requestJson<ProposalsAnswer>(PATH, { signal }),
+  select: ({ proposals }) => proposals,
+});
+
+export const proposalQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...PROPOSALS, number],
+    queryFn: ({ signal }) => requestJson<ProposalAnswer>(`${PATH}/${number}`, { signal }),
+    retry: false,
+  });
+
+/** What somebody does with proposals. */
+export type ProposalAction =
+  | { act: "propose"; body: ProposeRequest }
+  | { act: "revise"; number: number; body: ReviseProposalRequest }
+  | { act: "accept"; number: number; body: AcceptProposalRequest }
+  | { act: "request-changes" | "close"; number: number; body: { text: string } }
+  | { act: "comments"; number: number; body: CommentRequest }
+  | { act: "take"; number: number; body: object };
+
+/** Sends what somebody does; lists and the proposal are read again. */
+export function useProposalAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: ProposalAction) => {
+      const { body } = action;
+      if (action.act === "propose")
+        return requestJson<ProposalAnswer>(PATH, { method: "POST", body });
+      const path = `${PATH}/${action.number}`;
+      if (action.act === "revise")
+        return requestJson<ProposalAnswer>(path, { method: "PATCH", body });
+      return requestJson<ProposalAnswer>(`${path}/${action.act}`, { method: "POST", body });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: PROPOSALS }),
+  });
+}

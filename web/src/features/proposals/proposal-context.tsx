@@ -1,0 +1,152 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Ban } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
+import { agentsQuery } from "../../api/agents.ts";
+import type { ProposalAnswer } from "../../api/proposals.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { t } from "../../messages/t.ts";
+import { Comment, CommentField } from "./proposal-comments.tsx";
+import { proposalCostsQuery } from "./proposal-costs.ts";
+import { SAID } from "./proposal-words.tsx";
+
+const MOST_REACHED = 12;
+const DECIDER_ROLES = { admin: t("Admin"), approver: t("Approver"), editor: t("Editor") };
+
+/** Who may accept a proposal, whom it reaches, and what was said. */
+export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
+  return (
+    <aside
+      aria-label={t("About the proposal")}
+      className="flex w-84 flex-none flex-col border-l border-line bg-panel text-list max-[1380px]:w-72 max-[1180px]:w-full max-[1180px]:border-t max-[1180px]:border-l-0"
+    >
+      <div className="min-h-0 flex-1 overflow-auto max-[1180px]:overflow-visible">
+        <Approval proposal={proposal} />
+        <Reach proposal={proposal} />
+        <Conversation proposal={proposal} />
+      </div>
+      <div className="flex-none border-t border-line bg-app p-4">
+        <CommentField number={proposal.number} />
+      </div>
+    </aside>
+  );
+}
+
+function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-line-soft p-4 not-first:border-t">
+      <h3 className="flex items-baseline font-semibold">
+        {title}
+        <span className="num ml-auto text-meta font-normal text-2">{end}</span>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function approvalText(state: ProposalAnswer["state"]): string | undefined {
+  if (state === "draft" || state === "closed") return undefined;
+  return state === "applied" ? t("1 of 1") : t("0 of 1");
+}
+
+function Approval({ proposal }: { proposal: ProposalAnswer }) {
+  const { state, deciders, author, isOwn } = proposal;
+  const you = useYou();
+  return (
+    <Part title={t("Approval")} end={approvalText(state)}>
+      <ul className="grid gap-1.5">
+        {deciders.map(({ person, name, role }) => (
+          <li key={person} className="flex items-center gap-2">
+            <PersonMark name={name} />
+            <span className="min-w-0 flex-1 truncate">
+              {escapeInvisible(name)}
+              {person === you?.id && <span className="text-2"> {t("you")}</span>}
+            </span>
+            <span className="flex-none text-meta text-2">{DECIDER_ROLES[role]}</span>
+          </li>
+        ))}
+      </ul>
+      {deciders.length === 0 && (
+        <p className="text-amber">
+          {t("Nobody can accept it: no other person's role reaches all of it. Ask an admin.")}
+        </p>
+      )}
+      <p className="flex items-center gap-2 text-meta text-2">
+        <Ban {...iconSize.m} className="mx-1 flex-none" />
+        {isOwn
+          ? t("Not you: it is your proposal")
+          : t("Not {name}: it is their proposal", { name: escapeInvisible(author.name) })}
+      </p>
+    </Part>
+  );
+}
+
+function Reach({ proposal }: { proposal: ProposalAnswer }) {
+  const { data: costs } = useQuery(proposalCostsQuery(proposal));
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const reached = agents.filter(({ id }) => costs?.agents[id] !== undefined);
+  const all = agents.length;
+  return (
+    <Part
+      title={t("Reach")}
+      end={t("{count, number} of {all, plural, one {# agent} other {# agents}}", {
+        count: reached.length,
+        all,
+      })}
+    >
+      <ul className="grid gap-1.5">
+        {reached.slice(0, MOST_REACHED).map(({ id, name, tile }) => (
+          <li key={id} className="flex items-center gap-2">
+            <AgentTile tile={tile} size="xs" />
+            <a href={paths.agentTools(id)} className="min-w-0 flex-1 truncate hover:underline">
+              {escapeInvisible(name)}
+            </a>
+            <span className="num text-meta text-2">{countChangeText(costs?.agents[id] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      {reached.length > MOST_REACHED && (
+        <p className="text-meta text-2">
+          {t("and {count} more", { count: countText(reached.length - MOST_REACHED) })}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Conversation({ proposal: { comments } }: { proposal: ProposalAnswer }) {
+  return (
+    <Part title={t("Conversation")}>
+      <ol className="grid gap-2.5">
+        {comments
+          .filter(({ item }) => item === null)
+          .map((comment) =>
+            comment.kind === "comment" ? (
+              <Comment key={comment.id} comment={comment} />
+            ) : (
+              <li key={comment.id} className="grid gap-0.5">
+                <span className="flex gap-1.5 text-meta text-2">
+                  <b className="font-medium text-1">{escapeInvisible(comment.by.name)}</b>
+                  {SAID[comment.kind]}
+                  <span className="ml-auto flex-none">
+                    <TimeAgo at={comment.createdAt} />
+                  </span>
+                </span>
+                {comment.text !== "" && (
+                  <span className="whitespace-pre-wrap wrap-anywhere">
+                    {escapeInvisible(comment.text)}
+                  </span>
+                )}
+              </li>
+            ),
+          )}
+      </ol>
+    </Part>
+  );
+}

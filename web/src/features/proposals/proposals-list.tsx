@@ -1,0 +1,85 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { paths } from "../../addresses/paths.ts";
+import type { ProposalSummary } from "../../api/proposals.ts";
+import { changeCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.ts";
+import {
+  aboutText,
+  GROUP_TITLES,
+  groupOf,
+  type ProposalGroup,
+  StateBadge,
+} from "./proposal-words.tsx";
+
+const GROUPS: readonly ProposalGroup[] = ["you", "yours", "others", "closed"];
+
+/** Proposals in the order of the list. */
+export const inListOrder = (proposals: readonly ProposalSummary[]): ProposalSummary[] =>
+  GROUPS.flatMap((group) => proposals.filter((one) => groupOf(one) === group));
+
+interface ProposalsListProps {
+  proposals: readonly ProposalSummary[];
+  chosen: number | undefined;
+}
+
+/** The proposals under what they are for you. */
+export function ProposalsList({ proposals, chosen }: ProposalsListProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-auto pb-4">
+      {GROUPS.map((group) => {
+        const rows = proposals.filter((one) => groupOf(one) === group);
+        if (rows.length === 0) return null;
+        return (
+          <section key={group} aria-label={GROUP_TITLES[group]}>
+            <h2 className="flex h-9 items-center gap-2 px-4 text-meta font-semibold">
+              {GROUP_TITLES[group]}
+              <span className="num font-normal text-2">{countText(rows.length)}</span>
+            </h2>
+            <ul>
+              {rows.map((one) => (
+                <ProposalRow key={one.number} proposal={one} isChosen={one.number === chosen} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function ProposalRow({ proposal, isChosen }: { proposal: ProposalSummary; isChosen: boolean }) {
+  const { number, title, author, changedAt, size } = proposal;
+  return (
+    <li>
+      <a
+        href={paths.review({ tab: "proposals", proposal: number })}
+        aria-current={isChosen ? "true" : undefined}
+        className={classNames(
+          "flex min-h-14 items-center gap-2.5 px-4 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-17",
+          isChosen && "bg-selected shadow-[inset_2px_0_var(--accent)]",
+        )}
+      >
+        <PersonMark name={author.name} />
+        <span className="grid min-w-0 flex-1">
+          <b className="truncate text-list font-medium">{escapeInvisible(title)}</b>
+          <span className="truncate text-meta text-2">
+            {number} · {aboutText(proposal)} · <TimeAgo at={changedAt} />
+          </span>
+        </span>
+        <span className="grid flex-none justify-items-end gap-1">
+          <StateBadge proposal={proposal} />
+          <span className="num text-meta text-2">{changeCount(size)}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** What is said where no proposal is chosen. */
+export const NO_PROPOSALS = t(
+  "What is protected in Settings is changed by proposals: somebody else accepts them here.",
+);
