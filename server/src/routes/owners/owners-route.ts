@@ -249,7 +249,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
 
 /** Brings a deleted one back. */
 function restoring(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
-  const { log } = dependencies;
+  const { log, store } = dependencies;
   const { summary: answers, summarize } = OWNER_ROUTES[kind];
   const described = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
   app.post(`${ownerRoutePath(kind)}/restore`, described, async (context) => {

@@ -64,7 +64,10 @@ interface SettingsOf<Owner extends StoredOwner> {
 const SETTINGS_BY_OWNER_KIND: { [Kind in keyof StoredOwners]: SettingsOf<StoredOwners[Kind]> } = {
   agent: { answers: settingsAnswer, answer: answerAgent },
   preset: { answers: presetSettingsAnswer, answer: answerPreset },
-  organisation: { answers: organisationAnswer, answer: answerOrganisation },
+  organisation: {
+    answers: organisationAnswer,
+    answer: (all, stored, state, seen) => answerOrganisation(all, stored, { ...state, seen }),
+  },
 };
 
 export function settingsRoute(app: Hono, dependencies: SettingsDependencies): void {
@@ -188,8 +191,7 @@ async function answerPreset(
 export async function answerOrganisation(
   { store, box }: Pick<SettingsDependencies, "store" | "box">,
   stored: StoredOwner,
-  { declared }: CatalogState,
-  seen?: SeenAgents,
+  { declared, seen }: Pick<CatalogState, "declared"> & { seen?: SeenAgents | undefined },
 ): Promise<OrganisationAnswer> {
   const masked = maskedSettings({ box, catalog: { tools: declared } }, stored.id, stored.settings);
   const settings = seen ? seenSettings(masked, seen) : masked;

@@ -157,17 +157,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return t("Changed preferences: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
-    case "settings_exported": {
-      const { agents, organisation, presets, sources } = entry.facts;
-      const more = [
-        organisation && t("the organisation"),
-        presets && t("presets"),
-        sources && t("sources"),
-      ];
-      return t("Exported the settings of {what}", {
-        what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
-      });
-    }
+    case "settings_exported":
+      return exportedSentence(entry.facts);
     case "proposal_made":
     case "proposal_revised":
     case "proposal_applied":
@@ -202,6 +193,22 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     default:
       return isPlain(entry) ? HAPPENED[entry.kind] : peopleEventSentence(entry);
   }
+}
+
+function exportedSentence({
+  agents,
+  organisation,
+  presets,
+  sources,
+}: Extract<AuditEntry, { kind: "settings_exported" }>["facts"]): string {
+  const more = [
+    organisation && t("the organisation"),
+    presets && t("presets"),
+    sources && t("sources"),
+  ];
+  return t("Exported the settings of {what}", {
+    what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
+  });
 }
 
 const isPlain = <Kind extends AuditKind>(entry: {

@@ -57,20 +57,6 @@ export function ChallengeDialog() {
   );
 }
 
-/** Says whom to ask about what one's own role does not include. */
-function RoleNeeded({ onClose }: { onClose(): void }) {
-  return (
-    <Dialog
-      title={t("Your role does not include this")}
-      isFirm
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t("Close")}</Button>}
-    >
-      <AskAdmins />
-    </Dialog>
-  );
-}
-
 const POWERS = {
   command: t("A server that runs a command"),
   variables: t("A server that is given environment variables"),
