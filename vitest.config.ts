@@ -1,12 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { Vite, VitestPluginContext } from "vitest/node";
 import { decorators } from "./registry-core/src/vite.ts";
 import { isDeepRun } from "./test-depth.ts";
 
 const resolve = { conditions: ["@pegboard/source", "import", "module", "default"] };
 const ssr = {
   resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] },
+};
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+/** What is made of a file depends on these too, and on how React is asked for. */
+const madeBy = ["", "registry-core", "server", "web", ...packages]
+  .flatMap((name) => ["package.json", "tsconfig.json"].map((file) => join(root, name, file)))
+  .filter((path) => existsSync(path))
+  .map((path) => readFileSync(path, "utf8"));
+const keepTransformed: Vite.Plugin = {
+  name: "pegboard:keep-transformed",
+  configureVitest({ experimental_defineCacheKeyGenerator: define }: VitestPluginContext) {
+    define(() => JSON.stringify([isDeepRun, ...madeBy]));
+  },
 };
 
 const sharedOptions = {
@@ -16,6 +33,9 @@ const sharedOptions = {
   hookTimeout: 180_000,
   // A busy machine may take long for what is waited for.
   expect: { poll: { timeout: 40_000 } },
+  // Pages that are drawn and thrown away fill the usual room for young objects many times a second.
+  // A project takes it from here alone, not from what holds for all projects.
+  execArgv: ["--max-semi-space-size=64"],
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
@@ -32,8 +52,12 @@ export default defineConfig({
     // One more than there are processors: a third of its time a test waits, for programs, threads,
     // timers.
     maxWorkers: availableParallelism() + 1,
-    // Pages that are drawn and thrown away fill the usual room for young objects many times a second.
-    execArgv: ["--max-semi-space-size=64"],
+    // What was made of a file is read by the next run, and is made anew when the file, this one or
+    // the lock file changed.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: join(root, "node_modules/.cache/transformed"),
+    },
     projects: [
       // Their modules keep nothing that one test file could leave to another; loading them for each
       // takes half of the time.
@@ -65,7 +89,7 @@ export default defineConfig({
         ],
       },
     ].map((project) => ({
-      plugins: [decorators()],
+      plugins: [decorators(), keepTransformed],
       ...(project.name === "web" && reactAsServed),
       resolve,
       ssr,

@@ -2,7 +2,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { format } from "node:util";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { fewerUnlessDeep } from "./test-depth.ts";
 
 /** Data folders of tests are remembered apart from those of whoever runs them. */
@@ -16,6 +16,17 @@ fc.configureGlobal({
   seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1),
   numRuns: fewerUnlessDeep(100),
 });
+
+/**
+ * Vitest gives up after a second, which a busy machine may take for one click. Files of one process
+ * share `vi`.
+ */
+if (vi.waitFor.name !== "waitPatiently") {
+  const { waitFor } = vi;
+  vi.waitFor = function waitPatiently(callback, options = 40_000) {
+    return waitFor(callback, options);
+  };
+}
 
 /** What a test printed as an error, a complaint of React for example: the test fails with it. */
 let complaints: string[] = [];

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { isDeepRun } from "../../test-depth.ts";
@@ -6,6 +8,10 @@ import { settled } from "./settled.ts";
 const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 const DESKTOP_AT_200_PERCENT = { width: 720, height: 450 };
+
+/** The script of axe, which its builder would hand over in a longer form, and twice each time. */
+const builtWith = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+const AXE = readFileSync(builtWith.resolve("axe-core/axe.min.js"), "utf8");
 
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
@@ -16,6 +22,7 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
+  await giveAxe(page);
   return isDeepRun ? violationsInBothThemes(page) : violationsOf(axeOf(page).disableRules(COLOURS));
 }
 
@@ -39,13 +46,14 @@ async function violationsInTheDark(page: Page): Promise<string[]> {
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await settled(page);
+  await giveAxe(page);
   const found = isDeepRun
     ? [...(await violationsInBothThemes(page)), ...(await violationsOfRareLooks(page))]
     : await violationsOf(axeOf(page));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(PHONE);
   await settled(page);
-  return [...found, ...named("on a phone", await violationsOf(again(page)))];
+  return [...found, ...named("on a phone", await violationsOf(axeOf(page)))];
 }
 
 async function violationsOfRareLooks(page: Page): Promise<string[]> {
@@ -56,7 +64,7 @@ async function violationsOfRareLooks(page: Page): Promise<string[]> {
     await page.setViewportSize(size);
     await settled(page);
     // Colours take long; only a phone has parts of its own.
-    const axe = again(page).disableRules(COLOURS);
+    const axe = axeOf(page).disableRules(COLOURS);
     found.push(...named(`${size.width} px`, await violationsOf(axe)));
   }
   await page.setViewportSize(PHONE);
@@ -65,22 +73,24 @@ async function violationsOfRareLooks(page: Page): Promise<string[]> {
 
 async function violationsOfColours(page: Page): Promise<string[]> {
   await settled(page);
-  return violationsOf(again(page).withRules(COLOURS));
+  return violationsOf(axeOf(page).withRules(COLOURS));
 }
 
 const named = (where: string, violations: string[]): string[] =>
   violations.map((one) => `${where}: ${one}`);
 
-const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+/** Most screens take less time to be asked than axe takes to be read: a page reads it once. */
+async function giveAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+}
 
-/** The page has axe by now: an empty source keeps it from being parsed again. */
-const again = (page: Page): AxeBuilder =>
+/** An empty script: the page has axe by now. */
+const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page, axeSource: ";" }).options({ resultTypes: ["violations"] });
 
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
   // No page has frames, which alone need the other mode; it takes three times as long.
-  const { violations } = await axe.setLegacyMode(true).analyze();
+  const { violations } = await builder.setLegacyMode(true).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,

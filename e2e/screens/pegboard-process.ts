@@ -146,11 +146,13 @@ export class Pegboard {
     return answers.every(({ ok }) => ok);
   }
 
-  /** Presets keep their history, and sources what somebody accepted of them. */
+  /**
+   * Presets keep their history, and sources what somebody accepted of them; where people sign in
+   * nobody is an operator any more.
+   */
   async #canBeginAnew(): Promise<boolean> {
-    // Once somebody has signed in, a test does not reset it without them.
     const { mode } = await this.get<{ mode: string }>("/api/v1/session");
-    if (mode === "people") return false;
+    if (mode !== "open") return false;
     const { sources } = await this.get<{ sources: Source[] }>("/api/v1/sources");
     const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>(
       "/api/v1/presets",

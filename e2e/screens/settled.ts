@@ -35,6 +35,23 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/**
+ * Goes on to another address as a link of the app does: the page is not loaded again. No two
+ * screens have the same texts.
+ */
+export async function goOnSettled(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await settled(page);
+  const before = await page.locator("body").textContent();
+  await page.evaluate((href) => {
+    history.pushState(null, "", href);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await expect(page.locator("body")).not.toHaveText(before ?? "");
+  await expect(page.locator("h1")).toBeAttached();
+  await settled(page);
+}
+
 /** Runs in the page, until it has nothing more to do. */
 async function findChanges(): Promise<string[]> {
   const changed = new Set<Node>(document.querySelectorAll("[aria-busy=true]"));

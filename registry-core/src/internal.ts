@@ -153,6 +153,7 @@ export {
   type OperationText,
 } from "./settings/messages/operation-text.ts";
 export {
+  METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
   metadataOperation,
@@ -188,6 +189,7 @@ export {
   type ToolSettings,
   type ToolTextField,
   toolEntries,
+  toSwitchState,
   toToolSettings,
 } from "./settings/owner-settings.ts";
 export { parseTestValues } from "./settings/parse-fields.ts";
@@ -264,6 +266,7 @@ export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export {
   countMethods,
   type MethodCounts,
+  namedTools,
   resolvedOf,
   resolveInSteps,
 } from "./toolset/resolve-toolset.ts";
@@ -291,7 +294,6 @@ export {
 export {
   costliestMethods,
   DEAREST,
-  type Excess,
   excessOf,
   type MethodCost,
   methodTokens,

@@ -74,8 +74,9 @@ const LEAST = { [OPERATIONS]: 137_022, [PLACES]: 863 };
 export async function benchReal() {
   if (!existsSync(PACKAGES)) {
     console.log("Installing the packages of scripts/bench/real (about 700 MB)…");
-    const args = ["ci", "--ignore-scripts", "--legacy-peer-deps"];
-    await runOrExit("npm", args, { cwd: join(root, "scripts/bench/real") });
+    // Commands run in the project's root, whose packages these are not.
+    const place = ["--prefix", "scripts/bench/real"];
+    await runOrExit("npm", ["ci", ...place, "--ignore-scripts", "--legacy-peer-deps"]);
   }
   await build();
   const { checkedFormats, refusedMethods } = await importSource(

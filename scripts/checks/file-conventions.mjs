@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { projectFiles, readProjectFile } from "./source-files.mjs";
+import { importedFile, importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
 const KEBAB =
@@ -7,6 +7,13 @@ const KEBAB =
 const LONGEST_FILE = 400;
 /** A list of names, which has no second idea to hide. */
 const ENTRY = "registry-core/src/internal.ts";
+
+/** A source file with at most so many lines stands in the only file that imports it. */
+const SHORT_FILE = 40;
+const IS_SOURCE = /^(registry-core|server|web|packages\/[^/]+)\/src\/.*\.tsx?$/;
+/** Folders with a file for each member of a table. */
+const FAMILIES =
+  /^(registry-core\/src\/(call-formats|prompt-formats|provider-formats|request-code|problems\/checks)|server\/src\/(cli\/commands|routes|stores\/migrations)|packages\/schema-form\/src\/fields)\//;
 
 /** Besides tests: more is two questions in one folder. */
 const MOST_FOLDER_FILES = 30;
@@ -31,7 +38,41 @@ const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 /** Names and sizes that ARCHITECTURE.md promises. */
 export function checkFileConventions() {
   const files = projectFiles(".ts", ".tsx", ".mjs", ".css");
-  return [...files.flatMap(problemsOfFile), ...problemsOfFolders(files)];
+  return [
+    ...files.flatMap(problemsOfFile),
+    ...problemsOfFolders(files),
+    ...problemsOfShortFiles(files),
+  ];
+}
+
+/**
+ * A lazy boundary, a thread, which only its types are imported of, and what its importer only hands
+ * on, such as a package's entry, are files of their own. A test counts as an importer.
+ */
+function problemsOfShortFiles(files) {
+  const importers = new Map();
+  for (const file of files) {
+    for (const specifier of importsOf(readProjectFile(file))) {
+      const target = importedFile(file, specifier);
+      importers.set(target, (importers.get(target) ?? new Map()).set(file, specifier));
+    }
+  }
+  return files
+    .filter((file) => IS_SOURCE.test(file) && !IS_TEST.test(file) && !FAMILIES.test(file))
+    .filter((file) => readProjectFile(file).trimEnd().split("\n").length <= SHORT_FILE)
+    .filter((file) => importers.get(file)?.size === 1)
+    .flatMap((file) => {
+      const [[importer, specifier]] = importers.get(file);
+      return !IS_TEST.test(importer) && takesIn(readProjectFile(importer), specifier)
+        ? [`${file}: has at most ${SHORT_FILE} lines and stands in its importer, ${importer}`]
+        : [];
+    });
+}
+
+/** Whether a source imports more than types from a file, as it is loaded. */
+function takesIn(source, specifier) {
+  const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(^|\\n)import (?!type\\b)[^;'"]*from\\s*["']${escaped}["']`).test(source);
 }
 
 function problemsOfFolders(files) {

@@ -55,6 +55,7 @@ const SERVER = layersOf("server/src/", [
   ["messages/", "packaged.ts", "limits.ts", "bounds/", "system-errors/"],
   ["api-contract/"],
   ["api-contract.ts"],
+  ["sso-settings.ts"],
   ["env.ts"],
   ["errors.ts"],
   ["refusals.ts", "requests/"],
@@ -64,6 +65,7 @@ const SERVER = layersOf("server/src/", [
   ["stores/", "appearance/", "prompts/", "pegboard-file/"],
   ["events/", "secrets/", "tokens/", "access/"],
   ["preferences/", "settings/", "audit/"],
+  ["people/"],
   ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],
@@ -71,6 +73,8 @@ const SERVER = layersOf("server/src/", [
   ["problems/", "transfer/"],
   ["http/host-operators.ts", "http/terminal-proof.ts", "http/peer.ts", "http/request-language.ts"],
   ["http/same-origin.ts"],
+  ["http/host-cookie.ts"],
+  ["http/session-cookie.ts", "http/browser-tickets.ts"],
   ["http/start-key/"],
   ["http/caller.ts"],
   ["http/caller-limits.ts"],
@@ -120,6 +124,10 @@ const ONLY_IN = [
   {
     packages: ["kysely", "better-sqlite3", "pg"],
     folders: ["server/src/stores/", "packages/starter-tools/src/", "server/src/testing/"],
+  },
+  {
+    packages: ["openid-client", "@simplewebauthn/server"],
+    folders: ["server/src/people/"],
   },
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
   {

@@ -1,5 +1,4 @@
-import { posix } from "node:path";
-import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
+import { importedFile, importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
 
 /**
  * No file imports itself by way of others: types and lazy imports count as well. Tests may import
@@ -18,11 +17,9 @@ function importGraph() {
   const known = new Set(files);
   return new Map(
     files.map((file) => {
-      const targets = importsOf(readProjectFile(file))
-        .filter((specifier) => specifier.startsWith("."))
-        .map((specifier) =>
-          posix.normalize(posix.join(posix.dirname(file), specifier)).replace(/\?.*$/, ""),
-        );
+      const targets = importsOf(readProjectFile(file)).map((specifier) =>
+        importedFile(file, specifier),
+      );
       return [file, targets.filter((target) => known.has(target))];
     }),
   );

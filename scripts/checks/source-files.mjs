@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { root } from "../run-command.mjs";
 
 /** Paths (relative, with `/`) of the files that git tracks or would track, filtered by ending. */
@@ -33,4 +33,12 @@ export function importsOf(source) {
   return [...source.replaceAll(TEMPLATE_LITERAL, "").matchAll(IMPORT)].map(
     (match) => match[1] ?? match[2] ?? match[3],
   );
+}
+
+/** The file of the project that an import in `file` names; no file's path where it names a package. */
+export function importedFile(file, specifier) {
+  const path = specifier.startsWith(".")
+    ? posix.join(posix.dirname(file), specifier)
+    : specifier.replace(/^@pegboard\/ui\//, "packages/ui/src/");
+  return path.replace(/\?.*$/, "");
 }

@@ -5,6 +5,7 @@ import { type Env, permitsVariable } from "./env.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
 import type { StartSources } from "./sources/start-sources.ts";
+import type { SsoSettings } from "./sso-settings.ts";
 import type { HeldBy } from "./stores/hold-data-folder.ts";
 import type { TrustPlaces } from "./stores/trust/trusted-folders.ts";
 import type { TokenCounter } from "./tokens/token-counter.ts";
@@ -36,6 +37,8 @@ export interface AppOptions extends StartSources {
   authorize?: Authorize | undefined;
   /** The https address at which people reach it, as `readPublicUrl` answers it. */
   publicUrl?: string | undefined;
+  /** The identity provider at which people sign in. */
+  sso?: SsoSettings | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies?: readonly string[] | undefined;
   /** Whether other machines reach it, so that it does not open before an agent has a token. */

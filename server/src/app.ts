@@ -29,6 +29,7 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
+import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
@@ -42,8 +43,10 @@ import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
 import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
+import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
+import { ssoRoute } from "./routes/people/sso-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -64,6 +67,8 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  ssoRoute,
+  passkeyRoute,
   accountRoute,
   peopleRoute,
   apiTokensRoute,
@@ -78,6 +83,7 @@ const ROUTES = [
   textsRoute,
   callRoute,
   approvalsRoute,
+  approvalWebhookRoute,
   callLogRoute,
   auditRoute,
   mcpRoute,
@@ -114,8 +120,8 @@ export function createApp(dependencies: Dependencies): Hono {
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
-  app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use(takeKey(dependencies.terminalProof));
+  app.use(requireSameOrigin(dependencies));
+  app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
   guardPowers(app, dependencies);

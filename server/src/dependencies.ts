@@ -3,6 +3,7 @@ import type { AccessTokens } from "./access/access-tokens.ts";
 import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
+import type { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenApprovals } from "./agents/open-approvals.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
@@ -10,16 +11,20 @@ import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { StartedWith } from "./api-contract.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { Checkpoints } from "./audit/checkpoints.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
+import type { BrowserTickets } from "./http/browser-tickets.ts";
 import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { SessionCookie } from "./http/session-cookie.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { ApiTokens } from "./people/api-tokens.ts";
+import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
+import type { SessionUses } from "./people/session-uses.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
@@ -49,9 +54,13 @@ export interface Dependencies {
   callLog: CallLog;
   /** Of what happened. */
   audit: AuditLog;
+  /** Signed places of that record. */
+  checkpoints: Checkpoints;
   questions: OpenQuestions;
   /** The calls that wait for somebody to approve them. */
   approvals: OpenApprovals;
+  /** Tells another service of them. */
+  webhook: ApprovalWebhook;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
@@ -59,7 +68,11 @@ export interface Dependencies {
   apiTokens: ApiTokens;
   /** Who may sign in. */
   people: People;
+  sessionUses: SessionUses;
   sessionCookie: SessionCookie;
+  browserTickets: BrowserTickets;
+  /** Where people sign in besides; absent unless one is named at the start. */
+  sso: IdentityProvider | undefined;
   tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { readSsoSettings, type SsoSettings } from "./sso-settings.ts";
 import { fileErrorText } from "./system-errors/file-error.ts";
 
 /** The environment of the process. Only this module reads `process.env`. */
@@ -38,7 +39,7 @@ export interface Env {
    * `SEARCH_*` stands for all that begin so.
    */
   secretVariables: string[];
-  /** The variables that secrets may refer to; never the keys that encrypt secrets. */
+  /** The variables that secrets may refer to; never Pegboard's own, which hold its keys. */
   variables: Readonly<Record<string, string | undefined>>;
   /**
    * The value of PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own,
@@ -49,6 +50,8 @@ export interface Env {
    * The value of PEGBOARD_PUBLIC_URL, the https address at which people reach it, without a path.
    */
   publicUrl: string | undefined;
+  /** The values of PEGBOARD_OIDC_…: the identity provider at which people sign in. */
+  sso: SsoSettings | undefined;
   /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
   host: string | undefined;
   /**
@@ -87,9 +90,8 @@ export async function takeEnv(): Promise<Env | undefined> {
 
 /** Reads the environment. @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const { PEGBOARD_SECRET_KEY: _, PEGBOARD_NEW_SECRET_KEY: __, ...others } = variables;
   const secretVariables = splitList(variables.PEGBOARD_SECRET_VARIABLES);
-  const permitted = Object.entries(others).filter(([name]) =>
+  const permitted = Object.entries(variables).filter(([name]) =>
     permitsVariable(secretVariables, name),
   );
   return {
@@ -102,6 +104,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     keyFiles: [
       variables.PEGBOARD_SECRET_KEY_FILE || [],
       variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
+      variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
     ].flat(),
     secretVariables,
     variables: Object.fromEntries(permitted),
@@ -109,6 +112,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: variables.PEGBOARD_PUBLIC_URL
       ? readPublicUrl(variables.PEGBOARD_PUBLIC_URL)
       : undefined,
+    sso: readSsoSettings(variables, readPhrase(variables, "PEGBOARD_OIDC_CLIENT_SECRET")),
     host: variables.PEGBOARD_HOST || undefined,
     tokenPort: variables.PEGBOARD_TOKEN_PORT
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
@@ -167,8 +171,12 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   return phrase;
 }
 
+/** Pegboard's own variables hold keys, whoever names them. */
+const isOwnVariable = (name: string) => /^PEGBOARD_/i.test(name);
+
 /** Whether secrets may refer to the variable. */
 export function permitsVariable(secretVariables: readonly string[], name: string): boolean {
+  if (isOwnVariable(name)) return false;
   return secretVariables.some((one) =>
     one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one,
   );
@@ -264,7 +272,7 @@ export function findContainer({
 }
 
 /** Variables that hold the phrases themselves. */
-const PHRASES = ["PEGBOARD_SECRET_KEY", "PEGBOARD_NEW_SECRET_KEY"];
+const PHRASES = ["PEGBOARD_SECRET_KEY", "PEGBOARD_NEW_SECRET_KEY", "PEGBOARD_OIDC_CLIENT_SECRET"];
 /** Set for the second process: its phrases come through this descriptor. */
 const HANDED_OVER = "PEGBOARD_PHRASES_FROM";
 const DESCRIPTOR = 3;

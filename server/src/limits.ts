@@ -16,6 +16,8 @@ export const MOST_LISTED = 500;
 export const MOST_REDIRECTS = 5;
 /** Milliseconds that a call of an MCP server may take, whoever waits for it. */
 export const MCP_CALL_LIMIT = 600_000;
+/** The most numbers of an answer whose digits are all kept, since that takes a look at each. */
+export const MOST_LONG_NUMBERS = 50_000;
 /** Milliseconds between two signs of life, which keep proxies from closing a quiet stream. */
 export const KEEP_ALIVE_INTERVAL = 15_000;
 
@@ -158,5 +160,8 @@ export const OPENAPI_LIMITS = {
   requestBytes: 20_000_000,
 };
 
-/** Milliseconds that a caller waits for an approval at most, and a client of MCP waits. */
+/**
+ * Milliseconds that a caller's request waits for an approval at most, and that a client of MCP may
+ * take to fetch the answer of its call.
+ */
 export const LONGEST_APPROVAL_WAIT = 600_000;

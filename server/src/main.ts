@@ -10,6 +10,7 @@ import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
+import { isReachedByOthers, makeFirstAdminLink } from "./people/first-admin.ts";
 import { fileErrorSentence } from "./system-errors/file-error.ts";
 
 async function runProgram(): Promise<void> {
@@ -73,7 +74,8 @@ async function serve({
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
   const stopped = stopOnSignal(listening, opening);
-  const { reportStray, terminalCode, keyReason, dependencies } = await opening;
+  const opened = await opening;
+  const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
   if (chosen.withoutSources)
@@ -87,12 +89,35 @@ async function serve({
     console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
   if (tokenDoors.socket !== undefined)
     console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
+  await tellFirstAdmin({ listening, opened, isReachable: listensBeyond(host) });
   if (keyReason !== undefined) {
     console.log(
       `Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`,
     );
   }
   await stopped;
+}
+
+interface Started {
+  listening: Listening;
+  opened: OpenApp;
+  isReachable: boolean;
+}
+
+/**
+ * Prints the link of the first admin where others may reach Pegboard and nobody can sign in. It goes
+ * to standard error, where logs of answers do not have it.
+ */
+async function tellFirstAdmin({ listening, opened, isReachable }: Started): Promise<void> {
+  const { dependencies, keyReason, terminalCode } = opened;
+  const { people, publicUrl } = dependencies;
+  if (!isReachedByOthers({ ...dependencies, isReachable })) return;
+  const key = publicUrl === undefined && keyReason !== undefined ? terminalCode : undefined;
+  const link = await makeFirstAdminLink(people, { base: publicUrl ?? listening.url, key });
+  if (link === undefined) return;
+  console.error(
+    `Nobody can sign in yet. The first admin opens this link within 30 minutes, once: ${link}`,
+  );
 }
 
 /**

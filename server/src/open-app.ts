@@ -8,6 +8,7 @@ import { AccessTokens } from "./access/access-tokens.ts";
 import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
+import { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
@@ -16,6 +17,8 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
+import { CheckpointKey } from "./audit/checkpoint-key.ts";
+import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -25,6 +28,7 @@ import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { BrowserTickets } from "./http/browser-tickets.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { SessionCookie } from "./http/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -33,7 +37,10 @@ import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
 import { ApiTokens } from "./people/api-tokens.ts";
+import { IdentityProvider } from "./people/identity-provider.ts";
 import { People } from "./people/people.ts";
+import { SessionUses } from "./people/session-uses.ts";
+import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
@@ -41,6 +48,7 @@ import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
+import { type ListedAnew, takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
@@ -50,7 +58,6 @@ import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
-import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -77,7 +84,7 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
   | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
@@ -96,7 +103,7 @@ export function openOptions(
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { publicUrl } = env;
+  const { publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
@@ -119,8 +126,7 @@ export function openOptions(
     secretVariables,
     user,
     allowedHosts: [...env.allowedHosts, ...publicHost],
-    publicUrl,
-    trustedProxies,
+    ...{ publicUrl, sso, trustedProxies },
     logLevel,
   };
 }
@@ -156,7 +162,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const storage = await openStorage(options, log);
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...catalog }, runtimeOf, options);
+  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
   const parts = {
     ...{ log, ...storage, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
@@ -166,6 +172,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
+  parts.sources.whenListedAnew((listed) => takeOver(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   const { loaded } = await startSources(parts.sources, options, parts);
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
@@ -217,33 +224,47 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 type Access = Pick<
   Dependencies,
-  | ("audit" | "accessTokens" | "apiTokens" | "people" | "sessionCookie")
+  | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
+  | ("sessionCookie" | "browserTickets" | "sso")
   | ("tokenUses" | "callLimits" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log }: { store: Store; events: EventHub; log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey }: HeldOptions,
+  { store, events, log, sourceBox }: Storage & { log: Logger },
+  { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
-  const audit = new AuditLog(store, log);
+  const checkpoints = new Checkpoints(store, await CheckpointKey.open(store, sourceBox));
+  const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
-  void audit.brokenAt().catch(() => undefined);
+  const daily = () =>
+    keepDaily({
+      checkpoints,
+      brokenAt: () => audit.brokenAt(),
+      readDays: async () => (await readPreferences(store)).auditDays,
+    }).catch(() => undefined);
+  void daily();
+  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
+  events.whenEnded(() => clearInterval(timer));
   const terminalProof = new TerminalProof(dataDir, {
     code,
     commandKey,
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events);
+  const people = new People(store, events, audit);
   const apiTokens = new ApiTokens(people);
-  const tokenUses = new TokenUses(accessTokens, apiTokens, events);
-  const sessionCookie = new SessionCookie(dataDir);
-  const callLimits = new CallLimits();
-  const tokens = { accessTokens, apiTokens, tokenUses };
-  return { audit, ...tokens, people, sessionCookie, callLimits, terminalProof };
+  return {
+    ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
+    tokenUses: new TokenUses(accessTokens, apiTokens, events),
+    sessionUses: new SessionUses(people.sessions, events),
+    sessionCookie: new SessionCookie(dataDir),
+    browserTickets: new BrowserTickets(dataDir),
+    sso: sso && new IdentityProvider(sso),
+    callLimits: new CallLimits(),
+  };
 }
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;
@@ -272,22 +293,47 @@ async function openCatalog(
   return { fingerprint, sources, current, texts, agents };
 }
 
-type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls" | "approvals">;
+type Calls = Pick<
+  Dependencies,
+  "instances" | "counter" | "callLog" | "calls" | "approvals" | "webhook"
+>;
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
-  { store, events, box, sources, agents }: Storage & CatalogDependencies,
+  {
+    store,
+    events,
+    box,
+    sourceBox,
+    sources,
+    agents,
+    people,
+    audit,
+  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
-  { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
+  {
+    dataDir,
+    counter = new TokenCounter(),
+    callLog: isLogged,
+    services = {},
+    publicUrl,
+    basePath,
+  }: HeldOptions,
 ): Calls {
   const instances = new ToolInstances(sources, box, runtimeOf);
   const file = callFile(dataDir);
   const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
-  const approvals = new OpenApprovals({ callLog, events });
-  const parts = { store, agents, instances, callLog, approvals, sources };
+  const webhook = new ApprovalWebhook({
+    ...{ store, box: sourceBox, audit },
+    addressOf: (call) =>
+      publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
+  });
+  events.whenEnded(() => webhook.close());
+  const approvals = new OpenApprovals({ callLog, events, tell: (call) => webhook.tell(call) });
+  const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
-  return { instances, counter, callLog, calls, approvals };
+  return { instances, counter, callLog, calls, approvals, webhook };
 }
 
 /** What is wrong, and what finding it needs. */
@@ -318,6 +364,24 @@ function startSettings(options: HeldOptions): StartSettings {
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
     publicUrl,
   };
+}
+
+/**
+ * Gives tools that a source lists anew what its others have. The source works without: a key that
+ * is missing is told of by its tools.
+ */
+async function takeOver(
+  parts: Storage & CatalogDependencies & Pick<Dependencies, "renderer" | "log">,
+  listed: ListedAnew,
+): Promise<void> {
+  try {
+    await takeOverConfig(parts, listed);
+  } catch (error) {
+    parts.log.warn(
+      { source: listed.source, error },
+      "New tools of a source did not get what is set in its others.",
+    );
+  }
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */

@@ -55,6 +55,15 @@ const REFUSAL_TEXTS: {
   approvalMissing: (t, { id }) =>
     t('No call "{id}" waits for an approval. It may have ended: Calls says how.', { id }),
   approvalTaken: (t) => t("Somebody else is deciding about this call. Look at it again."),
+  approvalOwn: (t, { how, person }) =>
+    person === ""
+      ? t(
+          "Nobody approves calls of their own. Leave `approved` out: the call waits in Approvals for somebody else.",
+        )
+      : t(
+          "Not {person}: {how, select, token {the call came in with a token of theirs} other {they made the call themselves}}. Somebody else has to decide.",
+          { how, person },
+        ),
   approvalEnded: (t, { state, by }) =>
     t(
       "The call waits no more: {state, select, approved {it was approved{by, select, none {} other { by {by}}}} declined {it was declined{by, select, none {} other { by {by}}}} timed_out {nobody decided in time} other {its caller withdrew it}}.",

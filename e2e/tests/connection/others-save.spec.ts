@@ -65,6 +65,31 @@ test("what was saved while the connection was lost is there when it is back, als
   pageErrors.length = 0;
 });
 
+test("a save that the lost server did not get is said in the line about it, and nowhere else", async ({
+  page,
+  agent,
+  pegboard,
+  pageErrors,
+}) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await new PreviewDock(page).waitForText();
+  await screen.switch("Calculator").click();
+  await expect(screen.draft).toContainText("1 change");
+  await pegboard.stop();
+  const notice = page.getByRole("status").filter({ hasText: LOST });
+  await expect(notice).toBeVisible();
+  await screen.saveButton.click();
+  await expect(notice).toContainText("Not saved.");
+  await expect(page.getByText("Pegboard cannot be reached")).toHaveCount(0);
+  await pegboard.start();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(screen.draft).toContainText("No changes");
+  pageErrors.length = 0;
+});
+
 test("a sheet that covers the page of a phone says too that the connection is lost", async ({
   page,
   agent,

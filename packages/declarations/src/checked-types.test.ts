@@ -32,7 +32,9 @@ test.each<[string, unknown]>([
   ["Exclude<Shape, { kind: 'dot' }>", object({ kind: { ...text, const: "line" }, length: number })],
   ["Parameters<(place: Place) => void>[0]", object({ name: text, note: text }, ["name"])],
   ["Awaited<Promise<Place>>", object({ name: text, note: text }, ["name"])],
-  ["`id-${number}`", text],
+  ["`id-${number}`", { ...text, pattern: "^id--?[0-9]+(\\.[0-9]+)?(e[+-][0-9]+)?$" }],
+  ["`${string}.txt`", { ...text, pattern: "^[\\s\\S]*\\.txt$" }],
+  ["`v${bigint}/${Uppercase<string>}`", { ...text, pattern: "^v-?[0-9]+/[\\s\\S]*$" }],
 ])("%s", (type, schema) => {
   const { functions } = readSources({
     "tools/main.ts": `
@@ -53,4 +55,20 @@ test.each<[string, unknown]>([
   const { parameters, issues } = functions.get("f") ?? {};
   expect(issues).toEqual([]);
   expect(parameters?.properties?.value).toEqual(schema);
+});
+
+test("an implementation that takes anything takes what its overloads say", () => {
+  const { functions } = readSources({
+    "tools/main.ts": `
+      export function find(id: number, strict: boolean): string;
+      export function find(name: string, strict: boolean): string;
+      export function find(key: any, strict: boolean) { return String(key); }
+      export function list(page: number): string;
+      export function list(page: unknown) { return String(page); }`,
+  });
+  const parametersOf = (name: string) => functions.get(name)?.parameters;
+  expect(parametersOf("find")).toEqual(
+    object({ key: { anyOf: [number, text] }, strict: { type: "boolean" } }),
+  );
+  expect(parametersOf("list")).toEqual(object({ page: number }));
 });

@@ -1,5 +1,5 @@
+import { hasMoreValues } from "./json/json-size.ts";
 import { exactNumber, parseJson } from "./json/json-text.ts";
-import { hasMoreValues } from "./json/json-values.ts";
 import { sameJson } from "./json/same-json.ts";
 import type { JsonSchema, JsonValue } from "./json-schema.ts";
 import { SCHEMA_LIMITS } from "./limits.ts";

@@ -11,11 +11,11 @@ export {
   plainTitle,
   titleOfKey,
   wholeTitle,
+  withAcronym,
 } from "./field-title.ts";
 export { jsonCopy } from "./intake/json-copy.ts";
 export { lazySchema, reloadSchemas } from "./intake/lazy-schema.ts";
 export { nonObject } from "./intake/non-object.ts";
-export { normalSchema } from "./intake/normal-schema.ts";
 export { outlineSchema, sanitiseSchema, UNSUPPORTED_KEYWORDS } from "./intake/sanitise-schema.ts";
 export {
   isClassSyntax,
@@ -30,6 +30,7 @@ export {
 } from "./intake/schema-source.ts";
 export { spellKeys } from "./intake/spell-keys.ts";
 export {
+  normalSchema,
   schemaAt,
   toJsonSchema,
   toObjectSchema,
@@ -38,15 +39,16 @@ export {
 export type { IgnoredPattern } from "./intake/usable-patterns.ts";
 export { type Issue, issueKey, issueMaker, type NewIssue, valueIssue } from "./issue.ts";
 export { canonicalJson, digestOf } from "./json/canonical-json.ts";
-export { isLargerThan } from "./json/json-size.ts";
+export { hasMoreValues, isLargerThan } from "./json/json-size.ts";
 export {
   exactNumber,
+  hasManyLongNumbers,
   jsonText,
   markLongNumbers,
   parseJson,
   unmarkLongNumbers,
+  unmarkValues,
 } from "./json/json-text.ts";
-export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";
 export {
@@ -59,7 +61,6 @@ export {
 } from "./json-schema.ts";
 export { SCHEMA_LIMITS } from "./limits.ts";
 export { mergeSchemas } from "./merge-schemas.ts";
-export { withAcronym } from "./messages/acronyms.ts";
 export {
   describeKeyword,
   describeNonObject,

@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
+import { useViewOnly } from "./view-only.ts";
 
 type ButtonVariant = "default" | "primary" | "ghost" | "danger";
 type ButtonSize = "s" | "m";
@@ -13,6 +14,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
   /** Why the button does nothing now. It stays focusable and says the reason. */
   blocked?: string | undefined;
+  /** Whether it changes nothing, so that it also works where nothing may be changed. */
+  reads?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -21,23 +24,29 @@ export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize
   return classNames(shape, buttonSizes[size], buttonLooks[variant]);
 }
 
+/** What keeps a button from doing anything while it stays focusable; nothing without a reason. */
+export const blockedAttributes = (
+  reason: string | undefined,
+): ButtonHTMLAttributes<HTMLButtonElement> =>
+  reason === undefined ? {} : { "aria-disabled": true, onClick: (event) => event.preventDefault() };
+
 export function Button({
   variant = "default",
   size = "m",
   icon: Icon,
-  blocked,
+  blocked: ownBlocked,
+  reads = false,
   children,
   ...rest
 }: ButtonProps) {
+  const viewOnly = useViewOnly();
+  const blocked = ownBlocked ?? (reads ? undefined : viewOnly);
   return (
     <Tooltip text={blocked}>
       <button
         type="button"
         {...rest}
-        {...(blocked !== undefined && {
-          "aria-disabled": true,
-          onClick: (event) => event.preventDefault(),
-        })}
+        {...blockedAttributes(blocked)}
         className={classNames(
           shape,
           buttonSizes[size],

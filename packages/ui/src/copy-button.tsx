@@ -32,7 +32,7 @@ interface CopyTextButtonProps {
 export function CopyTextButton({ text, label = t("Copy"), size, ref }: CopyTextButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (
-    <Button ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
+    <Button reads ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
       {outcome === "copied" ? t("Copied") : label}
       {outcome === "refused" && <span role="alert">: {COPY_REFUSED}</span>}
     </Button>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
+import { blockedAttributes } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
@@ -22,10 +23,7 @@ export function IconButton({ label, icon: Icon, size = "s", blocked, ...rest }: 
         type="button"
         aria-label={label}
         {...rest}
-        {...(blocked !== undefined && {
-          "aria-disabled": true,
-          onClick: (event) => event.preventDefault(),
-        })}
+        {...blockedAttributes(blocked)}
         className={classNames(
           "inline-grid flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11",
           "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-2 aria-pressed:bg-press aria-pressed:text-1",

@@ -1,18 +1,21 @@
-import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 
 interface NoteProps {
   tone?: "info" | "warn" | "bad";
+  /** Another icon than that of the tone. */
+  icon?: LucideIcon;
   children: ReactNode;
   /** Buttons at the right end, or below where there is no room. */
   actions?: ReactNode;
 }
 
 /** A boxed line of text inside work. A bad one is announced at once. */
-export function Note({ tone = "info", children, actions }: NoteProps) {
-  const { icon: Icon, box, color } = noteTones[tone];
+export function Note({ tone = "info", icon, children, actions }: NoteProps) {
+  const { icon: toneIcon, box, color } = noteTones[tone];
+  const Icon = icon ?? toneIcon;
   return (
     <div
       {...(tone === "bad" && { role: "alert" })}

@@ -2,12 +2,14 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 
 interface PersonMarkProps {
   name: string;
-  /** 22 px, or 40 px at the head of a page. */
-  size?: "s" | "l";
+  /** 16 px in a line of text, 22 px, 28 px in a list of people, or 40 px at the head of a page. */
+  size?: "xs" | "s" | "m" | "l";
+  /** Dashed for who has not joined, hollow for who cannot sign in. */
+  look?: "full" | "dashed" | "hollow";
 }
 
 /** Initials in a grey circle. Decorative: the name stands beside it. */
-export function PersonMark({ name, size = "s" }: PersonMarkProps) {
+export function PersonMark({ name, size = "s", look = "full" }: PersonMarkProps) {
   const words = escapeInvisible(name)
     .split(/[\s._@-]+/)
     .filter(Boolean);
@@ -17,13 +19,23 @@ export function PersonMark({ name, size = "s" }: PersonMarkProps) {
     <span
       aria-hidden
       title={escapeInvisible(name)}
-      className={`inline-grid flex-none place-items-center rounded-full bg-press font-semibold text-2 inset-ring inset-ring-line uppercase ${markSizes[size]}`}
+      className={`inline-grid flex-none place-items-center rounded-full font-semibold uppercase ${markLooks[look]} ${markSizes[size]}`}
     >
       {initials.join("")}
     </span>
   );
 }
 
-const markSizes = { s: "size-5.5 text-[9px]", l: "size-10 text-list" };
+const markSizes = {
+  xs: "size-4 text-[8px]",
+  s: "size-5.5 text-[9px]",
+  m: "size-7 text-[11px]",
+  l: "size-10 text-list",
+};
+const markLooks = {
+  full: "bg-press text-2 inset-ring inset-ring-line",
+  dashed: "border border-dashed border-line-control text-2",
+  hollow: "text-2 inset-ring inset-ring-line-strong",
+};
 
 const firstCharacter = (word: string): string => [...word][0] ?? "";

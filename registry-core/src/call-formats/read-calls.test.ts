@@ -41,3 +41,40 @@ test.each<[string, JsonValue, (string | number)[][]]>([
   const read = readCalls(response);
   expect("issues" in read && read.issues.map(({ path }) => path)).toEqual(paths);
 });
+
+test.each<[string, JsonValue]>([
+  [
+    "a chunk of Chat Completions",
+    {
+      object: "chat.completion.chunk",
+      choices: [{ index: 0, delta: { tool_calls: [{ index: 0, id: "1", type: "function" }] } }],
+    },
+  ],
+  ["the first chunk of another service", { choices: [{ delta: { role: "assistant" } }] }],
+  ["an event of Responses", { type: "response.output_item.done", item: { type: "function_call" } }],
+  [
+    "an event of Messages",
+    { type: "content_block_start", index: 0, content_block: { type: "tool_use", id: "1" } },
+  ],
+  ["the first event of Messages", { type: "message_start", message: { content: [] } }],
+])("says of %s that it is a part of a stream", (_, part) => {
+  const read = readCalls(part);
+  expect("issues" in read && read.issues).toMatchObject([
+    {
+      path: [],
+      code: "stream_part",
+      message:
+        "is a part of a stream. Put the parts together first, as the provider's library does, and send the whole message",
+    },
+  ]);
+});
+
+test("reads the message of a stream that has ended", () => {
+  const message = {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id: "1", function: { name: "a" } }],
+  };
+  const whole = { choices: [{ index: 0, message, finish_reason: "tool_calls" }] };
+  expect(readCalls(whole)).toMatchObject({ calls: [{ id: "1", functionName: "a" }] });
+});

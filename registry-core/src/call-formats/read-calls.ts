@@ -20,6 +20,7 @@ export interface ReadCalls {
  * provider's own tools) are skipped; a call that nobody could answer is an issue.
  */
 export function readCalls(response: JsonValue | object): ReadCalls | { issues: Issue[] } {
+  if (isStreamPart(response)) return { issues: [requestIssue([], "stream_part")] };
   const found = findCalls(response);
   if (!found) {
     return { issues: [requestIssue([], "no_calls", { formats: Object.keys(CALL_FORMATS) })] };
@@ -40,6 +41,18 @@ export function readCalls(response: JsonValue | object): ReadCalls | { issues: I
     format: format.name,
     calls: read.flatMap((each) => ("call" in each ? [each.call] : [])),
   };
+}
+
+/** The events of Messages; those of Responses all begin with "response.". */
+const STREAM_EVENT = /^(response\.|content_block_|message_(start|delta|stop)$)/;
+
+/** Whether a response is a chunk or an event of a stream, which has a call in pieces at most. */
+function isStreamPart(response: JsonValue | object): boolean {
+  if (!isJsonObject(response)) return false;
+  const { type } = response;
+  if (typeof type === "string" && STREAM_EVENT.test(type)) return true;
+  const choice = memberAt(response, ["choices", 0]);
+  return isJsonObject(choice) && isJsonObject(choice.delta) && !isJsonObject(choice.message);
 }
 
 function findCalls(

@@ -10,6 +10,8 @@ export interface ApprovalVerdict {
   at: number;
   /** Who decided; absent where the caller itself did, or nobody. */
   by?: string;
+  /** The host's id of the person who decided. */
+  person?: string;
   /** What the model reads about a call that was declined. */
   reason?: string;
   /** Present when later calls of the method in the same run are approved too. */
@@ -24,7 +26,7 @@ export interface CallApproval extends Partial<ApprovalVerdict> {
 }
 
 /** What a person decides about a call that waits. */
-export type ApprovalAnswer = Pick<ApprovalVerdict, "by" | "reason" | "forRun"> & {
+export type ApprovalAnswer = Pick<ApprovalVerdict, "by" | "person" | "reason" | "forRun"> & {
   state: "approved" | "declined";
 };
 

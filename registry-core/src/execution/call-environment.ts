@@ -3,7 +3,7 @@ import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
 import type { CallContext } from "../definition/call-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import type { Approvals, GivenApprovals } from "./approvals.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { CallRecords, EndedCall } from "./call-record.ts";
@@ -60,8 +60,8 @@ export interface CallEnvironment extends GivenApprovals {
    * whether there was something to wait for. Without it calls of such a tool are refused.
    */
   whenReconnected?(tool: string, wait: { signal: AbortSignal; limit?: number }): Promise<boolean>;
-  /** The configured instance of a tool; may throw what building it throws. */
-  instanceOf(tool: ResolvedTool): Promise<ToolInstance> | ToolInstance;
+  /** The configured instance of a tool for a method that is about to run; may throw. */
+  instanceOf(tool: ResolvedTool, method: ResolvedMethod): Promise<ToolInstance> | ToolInstance;
   /** Aborted when the caller gives up. */
   signal: AbortSignal;
   /** Checks values against schemas. Default: the library's own validator. */

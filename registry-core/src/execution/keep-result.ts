@@ -32,7 +32,8 @@ export function keepResult(
   let result: JsonValue;
   try {
     const written = resultJson(returned, admitted.tool.definition.fromOutside);
-    if (written.issues.length > 0) return resultNotJson(admitted, written.issues);
+    if (written.issues.length > 0)
+      return resultNotJson(admitted, redactedIssues(kept, written.issues));
     if (isLargerThan(written.result, LIMITS.resultCharacters)) return resultTooLarge(admitted);
     result = written.result;
   } catch (error) {
@@ -43,14 +44,13 @@ export function keepResult(
   const limit = admitted.method.definition.maxResultSize ?? kept.maxResultSize;
   return {
     ...cutToSize(kept.redact(result), limit ?? undefined, kept.truncation),
-    ...(issues.length > 0 && {
-      issues: issues.map((issue) => ({
-        ...kept.redact(issue),
-        path: issue.path,
-        code: issue.code,
-      })),
-    }),
+    ...(issues.length > 0 && { issues: redactedIssues(kept, issues) }),
   };
+}
+
+/** Issues whose texts have no secrets; their places and codes stay what they are. */
+function redactedIssues(kept: KeptResult, issues: Issue[]): Issue[] {
+  return issues.map((issue) => ({ ...kept.redact(issue), path: issue.path, code: issue.code }));
 }
 
 /** Places where a result does not follow its method's `outputSchema`. */

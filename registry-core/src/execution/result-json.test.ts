@@ -90,11 +90,32 @@ test("names every place, up to three in the message", async () => {
   expect(!result.ok && result.message).toMatch(/result\.2 is a function; and 2 more\./);
 });
 
-test("an error of a getter is the call's error", async () => {
-  const result = await answerTo(() => ({
-    get size() {
-      throw new Error("gone");
+test.each<[string, unknown, string]>([
+  [
+    "a getter",
+    {
+      rows: [
+        {
+          get size() {
+            throw new Error("gone");
+          },
+        },
+      ],
     },
-  }));
-  expect(result).toMatchObject({ ok: false, message: expect.stringContaining("gone") });
+    "result.rows.0.size throws: gone",
+  ],
+  [
+    "toJSON",
+    {
+      at: {
+        toJSON() {
+          throw new Error("no form");
+        },
+      },
+    },
+    "result.at throws: no form",
+  ],
+])("names the place of an error of %s", async (_what, returned, issue) => {
+  const result = await answerTo(() => returned);
+  expect(!result.ok && result.message).toContain(`its result cannot be sent as JSON: ${issue}`);
 });

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
+import { reasonOf } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../messages/request-messages.ts";
 
@@ -7,7 +8,7 @@ import { requestIssue } from "../messages/request-messages.ts";
  * `JSON.stringify` does: a map becomes an object (a list of pairs unless all keys are texts), a set
  * a list, a large number and `NaN` a text, an error its name and message. `undefined` becomes `null`;
  * members without a value are absent. A `bigint` stays where `keepsBigints`, because it was read as
- * JSON. Throws what a getter or `toJSON` throws.
+ * JSON. What a getter or `toJSON` throws is the issue of its place.
  */
 export function resultJson(
   returned: unknown,
@@ -25,7 +26,7 @@ export function resultJson(
 
   function writeAt(key: string | number, value: unknown): JsonValue {
     path.push(key);
-    const written = write(value);
+    const written = value instanceof Thrown ? refuse(value.issueAt([...path])) : write(value);
     path.pop();
     return written;
   }
@@ -50,13 +51,13 @@ export function resultJson(
     // A model reads no lists of numbers, which cost more tokens than what they stand for.
     if (value instanceof Uint8Array)
       return refuse(requestIssue([...path], "result_kind", { kind: "Uint8Array" }));
-    const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
+    const own = orThrown(() => ownForm(value));
+    if (own instanceof Thrown) return refuse(own.issueAt([...path]));
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);
     if (isListLike(value)) return Array.from(value, (item, index) => writeAt(index, item));
-    if (value instanceof Error)
-      return writeMembers([...errorMembers(value), ...Object.entries(value)]);
-    const members = Object.entries(value);
+    if (value instanceof Error) return writeMembers([...errorMembers(value), ...membersOf(value)]);
+    const members = membersOf(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
     // The members of a promise, a generator or a stream do not hold its content, so these are
     // issues.
@@ -78,6 +79,35 @@ export function resultJson(
   }
 
   return { result: write(returned), issues };
+}
+
+/** What a getter or `toJSON` threw, in the place of its value. */
+class Thrown {
+  readonly #cause: unknown;
+
+  constructor(cause: unknown) {
+    this.#cause = cause;
+  }
+
+  issueAt(path: Issue["path"]): Issue {
+    return requestIssue(path, "member_throws", { cause: reasonOf(this.#cause) });
+  }
+}
+
+function orThrown(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return new Thrown(error);
+  }
+}
+
+function ownForm(value: object): unknown {
+  return "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
+}
+
+function membersOf(value: object): [string, unknown][] {
+  return Object.keys(value).map((key) => [key, orThrown(() => Reflect.get(value, key))]);
 }
 
 function isListLike(value: object): value is Iterable<unknown> {

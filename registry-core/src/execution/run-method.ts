@@ -34,7 +34,7 @@ export async function runMethod(
     sent,
   });
   const start = async (): Promise<unknown> => {
-    instance = await environment.instanceOf(tool);
+    instance = await environment.instanceOf(tool, method);
     const { name, material } = method.definition;
     if (!material) return instance.call(name, args, context);
     if (!instance.read) throw new Error("its tool has nothing to read.");

@@ -32,6 +32,10 @@ export const REQUEST_MESSAGES = {
     t("holds no calls in the shape of {formats}. Send the provider's response as it is", {
       formats: formats.join(", "),
     }),
+  stream_part: (t) =>
+    t(
+      "is a part of a stream. Put the parts together first, as the provider's library does, and send the whole message",
+    ),
   too_large: (t, { most }: { most: number }) =>
     t("has more than {most, number} characters as JSON. Send less, such as an id of it", { most }),
   too_many_calls: (t, values: { count: number; most: number }) =>
@@ -43,6 +47,7 @@ export const REQUEST_MESSAGES = {
       article: /^(?!Uint)[AEIOU]/.test(kind) ? "an" : "a",
       kind,
     }),
+  member_throws: (t, { cause }: { cause: string }) => t("throws: {cause}", { cause }),
   contains_itself: (t) => t("contains itself"),
   invalid_date: (t) => t("is an invalid date"),
   unregistered_tool: (t, { name }: Named) =>

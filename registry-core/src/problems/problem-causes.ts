@@ -76,6 +76,8 @@ const FACTS: {
   organisation_out_of_order: () => [],
   preset_out_of_order: ({ values }) => [values.preset],
   preference_damaged: ({ values }) => [values],
+  nobody_approves: () => [],
+  webhook_failing: () => [],
   names_collide: ({ values }) => [values.name],
   app_contradicted: ({ values }) => [values.prefix, values.app],
   hidden_by_default: () => [],

@@ -48,6 +48,8 @@ export type ProblemKind =
   | "organisation out of order"
   | "preference damaged"
   | "call log stopped"
+  | "nobody approves"
+  | "webhook failing"
   | "source failed"
   | "source changed"
   | "hidden characters"

@@ -1,9 +1,13 @@
-import { closestName, type JsonValue } from "@pegboard/json-schema";
+import {
+  closestName,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "@pegboard/json-schema";
 import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
-import { type ConfigForm, configForm } from "../definition/config-form.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
@@ -33,6 +37,19 @@ import {
   RegistrationListeners,
 } from "./registration-event.ts";
 import { describeSource, type ToolSource, withRegistration } from "./tool-source.ts";
+
+/**
+ * Everything that a form for a tool's config needs. A tool without config has a schema without
+ * properties.
+ */
+export interface ConfigForm {
+  name: string;
+  displayName: string;
+  schema: JsonSchema;
+  uiSchema: JsonObject;
+  /** The config when nothing is set; without secrets. */
+  defaults: JsonObject;
+}
 
 /**
  * The catalogue of tools in memory. It keeps the order of registration; whoever shows tools sorts
@@ -308,4 +325,21 @@ function freezeDefinition(definition: ToolDefinition): void {
   if (Object.isFrozen(definition)) return;
   for (const method of Object.freeze(definition.methods)) Object.freeze(method);
   Object.freeze(definition);
+}
+
+/** The form of one tool's config, from its definition. */
+function configForm({
+  name,
+  displayName,
+  configSchema,
+  uiSchema,
+  configDefaults,
+}: ToolDefinition): ConfigForm {
+  return {
+    name,
+    displayName,
+    schema: configSchema ?? { type: "object", properties: {} },
+    uiSchema: uiSchema ?? {},
+    defaults: configDefaults ?? {},
+  };
 }

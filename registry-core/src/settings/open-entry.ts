@@ -69,28 +69,8 @@ function mapOf<Value>(values: Readonly<Record<string, Value>> | undefined): Map<
 
 /** Whether an entry says nothing. */
 export function isEmptyEntry(entry: OpenEntry): boolean {
-  const {
-    enabled,
-    methods,
-    config,
-    texts,
-    methodTexts,
-    metadata,
-    methodMetadata,
-    methodBehaviour,
-    review,
-  } = entry;
-  const parts = [
-    methods,
-    config,
-    texts,
-    methodTexts,
-    metadata,
-    methodMetadata,
-    methodBehaviour,
-    review,
-  ];
-  return enabled === undefined && parts.every(({ size }) => size === 0);
+  const { exists: _exists, enabled, seen: _seen, unsearched: _unsearched, ...parts } = entry;
+  return enabled === undefined && Object.values(parts).every(({ size }) => size === 0);
 }
 
 /**

@@ -6,6 +6,12 @@ import { memoByIdentity } from "../memo-by-identity.ts";
 /** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
+/** The state of a switch as it is shown, from the stored one; undefined stands for inherit. */
+export function toSwitchState(stored: boolean | undefined): SwitchState {
+  if (stored === undefined) return "inherit";
+  return stored ? "on" : "off";
+}
+
 /**
  * The owner of settings. The organisation's settings lie under those of every agent, a preset's
  * under those of the agents that follow it.

@@ -18,8 +18,8 @@ import {
   type MethodTextField,
   type OwnerSettings,
   type SettingsOperation,
-  type SwitchState,
   type ToolTextField,
+  toSwitchState,
   toToolSettings,
 } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
@@ -96,7 +96,7 @@ export function restoreOperations(
 
 function restoreSwitch(settings: OwnerSettings, tool: string): SettingsOperation {
   const { enabled, seen } = storedEntry(settings, tool);
-  return { op: "setTool", tool, state: toState(enabled), ...seenWith(enabled, seen) };
+  return { op: "setTool", tool, state: toSwitchState(enabled), ...seenWith(enabled, seen) };
 }
 
 function restoreMethod(
@@ -105,7 +105,7 @@ function restoreMethod(
 ): SettingsOperation {
   const { methods, seen } = storedEntry(settings, tool);
   const chosen = ownValue(methods, method);
-  return { op: "setMethod", tool, method, state: toState(chosen), ...seenWith(chosen, seen) };
+  return { op: "setMethod", tool, method, state: toSwitchState(chosen), ...seenWith(chosen, seen) };
 }
 
 /** The seen form goes along only when something is switched on. */
@@ -207,7 +207,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
       op: "setMethod" as const,
       tool,
       method,
-      state: toState(on),
+      state: toSwitchState(on),
     })),
     ...Object.keys(config ?? {}).map((key) => restoreKey(settings, tool, key)),
     ...TOOL_TEXT_FIELDS.filter((field) => texts?.[field]).map((field) =>
@@ -230,7 +230,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
     ...Object.keys(review ?? {}).map((method) => restoreReview(settings, { tool, method })),
     // The switch comes last: an operation that makes the entry anew stores the policy for new tools
     // as its switch.
-    { op: "setTool", tool, state: toState(enabled) },
+    { op: "setTool", tool, state: toSwitchState(enabled) },
   ];
 }
 
@@ -248,8 +248,3 @@ function storedValue(settings: OwnerSettings, tool: string, key: string): JsonVa
 
 const storedEntry = (settings: OwnerSettings, tool: string) =>
   toToolSettings(ownValue(settings.tools, tool));
-
-function toState(stored: boolean | undefined): SwitchState {
-  if (stored === undefined) return "inherit";
-  return stored ? "on" : "off";
-}

@@ -291,6 +291,11 @@ export function resolvedOf(
   return wanted.size === 0 ? [] : tools.filter(({ definition }) => wanted.has(definition.name));
 }
 
+/** Finds single tools of a toolset by name. */
+export const namedTools = ({ tools }: Pick<Toolset, "tools">) => ({
+  get: (name: string): ResolvedTool | undefined => resolvedOf(tools, [name])[0],
+});
+
 function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
   return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
 }

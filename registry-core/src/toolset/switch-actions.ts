@@ -1,6 +1,10 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { SwitchFact } from "../messages/switch-messages.ts";
-import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
+import {
+  type SettingsOperation,
+  type SwitchState,
+  toSwitchState,
+} from "../settings/owner-settings.ts";
 import type { SwitchOperation } from "../settings/review/review-decisions.ts";
 import type { ResolvedMethod, ResolvedTool, TraceRule, TraceStep } from "./toolset.ts";
 
@@ -97,8 +101,6 @@ function switchOn(tool: ResolvedTool, methods: SwitchOperation[]): SettingsOpera
   const mayInherit = methods.length === 0 || (isEntryLeft && inheritedChoice(tool));
   return [mayInherit ? switchTool(tool, true) : setTool(tool, "on"), ...methods];
 }
-
-const toSwitchState = (on: boolean): SwitchState => (on ? "on" : "off");
 
 /** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {

@@ -33,25 +33,11 @@ const tokensOfTool = memoByIdentity((tokens: TokenTable, tool: ResolvedTool): nu
 });
 
 /**
- * How far tokens exceed a budget: as a multiple of the budget where that is over eleven, otherwise
- * in percent.
+ * By how many percent tokens exceed a budget; 0 stands for less than one. Undefined where the budget
+ * is 0, of which there is no share.
  */
-export interface Excess {
-  unit: "percent" | "times";
-  /** The multiple or the percentage; 0 stands for less than one percent. */
-  amount: number;
-}
-
-/**
- * By how much tokens exceed a budget. Undefined where the budget is 0, of which there is no share.
- */
-export function excessOf(tokens: number, budget: number): Excess | undefined {
-  if (budget === 0) return undefined;
-  const times = tokens / budget;
-  return times > 11
-    ? { unit: "times", amount: Math.round(times) }
-    : { unit: "percent", amount: Math.round((times - 1) * 100) };
-}
+export const excessOf = (tokens: number, budget: number): number | undefined =>
+  budget === 0 ? undefined : Math.round((tokens / budget - 1) * 100);
 
 /** An offered method and what it costs. */
 export interface MethodCost {

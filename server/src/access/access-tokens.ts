@@ -17,6 +17,8 @@ export interface TokenGrant {
   name: string;
   /** The only agent that it reaches. */
   agent: string;
+  /** The id of the person whose token it is, where somebody had signed in to make it. */
+  person?: string;
 }
 
 /** Who makes a token; a person owns it. */
@@ -77,16 +79,6 @@ export class AccessTokens {
     return { token: await this.#summary(token), value };
   }
 
-  /** Requires that an agent has a usable token. @throws Error that says how to make one */
-  async requireUsable(): Promise<void> {
-    for (const { id } of await this.#store.listOwners("agent")) {
-      if ((await this.#store.listTokens(id)).some(isUsable)) return;
-    }
-    throw new Error(
-      "Others than this machine reach agents by their tokens only, and no agent has one. Make one first: pegboard token create AGENT --name NAME. Or start without --host.",
-    );
-  }
-
   /** The ids of tokens that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
     const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);
@@ -100,8 +92,8 @@ export class AccessTokens {
     const token = hash === undefined ? undefined : await this.#store.findToken(hash);
     if (!token || !isUsable(token)) return undefined;
     this.#noteUse(token.id);
-    const { id, name, agent } = token;
-    return { id, name, agent };
+    const { id, name, agent, person } = token;
+    return { id, name, agent, ...(person !== null && { person }) };
   }
 
   /** Ends a token for good; it stays in the list. @throws PegboardError 404 */

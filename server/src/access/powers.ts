@@ -129,8 +129,11 @@ export const PREFERENCE_POWERS: Readonly<
   functionLimits: harmless("numbers that what is offered is compared with"),
   toolcallReason: harmless("what models are asked to say of their calls"),
   callTimeLimit: harmless("a bound, with a highest value, of how long a call takes"),
+  approvalTimeLimit: harmless("how long a call waits before it is declined"),
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
+  newAgentBudget: harmless("a number that what is offered is compared with"),
+  auditDays: powerRow("lower", "what happened is deleted"),
   callLog: {
     on: powerRow("off", "what happens from now on is recorded nowhere"),
     days: powerRow("lower", "what happened is deleted"),
@@ -215,6 +218,9 @@ type RouteRow = JudgedRow & { power?: Power["code"] };
  * nothing more.
  */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
+  "PUT /api/v1/approval-webhook": judged("it may be in a private network"),
+  "DELETE /api/v1/approval-webhook": harmless("nobody is told any more; calls wait as before"),
+  "POST /api/v1/audit/checkpoints": harmless("it adds a signature to the record"),
   "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(
@@ -286,10 +292,16 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/session": harmless("is the sign-in"),
   "DELETE /api/v1/session": harmless("takes away"),
   "POST /api/v1/session/fresh": harmless("is the proof of somebody who has signed in"),
+  "POST /api/v1/session/passkey/options": harmless("makes a challenge"),
+  "POST /api/v1/session/passkey": harmless("is the sign-in"),
   "POST /api/v1/links/read": harmless("reads, for whoever has the link"),
   "POST /api/v1/links/use": harmless("the link was given with proof"),
   "PATCH /api/v1/account": harmless("one's own name and how pages look"),
-  "PUT /api/v1/account/password": harmless("needs the former password"),
+  "PUT /api/v1/account/password": harmless("needs the former password, or a fresh sign-in"),
+  "POST /api/v1/account/passkeys/options": harmless("makes a challenge"),
+  "POST /api/v1/account/passkeys": harmless("needs a fresh sign-in, and is for oneself"),
+  "PATCH /api/v1/account/passkeys/:passkey": harmless("a name"),
+  "DELETE /api/v1/account/passkeys/:passkey": harmless("takes away"),
   "DELETE /api/v1/account/sessions": harmless("takes away"),
   "DELETE /api/v1/account/sessions/:session": harmless("takes away"),
   "POST /api/v1/account/tokens": harmless("may do what its person may, and no power"),

@@ -1,4 +1,4 @@
-import type { Role } from "../api-contract.ts";
+import type { Role } from "../api-contract/people-contract.ts";
 
 /**
  * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a
@@ -16,6 +16,8 @@ export interface RouteAccess {
    * route itself asks whether a narrowed role reaches them.
    */
   judged?: true;
+  /** Whether it changes what reaches all agents, so that no narrowed role does. */
+  allAgents?: true;
 }
 
 const nobody: RouteAccess = { least: "nobody" };
@@ -23,13 +25,15 @@ const viewer: RouteAccess = { least: "viewer" };
 const editor: RouteAccess = { least: "editor" };
 const admin: RouteAccess = { least: "admin" };
 const judgedAs = (least: Least): RouteAccess => ({ least, judged: true });
+/** What presets set reaches any agent that follows one. */
+const forAllAgents: RouteAccess = { least: "editor", judged: true, allAgents: true };
 const forTokens = (least: Least): RouteAccess => ({ least, agentToken: true });
 
 /**
  * The least role of every route. One that is not named is nobody's. Where an address names an
  * agent, a narrowed role has to reach it, or for a viewer's route to see it.
  */
-export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
+export const ROUTE_ACCESS = {
   "GET /healthz": nobody,
   "GET /readyz": nobody,
   "GET /api/v1/health": forTokens("viewer"),
@@ -38,11 +42,19 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "POST /api/v1/session": nobody,
   "DELETE /api/v1/session": nobody,
   "POST /api/v1/session/fresh": viewer,
+  "GET /api/v1/session/sso": nobody,
+  "GET /api/v1/session/sso/callback": nobody,
+  "POST /api/v1/session/passkey/options": nobody,
+  "POST /api/v1/session/passkey": nobody,
   "POST /api/v1/links/read": nobody,
   "POST /api/v1/links/use": nobody,
   "GET /api/v1/account": viewer,
   "PATCH /api/v1/account": viewer,
   "PUT /api/v1/account/password": viewer,
+  "POST /api/v1/account/passkeys/options": viewer,
+  "POST /api/v1/account/passkeys": viewer,
+  "PATCH /api/v1/account/passkeys/:passkey": viewer,
+  "DELETE /api/v1/account/passkeys/:passkey": viewer,
   "DELETE /api/v1/account/sessions": viewer,
   "DELETE /api/v1/account/sessions/:session": viewer,
   "POST /api/v1/account/tokens": viewer,
@@ -93,13 +105,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "DELETE /mcp/:agent": forTokens("editor"),
 
   "GET /api/v1/presets": viewer,
-  "POST /api/v1/presets": judgedAs("editor"),
-  "PATCH /api/v1/presets/:preset": judgedAs("editor"),
-  "DELETE /api/v1/presets/:preset": judgedAs("editor"),
-  "POST /api/v1/presets/:preset/restore": judgedAs("editor"),
-  "POST /api/v1/presets/:preset/repair": judgedAs("editor"),
+  "POST /api/v1/presets": forAllAgents,
+  "PATCH /api/v1/presets/:preset": forAllAgents,
+  "DELETE /api/v1/presets/:preset": forAllAgents,
+  "POST /api/v1/presets/:preset/restore": forAllAgents,
+  "POST /api/v1/presets/:preset/repair": forAllAgents,
   "GET /api/v1/presets/:preset/settings": viewer,
-  "PATCH /api/v1/presets/:preset/settings": judgedAs("editor"),
+  "PATCH /api/v1/presets/:preset/settings": forAllAgents,
   "POST /api/v1/presets/:preset/reach": viewer,
   "GET /api/v1/presets/:preset/revisions": viewer,
   "GET /api/v1/presets/:preset/revisions/latest": viewer,
@@ -127,6 +139,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/approvals": viewer,
   "GET /api/v1/approvals/:id": viewer,
   "POST /api/v1/approvals/:id": judgedAs("approver"),
+  "GET /api/v1/approval-webhook": admin,
+  "PUT /api/v1/approval-webhook": admin,
+  "DELETE /api/v1/approval-webhook": admin,
   "GET /api/v1/calls": viewer,
   "GET /api/v1/calls/:id": viewer,
   "GET /api/v1/calls/statistics": viewer,
@@ -137,13 +152,15 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/audit/:position": viewer,
   "GET /api/v1/audit/export": admin,
   "POST /api/v1/audit/verify": viewer,
+  "GET /api/v1/audit/checkpoints": viewer,
+  "POST /api/v1/audit/checkpoints": admin,
 
   "GET /api/v1/problems": viewer,
   "GET /api/v1/problems/counts": viewer,
   "GET /api/v1/problems/ignored": viewer,
-  "PUT /api/v1/problems/ignored": editor,
-  "PUT /api/v1/problems/:id/ignored": editor,
-  "DELETE /api/v1/problems/:id/ignored": editor,
+  "PUT /api/v1/problems/ignored": judgedAs("editor"),
+  "PUT /api/v1/problems/:id/ignored": judgedAs("editor"),
+  "DELETE /api/v1/problems/:id/ignored": judgedAs("editor"),
 
   "GET /api/v1/sources": viewer,
   "POST /api/v1/sources": admin,
@@ -197,4 +214,4 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /api/v1/icons": viewer,
   "GET /api/v1/openapi.json": viewer,
   "GET /api/v1/pegboard.schema.json": viewer,
-};
+} satisfies Readonly<Record<string, RouteAccess>>;

@@ -1,23 +1,13 @@
 import type { ServerEvent } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
 import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
-
-/** A request that came with a token. */
-export interface TokenUse {
-  /** A signal that is aborted when the token ends: by its time, by somebody, or with its agent. */
-  readonly signal: AbortSignal;
-  /**
-   * Follows the token longer than the beginning of the answer, until the function that it answers
-   * is called.
-   */
-  hold(): () => void;
-}
+import { type HeldUse, holdUse, type LiveUse } from "./live-use.ts";
 
 interface TokenUseEntry {
   /** The agent of a token of its callers; absent for tokens of programs and people. */
   agent: string | undefined;
   token: string;
-  controller: AbortController;
-  holds: number;
+  use: HeldUse;
 }
 
 /** The requests of tokens that run now. Each is told when its token has ended. */
@@ -45,27 +35,21 @@ export class TokenUses {
   begin({
     id: token,
     agent,
-  }: Pick<TokenGrant, "id"> & Partial<Pick<TokenGrant, "agent">>): TokenUse & { release(): void } {
-    const entry: TokenUseEntry = { agent, token, controller: new AbortController(), holds: 0 };
+  }: Pick<TokenGrant, "id"> & Partial<Pick<TokenGrant, "agent">>): LiveUse &
+    Pick<HeldUse, "release"> {
+    const use = holdUse(() => this.#entries.delete(entry));
+    const entry: TokenUseEntry = { agent, token, use };
     this.#entries.add(entry);
-    const hold = () => {
-      entry.holds += 1;
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        entry.holds -= 1;
-        if (entry.holds === 0) this.#entries.delete(entry);
-      };
-    };
-    return { signal: entry.controller.signal, hold, release: hold() };
+    const check = () =>
+      agent === undefined ? this.#checkApiTokens() : this.#check(new Set([agent]));
+    return { ...use, ended: refusedToken, check };
   }
 
   async #checkApiTokens(): Promise<void> {
     for (const entry of this.#entries) {
       if (entry.agent !== undefined) continue;
       const isUsable = await this.#apiTokens.isUsable(entry.token).catch(() => true);
-      if (!isUsable) entry.controller.abort();
+      if (!isUsable) entry.use.end();
     }
   }
 
@@ -75,8 +59,20 @@ export class TokenUses {
       const usable = await this.#tokens.usable(agent).catch(() => undefined);
       if (!usable) continue;
       for (const entry of this.#entries) {
-        if (entry.agent === agent && !usable.has(entry.token)) entry.controller.abort();
+        if (entry.agent === agent && !usable.has(entry.token)) entry.use.end();
       }
     }
   }
+}
+
+/**
+ * The error for wrong, expired and revoked tokens alike, so that the answer tells nothing about any
+ * token.
+ */
+export function refusedToken(): PegboardError {
+  return new PegboardError("token_refused", (t) =>
+    t(
+      "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
+    ),
+  );
 }

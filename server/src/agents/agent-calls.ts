@@ -1,14 +1,24 @@
 import {
   type CallEnvironment,
   RegistryError,
+  type ResolvedTool,
   type Selection,
   validateJson,
 } from "@pegboard/registry-core";
-import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/registry-core/internal";
+import {
+  CallQueue,
+  type EndedCall,
+  isDestructive,
+  type ResolvedMethod,
+  type SelectionWarning,
+} from "@pegboard/registry-core/internal";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
+import type { People } from "../people/people.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { refused } from "../refusals.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
@@ -21,7 +31,7 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 /** The values that the caller of an agent brings along. */
 type CallerEnvironment = Pick<
   CallEnvironment,
-  ("caller" | "approved" | "declined" | "approve" | "approvalWait" | "run") | ("onProgress" | "ask")
+  ("caller" | "approved" | "declined" | "approve" | "run") | ("onProgress" | "ask")
 >;
 
 /** The caller and what is called. */
@@ -30,6 +40,11 @@ export interface AgentRun extends CallerEnvironment {
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
+  /**
+   * Milliseconds that a call waits for its approval, or as long as the organisation chose. Without
+   * it none waits: its caller comes back.
+   */
+  approvalWait?: number | "organisation's" | undefined;
   /** Called for each call that waits for its approval, and that ended, besides the log. */
   onWaiting?(call: FinishedCall): void;
   onEnded?(call: FinishedCall): void;
@@ -43,12 +58,24 @@ export interface RunEnvironment extends CallEnvironment {
   warnings: SelectionWarning[];
 }
 
+interface RunningCall extends Pick<AgentRun, "state" | "by"> {
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+}
+
+const IN_PROCESS = {
+  by: { kind: "operator", name: "" },
+  from: { via: "process", address: "" },
+} as const;
+
 interface AgentCallParts {
+  audit: Pick<AuditLog, "record">;
   store: Pick<Store, "readPreferences">;
   agents: AgentStates;
   instances: ToolInstances;
   callLog: CallLog;
   approvals: OpenApprovals;
+  people: Pick<People, "anybody">;
   sources: Pick<SourceCatalog, "waits">;
 }
 
@@ -59,6 +86,8 @@ interface AgentCallParts {
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals: OpenApprovals;
+  readonly #people: Pick<People, "anybody">;
+  readonly #audit: Pick<AuditLog, "record">;
   readonly #store: Pick<Store, "readPreferences">;
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
@@ -70,14 +99,16 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { store, agents, instances, callLog, approvals, sources }: AgentCallParts,
+    { audit, store, agents, instances, callLog, approvals, people, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
+    this.#audit = audit;
     this.#store = store;
     this.#agents = agents;
     this.#instances = instances;
     this.#callLog = callLog;
     this.#approvals = approvals;
+    this.#people = people;
     this.#sources = sources;
     this.#host = host;
   }
@@ -125,19 +156,21 @@ export class AgentCalls {
   }
 
   async #run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by, onEnded, onWaiting, ...fromCaller } = run;
+    const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...asked } = run;
+    const fromCaller = await this.#withoutOwnApprovals(by, asked);
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
-    const { callTimeLimit } = await readPreferences(this.#store);
+    const { callTimeLimit, approvalTimeLimit } = await readPreferences(this.#store);
+    const approvalWait = wait === "organisation's" ? approvalTimeLimit * 1_000 : wait;
     let given = { toolset, names: state.names };
     try {
       return await work({
         ...this.#host,
         ...fromCaller,
         ...given,
-        warnings,
+        ...{ approvalWait, warnings },
         agent: { id: agent.id, name: agent.name },
         callerKey: callerKeyOf(by),
         approvals: this.#approvals.table,
@@ -160,7 +193,8 @@ export class AgentCalls {
           return given;
         },
         whenReconnected: (tool, wait) => this.#sources.waits.whenReconnected(tool, wait),
-        instanceOf: (tool) => {
+        instanceOf: async (tool, method) => {
+          await this.#recordCall({ state, by, tool, method });
           const lease = this.#instances.lease(current, tool.definition.name);
           leases.push(lease);
           return lease.instance;
@@ -181,6 +215,38 @@ export class AgentCalls {
     } finally {
       for (const lease of leases) lease.release();
     }
+  }
+
+  /**
+   * Records a try, and a call that cannot be undone, before it runs: nothing of that kind runs that
+   * cannot be recorded.
+   */
+  async #recordCall({ state, by, tool, method }: RunningCall): Promise<void> {
+    const isDestroying = isDestructive(method.definition.annotations);
+    if (by.via !== "try" && !isDestroying) return;
+    const { id, name } = state.agent;
+    const call = `${tool.definition.name}.${method.definition.name}`;
+    await this.#audit.record({
+      ...(by.asked ?? IN_PROCESS),
+      ...(by.via === "try"
+        ? { kind: "method_tried", facts: { call, destructive: isDestroying } }
+        : { kind: "method_called", facts: { call } }),
+      subject: { kind: "agent", id, name },
+    });
+  }
+
+  /**
+   * What the caller brings along. Where people sign in, callers do not approve their own calls:
+   * neither by what they send, nor when they are asked themselves. They may decline them.
+   * @throws PegboardError "own_call"
+   */
+  async #withoutOwnApprovals<T extends CallerEnvironment>(by: CalledBy, asked: T): Promise<T> {
+    const isOwn = by.token !== undefined || by.person?.id !== undefined;
+    if (!isOwn || !(await this.#people.anybody())) return asked;
+    if (asked.approved !== undefined && asked.approved.length > 0)
+      throw refused("own_call", "approvalOwn", { how: "call", person: "" });
+    const { approve: _, ...rest } = asked;
+    return rest as T;
   }
 
   #noteWaiting(state: AgentState, waiting: FinishedCall): void {

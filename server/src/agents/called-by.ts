@@ -1,4 +1,5 @@
-import type { CallWay } from "../api-contract.ts";
+import type { AuditEntry, CallWay } from "../api-contract.ts";
+import type { CallOwner } from "../people/deciders.ts";
 
 /**
  * Who runs a method of an agent, and by which way in. Counts, logs and limits per caller use this.
@@ -15,6 +16,18 @@ export interface CalledBy {
    * one has no id here.
    */
   person?: { id?: string; name: string };
+  /** The id of the person whose agent's token it is. */
+  owner?: string;
+  /** As the record of what happened names the caller; absent within the host's own process. */
+  asked?: Pick<AuditEntry, "by" | "from">;
+}
+
+/** Whose call it is, as far as somebody is known by a person's id or by name. */
+export function ownerOfCall({ token, person, owner }: CalledBy): CallOwner | undefined {
+  if (owner !== undefined) return { how: "token", id: owner };
+  if (!person) return undefined;
+  const { id, name } = person;
+  return { how: token ? "token" : "call", ...(id === undefined ? { name } : { id }) };
 }
 
 /**

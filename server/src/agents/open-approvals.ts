@@ -11,6 +11,15 @@ import type {
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import type { CallOwner } from "../people/deciders.ts";
+import { ownerOfCall } from "./called-by.ts";
+
+interface OpenApprovalsParts {
+  callLog: Pick<CallLog, "note">;
+  events: EventHub;
+  /** Tells others of a call that begins to wait. */
+  tell(call: WaitingApproval): void;
+}
 
 /** A call that waits: what the log keeps of it, and what whoever decides has to see. */
 export interface AskedApproval {
@@ -39,10 +48,12 @@ export class OpenApprovals {
   readonly #ended = new Map<string, { agent: string; verdict: ApprovalVerdict }>();
   readonly #callLog: Pick<CallLog, "note">;
   readonly #events: EventHub;
+  readonly #tellOthers: OpenApprovalsParts["tell"];
   #telling: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor({ callLog, events }: { callLog: Pick<CallLog, "note">; events: EventHub }) {
+  constructor({ callLog, events, tell }: OpenApprovalsParts) {
+    this.#tellOthers = tell;
     this.#callLog = callLog;
     this.#events = events;
     this.table = new Approvals({ onChange: (approval) => this.#follow(approval) });
@@ -53,11 +64,16 @@ export class OpenApprovals {
     if (this.#asked.has(id)) return;
     this.#asked.set(id, { ...asked, summary: argumentSummary(asked.waiting) });
     this.#callLog.note(asked.waiting);
+    const open = this.table.find(id);
+    const shown = open && this.#shown(open);
+    if (shown) this.#tellOthers(shown);
     this.#tell();
   }
 
   /** Those of the agents that `isSeen` names, or of all. */
-  list(isSeen: (agent: string) => boolean = () => true): ApprovalsAnswer {
+  list(
+    isSeen: (agent: string) => boolean = () => true,
+  ): Omit<ApprovalsAnswer, "yours" | "mayDecide"> {
     const open = this.table.list().filter(({ id }) => {
       const asked = this.#asked.get(id);
       return asked !== undefined && isSeen(asked.waiting.agent.id);
@@ -76,6 +92,12 @@ export class OpenApprovals {
   concerns(id: string, isSeen: (agent: string) => boolean): boolean {
     const agent = this.#asked.get(id)?.waiting.agent.id ?? this.#ended.get(id)?.agent;
     return agent === undefined || isSeen(agent);
+  }
+
+  /** Whose call it is that waits. */
+  ownerOf(id: string): CallOwner | undefined {
+    const asked = this.#asked.get(id);
+    return asked && ownerOfCall(asked.waiting.by);
   }
 
   /** A call that waits, with all that it takes to decide; undefined when it waits no more. */

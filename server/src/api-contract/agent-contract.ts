@@ -15,7 +15,10 @@ export type TileChoice = z.infer<typeof agentTile>;
 export const agentLabels = z.object({
   name: z.string(),
   description: z.string(),
-  group: z.string().optional().describe("One label that it shares with others."),
+  group: z
+    .string()
+    .optional()
+    .describe("The group that lists sort and filter it by, such as Support."),
   tile: agentTile,
   archived: z.string().optional().describe("Since when it is put away."),
 });
@@ -140,6 +143,11 @@ export type ChangeAgentRequest = z.input<typeof changeAgentRequest>;
 export const operatorsPlace = z.strictObject({
   agent: z.string().max(200),
   isEditing: z.boolean().describe("There is a draft of it on the page."),
+  approval: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("The page shows this call of it that waits, and not the agent."),
 });
 export type OperatorsPlace = z.infer<typeof operatorsPlace>;
 

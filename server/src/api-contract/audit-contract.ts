@@ -78,6 +78,27 @@ const AUDIT_FACTS = {
   auto_accept_off: noAuditFacts,
   call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
   call_declined: z.object({ call: z.string(), reason: z.string() }),
+  method_tried: z
+    .object({ call: z.string(), destructive: z.boolean() })
+    .describe("Somebody ran it from the page; written before it ran."),
+  method_called: z
+    .object({ call: z.string() })
+    .describe("A call that may destroy something; written before it ran."),
+  secret_entered: z.object({ tool: z.string(), field: z.string() }),
+  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
+  secret_removed: z.object({ tool: z.string(), field: z.string() }),
+  webhook_changed: z
+    .object({ host: z.string() })
+    .describe("Where calls that wait are told of; the host is empty where it was removed."),
+  webhook_failed: z
+    .object({ host: z.string(), reason: z.string() })
+    .describe("The first time since it worked."),
+  checkpoint_signed: z
+    .object({ number: z.number(), entry: z.number() })
+    .describe("Pegboard signed the place of an entry."),
+  record_trimmed: z
+    .object({ number: z.number(), entry: z.number(), days: z.number() })
+    .describe("Entries up to this one were deleted: they were older than is kept."),
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
@@ -134,19 +155,22 @@ const occurrence = z.object({
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
     .object({
-      kind: z.enum(["operator", "person", "service", "token", "nobody"]),
+      kind: z.enum(["operator", "person", "service", "token", "nobody", "system"]),
       name: z.string(),
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
     })
     .describe(
-      "`operator`: where nobody signs in. `nobody` gave no name that could be believed. A token's name is the one it had.",
+      "`operator`: where nobody signs in; `system`: Pegboard by itself. `nobody` gave no name that could be believed. A token's name is the one it had.",
     ),
   from: z
-    .object({ via: z.enum(["http", "mcp", "command", "process", "upgrade"]), address: z.string() })
+    .object({
+      via: z.enum(["http", "mcp", "command", "process", "upgrade", "source"]),
+      address: z.string(),
+    })
     .describe(
-      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
+      "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `source`: a source lists something new. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
     ),
   subject: auditSubject.optional(),
   count: z
@@ -223,12 +247,52 @@ const auditVerification = z.object({
   missing: z
     .array(z.object({ from: z.number(), to: z.number() }))
     .describe("Entries that are gone; also at the end. At most 100."),
+  checkpoints: z
+    .object({
+      count: z.number(),
+      last: z.object({ number: z.number(), at: z.string(), position: z.number() }).optional(),
+      broken: z
+        .array(z.object({ number: z.number(), position: z.number() }))
+        .describe("Their signature is wrong, or the record has another entry there. At most 100."),
+      otherKey: z
+        .number()
+        .describe("How many were signed by another key than the one that signs now."),
+      beginsAfter: z
+        .number()
+        .optional()
+        .describe("The last entry that was deleted because it was older than what is kept."),
+    })
+    .optional()
+    .describe("The signed checkpoints that are kept; absent for an exported record."),
   checkpoint: z
     .object({ position: z.number(), holds: z.boolean() })
     .optional()
     .describe("Whether the given checkpoint is still in the record."),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;
+
+/** GET /api/v1/audit/checkpoints: to be kept where nobody who can change the record reaches them. */
+export const auditCheckpointsAnswer = z.object({
+  publicKey: z.string().describe("The Ed25519 key that signs, in base64 of its SPKI form."),
+  checkpoints: z.array(
+    z.object({
+      kind: z
+        .enum(["checkpoint", "trim"])
+        .describe("`trim`: entries up to it were deleted, because they were older than is kept."),
+      number: z.number(),
+      at: z.string(),
+      position: z.number().describe("Of the entry."),
+      hash: z.string().describe("Of the entry."),
+      publicKey: z.string(),
+      signature: z
+        .string()
+        .describe(
+          'In base64, of the lines "pegboard audit", kind, number, at, position and hash, with a line feed between them.',
+        ),
+    }),
+  ),
+});
+export type AuditCheckpointsAnswer = z.infer<typeof auditCheckpointsAnswer>;
 
 /** POST /api/v1/audit/verify: checks every entry from the first one on. */
 export const auditVerifyRequest = z.strictObject({

@@ -15,6 +15,7 @@ const neededApproval = z.object({
   at: z.number().optional().describe("When it was decided: milliseconds since 1970."),
   until: z.number().optional(),
   by: z.string().optional().describe("Who decided; absent where its caller did, or nobody."),
+  person: z.string().optional().describe("The id of the person who decided."),
   reason: z.string().optional().describe("What the model read."),
   forRun: z.literal(true).optional().describe("It held for all calls of the method in the run."),
 });
@@ -92,11 +93,16 @@ export const callsFilter = z.strictObject({
   function: callFilterText.optional().describe("A function name."),
   outcome: callFilterText.optional().describe("Several with commas."),
   approval: z
-    .enum(["decided"])
+    .enum(["decided", "answered", "timed out"])
     .optional()
-    .describe("Only calls whose approval was given, declined, withdrawn or timed out."),
+    .describe(
+      "Only calls whose approval was given, declined, withdrawn or timed out; given or declined; or timed out.",
+    ),
   run: callFilterText.optional(),
   slower: wholeNumber.optional().describe("Milliseconds."),
+  waited: wholeNumber
+    .optional()
+    .describe("Milliseconds: only calls that waited longer until they ran or were refused."),
   text: callFilterText.optional().describe("In names and in what went wrong."),
   from: wholeNumber.optional().describe("Milliseconds since 1970."),
   to: wholeNumber.optional(),

@@ -32,6 +32,7 @@ export const errorCode = z.enum([
   "method_not_offered",
   "needs_approval",
   "approval_ended",
+  "own_call",
   "declined",
   "call_failed",
   "payload_too_large",

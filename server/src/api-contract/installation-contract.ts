@@ -29,6 +29,10 @@ const startedWith = z.object({
   config: z.string().optional().describe("The pegboard.yaml whose sources were started."),
   withoutSources: z.boolean(),
   dataDir: z.string(),
+  isPartial: z
+    .literal(true)
+    .optional()
+    .describe("Paths, addresses and names of variables are left out: admins see them."),
 });
 export type StartedWith = z.infer<typeof startedWith>;
 

@@ -40,6 +40,11 @@ const firstStart = z.object({
   programAsked: z.boolean().describe("A program asked for an agent's tools, over HTTP or MCP."),
 });
 
+/** Seconds: as long as a call is kept that waits. */
+const LONGEST_APPROVAL_LIMIT = 3_600;
+const MOST_NEW_AGENT_TOKENS = 10_000_000;
+
+const LONGEST_AUDIT_DAYS = 36_500;
 /** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
   revision: z.number().describe("Grows with every change: `baseRevision` of the next one."),
@@ -54,8 +59,19 @@ export const preferencesAnswer = z.object({
   callTimeLimit: z
     .number()
     .describe("Seconds that a call may run whose method does not say how long."),
+  approvalTimeLimit: z
+    .number()
+    .describe("Seconds that a call waits for an approval whose caller does not say how long."),
   callLog: callLogChoice,
+  auditDays: z
+    .number()
+    .nullable()
+    .describe("Days that the record of what happened is kept; null for ever."),
   newAgents: newAgentsChoice,
+  newAgentBudget: z
+    .number()
+    .nullable()
+    .describe("The token budget that agents begin with, unless they are copies; null for none."),
   protected: protectedChoice,
   firstStart: firstStart,
 });
@@ -75,8 +91,11 @@ export const changePreferencesRequest = z.strictObject({
   toolcallReason: z.boolean().optional(),
   isFirstStartHidden: z.boolean().optional(),
   callTimeLimit: positive(LIMITS.callSeconds).optional(),
+  approvalTimeLimit: positive(LONGEST_APPROVAL_LIMIT).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
+  auditDays: positive(LONGEST_AUDIT_DAYS).nullable().optional(),
   newAgents: newAgentsChoice.optional(),
+  newAgentBudget: positive(MOST_NEW_AGENT_TOKENS).nullable().optional(),
   protected: protectedChoice.optional(),
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;

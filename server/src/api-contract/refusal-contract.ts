@@ -36,6 +36,9 @@ const REFUSAL_VALUES = {
   questionMissing: z.object({ id: z.string() }),
   approvalMissing: z.object({ id: z.string() }),
   approvalTaken: noRefusalValues,
+  approvalOwn: z
+    .object({ how: z.enum(["token", "call"]), person: z.string() })
+    .describe("`person` is empty for the caller that sent its own approval along."),
   approvalEnded: z.object({
     state: z.enum(["approved", "declined", "timed_out", "withdrawn"]),
     by: z.string(),

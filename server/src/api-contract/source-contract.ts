@@ -367,7 +367,15 @@ export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
  * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it.
  * DELETE ends its session and takes it away.
  */
-export const terminalProofAnswer = z.object({ proven: z.boolean(), settings: powerfulSettings });
+export const terminalProofAnswer = z.object({
+  proven: z.boolean(),
+  by: z
+    .enum(["code", "sign_in"])
+    .describe(
+      "How it is proved: by the code of the terminal, or, once people sign in, by a fresh sign-in of an admin (POST /api/v1/session/fresh).",
+    ),
+  settings: powerfulSettings,
+});
 export type TerminalProofAnswer = z.infer<typeof terminalProofAnswer>;
 
 /** A browser that has given the code. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isDeepRun } from "../../../test-depth.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
+import { NO_CHECKPOINTS } from "../testing/no-checkpoints.ts";
 import { AuditLog } from "./audit-log.ts";
 
 let folder: string;
@@ -28,7 +28,7 @@ const wrongFrom = (address: string) => ({
 const all = () => store.listAuditEntries({}, { most: 100_000 });
 
 it("writes few entries of a flood from many addresses, and counts every one", async () => {
-  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   for (let number = 0; number < 5_000; number++)
     audit.note(wrongFrom(`10.0.${number >> 8}.${number & 255}`), true);
   await audit.close();
@@ -44,7 +44,7 @@ it("writes few entries of a flood from many addresses, and counts every one", as
 });
 
 it("lets others have their turn while much is written at once", async () => {
-  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   const made = Array.from({ length: 3_000 }, (_, number) => ({
     ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
     ...{
@@ -63,17 +63,11 @@ it("lets others have their turn while much is written at once", async () => {
   expect(await all()).toHaveLength(made.length);
 });
 
-/**
- * A simulated day did not end in some runs of all tests beside each other, and does alone. The cause
- * is not known: the deep run goes on to ask for the day.
- */
-const FLOOD_HOURS = isDeepRun ? 24 : 3;
-
-it("writes few entries of a flood that lasts for hours, and goes on to count", async () => {
+it("writes few entries of a flood that lasts for a day, and goes on to count", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 0, 1) });
-  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   let sent = 0;
-  for (let minute = 0; minute < FLOOD_HOURS * 60 - 1; minute++) {
+  for (let minute = 0; minute < 24 * 60 - 1; minute++) {
     for (let number = 0; number < 40; number++)
       audit.note(wrongFrom(`10.${minute % 256}.0.${number}`));
     sent += 40;

@@ -5,9 +5,11 @@ import type { AuditKind, AuditVerification } from "../api-contract.ts";
 import { WriteQueue } from "../bounds/write-queue.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import { ChainCheck } from "./verify-chain.ts";
 
 type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditRows" | "countAudit">;
+type SignedPlaces = Pick<Checkpoints, "start" | "verify">;
 
 /** What happened, who did it and from where; the time is added. */
 export type AuditedEvent = NewAuditEntry extends infer Each
@@ -17,12 +19,12 @@ export type AuditedEvent = NewAuditEntry extends infer Each
   : never;
 
 /**
- * What callers can make happen as often as they like: wrong tokens, codes, and what a token does
- * not reach.
+ * What callers can make happen as often as they like: wrong tokens, codes and passwords, and what a
+ * token does not reach.
  */
 type RepeatedEvent = Extract<
   AuditedEvent,
-  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }
+  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" | "sign_in_failed" }
 >;
 
 /** What happened again since its first entry. */
@@ -50,6 +52,7 @@ const LOOKED_AT = 1_000;
  */
 export class AuditLog {
   readonly #store: Recorded;
+  readonly #checkpoints: SignedPlaces;
   readonly #log: Logger;
   readonly #repeats = new Map<string, RepeatCount>();
   /** Of all who are not told apart, by kind. */
@@ -59,11 +62,12 @@ export class AuditLog {
   readonly #queue = new WriteQueue<NewAuditEntry>((entries) => this.#write(entries), 0);
   #timer: NodeJS.Timeout | undefined;
   /** The check of what was written, which goes on where it ended. */
-  readonly #check = new ChainCheck();
+  #check = new ChainCheck();
   #checking: Promise<void> | undefined;
   #verified: AuditVerification | undefined;
 
-  constructor(store: Recorded, log: Logger) {
+  constructor(store: Recorded, log: Logger, checkpoints: SignedPlaces) {
+    this.#checkpoints = checkpoints;
     this.#store = store;
     this.#log = log;
   }
@@ -112,10 +116,13 @@ export class AuditLog {
 
   /** Checks every entry from the first one on, and whether a checkpoint is still in the record. */
   async verify(checkpoint?: AuditChainPlace): Promise<AuditVerification> {
-    const check = new ChainCheck(checkpoint ? { checkpoint } : {});
+    const check = new ChainCheck({ checkpoint, from: await this.#checkpoints.start() });
     const { lastGiven } = await this.#store.countAudit();
     await this.#readInto(check);
-    const verified = check.end(lastGiven);
+    const checkpoints = await this.#checkpoints.verify();
+    // The record may have been cut where nothing else tells of what is gone.
+    const known = Math.max(lastGiven, checkpoints.last?.position ?? 0);
+    const verified = { ...check.end(known), checkpoints };
     // Without the checkpoint, which others may not have given.
     const { checkpoint: _, ...kept } = verified;
     this.#verified = kept;
@@ -179,6 +186,8 @@ export class AuditLog {
   async #checkOnce(): Promise<void> {
     const wasBroken = this.#check.brokenAt !== undefined;
     try {
+      const from = await this.#checkpoints.start();
+      if (from && from.position > this.#check.last.position) this.#check = new ChainCheck({ from });
       await this.#readInto(this.#check);
     } finally {
       this.#checking = undefined;
@@ -201,8 +210,12 @@ export class AuditLog {
 }
 
 /** The first place that is wrong in a whole record. */
-function brokenIn({ changed, missing }: AuditVerification): number | undefined {
-  const places = [...changed.slice(0, 1), ...missing.slice(0, 1).map(({ to }) => to + 1)];
+function brokenIn({ changed, missing, checkpoints }: AuditVerification): number | undefined {
+  const places = [
+    ...changed.slice(0, 1),
+    ...missing.slice(0, 1).map(({ to }) => to + 1),
+    ...(checkpoints?.broken ?? []).map(({ position }) => position),
+  ];
   return places.length > 0 ? Math.min(...places) : undefined;
 }
 

@@ -2,6 +2,12 @@ import type { AuditVerification } from "../api-contract.ts";
 import { hashAfter } from "../stores/audit/audit-queries.ts";
 import type { AuditChainPlace, AuditRow } from "../stores/audit/audit-store.ts";
 
+interface ChainStart {
+  checkpoint?: AuditChainPlace | undefined;
+  start?: number;
+  from?: AuditChainPlace | undefined;
+}
+
 /** The most changed and missing places that are told. */
 const MOST_TOLD = 100;
 
@@ -18,10 +24,14 @@ export class ChainCheck {
   readonly #missing: AuditVerification["missing"] = [];
   #holds = false;
 
-  /** `start` is the place before the first entry; of a part of the record, its hash is unknown. */
-  constructor({ checkpoint, start }: { checkpoint?: AuditChainPlace; start?: number } = {}) {
+  /**
+   * `from` is the place before the first entry, of a record whose beginning was deleted; of `start`,
+   * as of any part of a record, the hash is unknown.
+   */
+  constructor({ checkpoint, start, from }: ChainStart = {}) {
     this.#checkpoint = checkpoint;
-    this.#last = { position: start ?? 0, hash: "" };
+    this.#last = from ?? { position: start ?? 0, hash: "" };
+    this.#upTo = from?.position ?? 0;
     this.#isKnown = start === undefined;
   }
 
@@ -74,6 +84,9 @@ export class ChainCheck {
   }
 }
 
-/** Whether nothing is wrong with the record, nor with the checkpoint where one was given. */
-export const isWholeRecord = ({ changed, missing, checkpoint }: AuditVerification): boolean =>
-  changed.length === 0 && missing.length === 0 && checkpoint?.holds !== false;
+/** Whether nothing is wrong with the record, nor with any checkpoint. */
+export const isWholeRecord = (verified: AuditVerification): boolean => {
+  const { changed, missing, checkpoint, checkpoints } = verified;
+  const isChain = changed.length === 0 && missing.length === 0;
+  return isChain && checkpoint?.holds !== false && (checkpoints?.broken ?? []).length === 0;
+};

@@ -18,7 +18,10 @@ import type { NewCall } from "../stores/calls/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {
-  by: Pick<LoggedCall, "via" | "token"> & { person?: { id?: string; name: string } };
+  by: Pick<LoggedCall, "via" | "token"> & {
+    person?: { id?: string; name: string };
+    owner?: string;
+  };
   agent: { id: string; name: string; revision: number };
   ended: EndedCall;
   /** The run that it belongs to, where its caller names one. */

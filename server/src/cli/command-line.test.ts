@@ -35,6 +35,7 @@ it("prefers options to the environment, and the environment to the defaults", as
       callLog: true,
       watchTools: true,
       openapi: [],
+      otherServers: [],
       privateAddresses: false,
     },
     ...{
@@ -61,6 +62,8 @@ it("prefers options to the environment, and the environment to the defaults", as
   args.push(
     "--openapi",
     "pets=p.yaml",
+    "--other-server",
+    "pets=https://files.example.com",
     "--private-addresses",
     "--require-key",
     "--token-port",
@@ -82,6 +85,7 @@ it("prefers options to the environment, and the environment to the defaults", as
       mcp: ["m.json"],
       allowPaths: ["/srv/a", "/srv/b.sqlite"],
     },
+    otherServers: ["pets=https://files.example.com"],
     ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
     ...{
       withoutSources: true,
@@ -124,6 +128,18 @@ it("says which command is meant by an unknown one, and serves nothing", async ()
   expect(await runCommand(["start", "--port", "high"])).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining("65535"),
+  });
+});
+
+it.each([
+  ["files.example.com", "error: option '--other-server <name=server>' argument"],
+  ["pets=https://files.example.com/v1", "Give the name of a service and a server"],
+  ["shop=https://files.example.com", "no service of --openapi. Those are pets.\n"],
+])("refuses another server such as %s", async (given, told) => {
+  const args = ["--openapi", "pets=p.yaml", "--other-server", given, "list"];
+  expect(await runCommand(args)).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining(told),
   });
 });
 
@@ -200,15 +216,16 @@ it.each([
   [undefined, {}],
   ["TOKEN", { TOKEN: "c" }],
   [" TOKEN , SEARCH_*,", { TOKEN: "c", SEARCH_KEY: "d" }],
-  ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d", PEGBOARD_SECRET_VARIABLES: "*" }],
+  ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" }],
+  ["PEGBOARD_*,PEGBOARD_OIDC_CLIENT_SECRET", {}],
 ])(
-  "lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to the keys",
+  "lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to Pegboard's own",
   (permitted, expected) => {
     const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
     const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
+    const own = { PEGBOARD_OIDC_CLIENT_SECRET: "c", PEGBOARD_DATABASE_URL: "d" };
     const env = readEnv({
-      ...keys,
-      ...others,
+      ...{ ...keys, ...others, ...own },
       ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }),
     });
     expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });

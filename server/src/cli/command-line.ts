@@ -4,6 +4,8 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DEFAULT_DATA_DIR } from "../env.ts";
 import { VERSION } from "../packaged.ts";
 import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
+import { readOtherServer } from "../sources/openapi/openapi-at-start.ts";
+import { isServerOrigin } from "../sources/openapi/openapi-config.ts";
 import {
   judgeFolder,
   requireTrust,
@@ -22,6 +24,7 @@ import { apply } from "./commands/apply.ts";
 import { audit } from "./commands/audit.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
+import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
@@ -30,6 +33,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
+import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
 
@@ -66,6 +70,8 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   serveMcp,
   token,
+  serviceToken,
+  createAdmin,
   audit,
   schema,
   completion,
@@ -99,6 +105,13 @@ export async function runCommandLine(
   }
 }
 
+function toOtherServer(given: string, all: string[] | undefined): string[] {
+  if (isServerOrigin(readOtherServer(given).server)) return collect(given, all);
+  throw new InvalidArgumentError(
+    "Give the name of a service and a server, such as shop=https://files.example.com.",
+  );
+}
+
 /**
  * The program with all its commands; options win over the environment, which wins over the
  * defaults.
@@ -124,6 +137,11 @@ function commandLine(surroundings: Surroundings): Command {
       "--openapi <file-or-url>",
       "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)",
       collect,
+    )
+    .option(
+      "--other-server <name=server>",
+      "a server besides those of its description that a service of --openapi may go to, with its keys, such as shop=https://files.example.com (repeatable)",
+      toOtherServer,
     )
     .option(
       "--private-addresses",

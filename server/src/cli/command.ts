@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -51,6 +52,7 @@ export interface SharedOptions {
   tools?: string[];
   mcp?: string[];
   openapi?: string[];
+  otherServer?: string[];
   privateAddresses: boolean;
   allowPath?: string[];
   withoutSources: boolean;
@@ -68,23 +70,35 @@ export function reachOptions(
   named?: ReturnType<typeof sourcesOf>,
 ): ReachOptions {
   const shared = command.optsWithGlobals<SharedOptions>();
-  const { data, tools = [], mcp = [], openapi = [], allowPath, config } = shared;
+  const { data, tools = [], mcp = [], openapi = [], otherServer = [], allowPath, config } = shared;
+  refuseUnnamed(otherServer, openapi);
   const { privateAddresses, withoutSources, callLog } = shared;
   const configured = config === undefined ? undefined : readOrThrow(config);
   const declared = (configured ? sourcesOf(configured) : named) ?? {
     tools: [],
     mcp: [],
     openapi: [],
+    otherServers: [],
   };
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],
+    otherServers: [...otherServer, ...declared.otherServers],
     privateAddresses,
     files: configured?.parts.map(({ path }) => path) ?? [],
     applied: servicesOf(configured),
   };
+}
+
+/** @throws Error for another server that is given to no service of the command line. */
+function refuseUnnamed(otherServers: readonly string[], openapi: readonly string[]): void {
+  const names = openapi.map(nameAtStart);
+  const unnamed = otherServers.find((given) => !names.includes(readOtherServer(given).name));
+  if (unnamed === undefined) return;
+  const known = names.length === 0 ? "There is none" : `Those are ${names.join(", ")}`;
+  throw new Error(`--other-server ${unnamed} belongs to no service of --openapi. ${known}.`);
 }
 
 /** The names of services that `apply` stores. */

@@ -162,9 +162,9 @@ function saidIn({ path, content }: ReadPegboardFile): Map<string, FileSourceEntr
       `mcp:${name}`,
       { text: JSON.stringify(server), isGuarded: runsSomething(server) },
     ]),
-    ...Object.entries(openapi).map(([name, named]): [string, FileSourceEntry] => [
+    ...Object.entries(openapi).map(([name, said]): [string, FileSourceEntry] => [
       `openapi:${name}`,
-      { text: named, isGuarded: false },
+      { text: JSON.stringify(said), isGuarded: false },
     ]),
   ]);
 }

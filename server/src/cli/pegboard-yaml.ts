@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
+import { readFileService } from "../pegboard-file/file-format.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
@@ -63,14 +64,21 @@ export function fileIssuesHere(
 export function sourcesOf(
   { path, content }: ReadPegboardFile,
   which: "all" | "unstorable" = "all",
-): { tools: string[]; mcp: string[]; openapi: string[] } {
+): { tools: string[]; mcp: string[]; openapi: string[]; otherServers: string[] } {
   const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};
   const { mcpServers, openapi = {} } = which === "all" ? storable : {};
+  const services = Object.entries(openapi).map(([name, said]) => ({
+    name,
+    ...readFileService(said),
+  }));
   const besideFile = (named: string) =>
     /^https?:/.test(named) ? named : resolve(dirname(path), named);
   return {
     tools: modules.map(besideFile),
     mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])],
-    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${besideFile(named)}`),
+    openapi: services.map(({ name, from }) => `${name}=${besideFile(from)}`),
+    otherServers: services.flatMap(({ name, otherServers = [] }) =>
+      otherServers.map((server) => `${name}=${server}`),
+    ),
   };
 }

@@ -18,9 +18,9 @@ export function changesText({ sources, owners, templates }: PlannedChanges): str
   if (sources.length + owners.length === 0)
     return "Nothing to change: everything is as the file says.";
   const counts = [
-    countedNoun(sources.length, "source"),
-    countedNoun(owners.length, "owner"),
-  ].filter((count) => count !== "");
+    ...(sources.length > 0 ? [countedNoun(sources.length, "source")] : []),
+    ...(owners.length > 0 ? [countedNoun(owners.length, "owner")] : []),
+  ];
   const changes = [
     ...sources.map(plannedSourceText),
     ...owners.map(ownerChangeText),
@@ -37,8 +37,8 @@ function templateFileLines({ name, path, text }: TemplateFile): string {
     .join("\n");
 }
 
-function countedNoun(count: number, one: string): string {
-  if (count === 0) return "";
+/** A number with its noun: "1 owner", "2 owners". */
+export function countedNoun(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 

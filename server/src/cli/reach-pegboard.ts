@@ -16,6 +16,8 @@ export interface ReachOptions {
   mcp: string[];
   /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them. */
   openapi: string[];
+  /** Servers besides those of their descriptions, each with the `NAME=` of its service. */
+  otherServers?: string[];
   /**
    * Whether these are also read from, and call, addresses of this machine and of local networks.
    */

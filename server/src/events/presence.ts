@@ -4,8 +4,13 @@ import type { OperatorsPlace, PresenceAnswer } from "../api-contract.ts";
 /** Milliseconds in which changes are told together. */
 const PRESENCE_WINDOW = 50;
 
-interface PresentPage {
+/** Whose page it is: two people may have one name. */
+export interface PagesOwner {
+  key: string;
   name: string;
+}
+
+interface PresentPage extends PagesOwner {
   place?: OperatorsPlace;
   tell(answer: PresenceAnswer): void;
   /** Whether the page may know of an agent. */
@@ -25,9 +30,9 @@ export class Presence {
   /**
    * Tells a page where the others are, now and after each change. Answers how to forget the page.
    */
-  open({ name, tell, sees }: Pick<PresentPage, "name" | "tell" | "sees">): () => void {
+  open({ sees, tell, ...owner }: PagesOwner & Pick<PresentPage, "tell" | "sees">): () => void {
     const stream = randomBytes(12).toString("hex");
-    this.#pages.set(stream, { name, tell, sees, told: "" });
+    this.#pages.set(stream, { ...owner, tell, sees, told: "" });
     this.#tellSoon();
     return () => {
       this.#pages.delete(stream);
@@ -37,11 +42,11 @@ export class Presence {
 
   /**
    * Notes where the page of a stream is now. Answers false where there is no such stream of the
-   * operator.
+   * owner.
    */
-  move(stream: string, name: string, place: OperatorsPlace | undefined): boolean {
+  move(stream: string, key: string, place: OperatorsPlace | undefined): boolean {
     const page = this.#pages.get(stream);
-    if (page?.name !== name) return false;
+    if (page?.key !== key) return false;
     if (place) page.place = place;
     else delete page.place;
     this.#tellSoon();

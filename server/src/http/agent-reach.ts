@@ -74,11 +74,14 @@ export function requireGroup(context: Context, agent: Pick<AgentGroup, "name" | 
 
 /** Requires a role for all agents: what presets set reaches any of them. @throws PegboardError 403 */
 export function requireAllAgents(context: Context): void {
-  if (rightsOf(callerOf(context))?.groups === null) return;
-  throw new PegboardError("role_needed", (t) =>
+  if (rightsOf(callerOf(context))?.groups !== null) throw allAgentsNeeded();
+}
+
+/** The error for a narrowed role where something concerns all agents. */
+export const allAgentsNeeded = () =>
+  new PegboardError("role_needed", (t) =>
     t("Your role is for some groups of agents, and this concerns all agents. Ask an admin."),
   );
-}
 
 /** Requires an admin where a route for editors is asked to change what only admins change. @throws PegboardError 403 */
 export function requireAdmin(context: Context): void {

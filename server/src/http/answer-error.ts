@@ -33,6 +33,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   method_not_offered: 409,
   needs_approval: 409,
   approval_ended: 409,
+  own_call: 403,
   declined: 409,
   agent_out_of_order: 409,
   preset_out_of_order: 409,

@@ -1,6 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
-import type { TokenUse, TokenUses } from "../access/token-uses.ts";
+import type { LiveUse } from "../access/live-use.ts";
+import { refusedToken, type TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import type { AuditEntry, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
@@ -10,6 +11,7 @@ import { CALLER_LIMITS } from "../limits.ts";
 import { ApiTokens } from "../people/api-tokens.ts";
 import type { People } from "../people/people.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
+import type { SessionUses } from "../people/session-uses.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
 import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
@@ -71,6 +73,7 @@ interface KnownCallers {
   people: People;
   sessionCookie: SessionCookie;
   tokenUses: TokenUses;
+  sessionUses: SessionUses;
   audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
@@ -85,8 +88,8 @@ interface KnownCallers {
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
-    /** The use of the token, for a caller with one. */
-    tokenUse?: TokenUse;
+    /** The use of the token or the session, for a caller with one. */
+    liveUse?: LiveUse;
   }
 }
 
@@ -100,10 +103,17 @@ export function callerOf(context: Context): Caller {
 
 /** The caller for code that runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
-  const caller = callerOf(context);
+  return { ...callerOfCall(callerOf(context), via), asked: askedBy(context) };
+}
+
+function callerOfCall(caller: Caller, via: CalledBy["via"]): CalledBy {
   switch (caller.kind) {
     case "token":
-      return { via, token: { id: caller.id, name: caller.name } };
+      return {
+        via,
+        token: { id: caller.id, name: caller.name },
+        ...(caller.person !== undefined && { owner: caller.person }),
+      };
     case "service": {
       const { id, name, person } = caller;
       return {
@@ -191,7 +201,8 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       const found = await callerWithoutToken(context, known);
       if (found instanceof Response) return found;
       context.set("caller", found);
-      return next();
+      if (found.kind !== "person") return next();
+      return inSession(context, known.sessionUses.begin(found.session.id), next);
     }
     const caller = await tokenCaller(known, value);
     if (!caller) {
@@ -204,7 +215,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     const { release, ...use } = tokenUses.begin(
       caller.kind === "token" ? { id, agent: caller.agent } : { id },
     );
-    context.set("tokenUse", use);
+    context.set("liveUse", use);
     try {
       await next();
     } finally {
@@ -212,6 +223,21 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (use.signal.aborted) throw refusedToken();
   };
+}
+
+/** Answers somebody who has signed in; what lasts longer is told when the session ends. */
+async function inSession(
+  context: Context,
+  use: ReturnType<SessionUses["begin"]>,
+  next: Next,
+): Promise<void> {
+  const { release, ...liveUse } = use;
+  context.set("liveUse", liveUse);
+  try {
+    await next();
+  } finally {
+    release();
+  }
 }
 
 /** Who asks without a token; a Response is answered instead: the page that asks for the key. */
@@ -287,20 +313,8 @@ async function tokenCaller(
 }
 
 /** A signal that ends when the caller has left, or may ask no more. */
-export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
-  return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
-}
-
-/**
- * The error for wrong, expired and revoked tokens alike, so that the answer tells nothing about any
- * token.
- */
-export function refusedToken(): PegboardError {
-  return new PegboardError("token_refused", (t) =>
-    t(
-      "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
-    ),
-  );
+export function callerSignal({ req, var: { liveUse } }: Context): AbortSignal {
+  return liveUse ? AbortSignal.any([req.raw.signal, liveUse.signal]) : req.raw.signal;
 }
 
 /**

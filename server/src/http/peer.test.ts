@@ -2,7 +2,6 @@ import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CreatedTokenAnswer } from "../api-contract.ts";
 import { listen } from "../listen.ts";
-import { openApp } from "../open-app.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -84,7 +83,7 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     const answer = await askFrom(address, headers);
     expect([answer.status, answer.code]).toEqual([
       status,
-      status === 200 ? undefined : "token_needed",
+      status === 200 ? undefined : "sign_in_needed",
     ]);
     expect(answer.response.headers.get("www-authenticate")).toBe(
       status === 200 ? null : 'Bearer realm="pegboard"',
@@ -97,17 +96,11 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     expect(toolset.status).toBe(200);
   });
 
-  it("answers neither pages nor unknown addresses elsewhere", async () => {
-    for (const path of [
-      "/",
-      "/agents",
-      "/api/nothing",
-      "/api/health",
-      "/api/events",
-      "/.well-known/x",
-    ]) {
+  it("answers nothing of the API elsewhere, and the files of the page, none of which is built here", async () => {
+    for (const path of ["/api/nothing", "/api/health", "/api/events", "/mcp/first-agent"])
       expect([path, (await askFrom("192.0.2.1", {}, path)).status]).toEqual([path, 401]);
-    }
+    for (const path of ["/", "/agents", "/.well-known/x"])
+      expect([path, (await askFrom("192.0.2.1", {}, path)).status]).toEqual([path, 404]);
     expect((await askFrom("192.0.2.1", { host: "evil.example" }, "/healthz")).status).toBe(200);
   });
 });
@@ -187,34 +180,6 @@ describe("what a proxy says", () => {
 });
 
 describe("listening beyond this machine", () => {
-  it("does not open before an agent has a token, and says how to make one", async () => {
-    const other = await startTestServer();
-    const { dataDir } = other;
-    await other.end();
-    const options = {
-      dataDir,
-      builtIn: [],
-      tools: [],
-      mcp: [],
-      user: "ada",
-      logLevel: "silent",
-      isReachable: true,
-    };
-    await expect(openApp(options)).rejects.toThrow("pegboard token create AGENT --name NAME");
-    const again = await startTestServer({ dataDir });
-    const ended = { name: "Ended", expiresAt: new Date(Date.now() + 60_000).toISOString() };
-    const { token } = (
-      await request<CreatedTokenAnswer>(again, "POST /api/agents/first-agent/tokens", ended)
-    ).body;
-    await again.end();
-    await (await openApp(options)).close();
-    const once = await startTestServer({ dataDir });
-    await request(once, `POST /api/agents/first-agent/tokens/${token.id}/revoke`);
-    await once.end();
-    await expect(openApp(options)).rejects.toThrow("no agent has one");
-    await other.close();
-  });
-
   const address = Object.values(networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === "IPv4")?.address;

@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
-import { type Least, ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
-import type { Rights } from "../api-contract.ts";
+import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
+import type { Lacking } from "../api-contract/session-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { isAtLeast, mayApprove } from "../people/rights.ts";
-import { requireAgent } from "./agent-reach.ts";
+import { lackingFor } from "../people/lacking-rights.ts";
+import { allAgentsNeeded, requireAgent } from "./agent-reach.ts";
 import { askedBy, type Caller, callerOf, rightsOf } from "./caller.ts";
 import { isForPrograms } from "./same-origin.ts";
 
@@ -63,19 +63,21 @@ async function requireAccess(
 ): Promise<void> {
   const { namedRoute } = context.var;
   if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
-  const { least } = namedRoute?.access ?? { least: "admin" as const };
-  if (least === "nobody" || (!namedRoute && isPage(context))) return;
+  const { least } = namedRoute?.access ?? UNNAMED;
+  // A door for tokens has no page, and nobody signs in there.
+  const isDoor = context.var.peer.tokensOnly;
+  if (!isDoor && (least === "nobody" || (!namedRoute && isPage(context)))) return;
   const rights = rightsOf(caller);
   if (!rights) throw signInNeeded();
-  if (!isEnough(rights, least)) throw roleNeeded(least);
+  const lacking = lackingFor(namedRoute?.access ?? UNNAMED, rights);
+  if (lacking) throw roleNeeded(lacking);
   if (namedRoute?.agent === undefined) return;
   const to = least === "viewer" ? "see" : "change";
   await requireAgent(dependencies, context, { id: namedRoute.agent, to });
 }
 
-/** Whether rights are at least what a route wants. */
-const isEnough = (rights: Rights, least: Least): boolean =>
-  least === "approver" ? mayApprove(rights) : least === "nobody" || isAtLeast(rights.role, least);
+/** A route that the table does not name is for admins. */
+const UNNAMED: RouteAccess = { least: "admin" };
 
 async function requireOwnAgent(
   { audit, store }: Guarded,
@@ -112,11 +114,12 @@ const signInNeeded = () =>
     ),
   );
 
-function roleNeeded(least: Least): PegboardError {
+function roleNeeded(lacking: Lacking): PegboardError {
+  if (lacking === "all_agents") return allAgentsNeeded();
   return new PegboardError("role_needed", (t) =>
     t(
       "{least, select, admin {Only admins may do this.} approver {Only approvers may do this.} other {This needs the role of an editor.}} Ask an admin.",
-      { least },
+      { least: lacking },
     ),
   );
 }

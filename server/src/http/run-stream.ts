@@ -9,7 +9,7 @@ import type { ApprovalEvent, ProgressEvent, QuestionEvent } from "../api-contrac
 import type { Dependencies } from "../dependencies.ts";
 import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 import { reportError } from "./answer-error.ts";
-import { calledBy, refusedToken } from "./caller.ts";
+import { calledBy } from "./caller.ts";
 
 /** A caller for as long as its calls run. */
 export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "onWaiting" | "ask">;
@@ -42,13 +42,13 @@ export function streamRun(
     const caller = new AbortController();
     const leave = () => caller.abort();
     stream.onAbort(leave);
-    const { tokenUse } = context.var;
-    const letGo = tokenUse?.hold();
-    tokenUse?.signal.addEventListener("abort", leave);
-    const keepAlive = setInterval(
-      () => void stream.write(": still here\n\n"),
-      KEEP_ALIVE_INTERVAL,
-    ).unref();
+    const { liveUse } = context.var;
+    const letGo = liveUse?.hold();
+    liveUse?.signal.addEventListener("abort", leave);
+    const keepAlive = setInterval(() => {
+      void stream.write(": still here\n\n");
+      void liveUse?.check();
+    }, KEEP_ALIVE_INTERVAL).unref();
     const writer = new EventWriter(stream);
     try {
       const answer = await run({
@@ -74,11 +74,11 @@ export function streamRun(
             } satisfies QuestionEvent);
           }),
       });
-      if (tokenUse?.signal.aborted) throw refusedToken();
+      if (liveUse?.signal.aborted) throw liveUse.ended();
       await writer.end("answer", answer);
     } catch (error) {
       const failed = error instanceof Error ? error : new Error(String(error));
-      const thrown = tokenUse?.signal.aborted ? refusedToken() : failed;
+      const thrown = liveUse?.signal.aborted ? liveUse.ended() : failed;
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);

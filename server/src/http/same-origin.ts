@@ -3,14 +3,19 @@ import { PegboardError } from "../errors.ts";
 
 const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+interface Named {
+  allowedHosts: string[] | "any";
+  publicUrl: string | undefined;
+}
+
 /**
  * Refuses requests that another site could make a browser send: a foreign Host header (DNS
  * rebinding), a foreign Origin, and requests that the browser says come from elsewhere.
  * `allowedHosts` are accepted besides this machine's own names with the port that the request came
- * in on. Where only tokens count any name is accepted, because no browser has anything there that
+ * in on; the public one is spoken to in its own scheme alone. Where only tokens count any name is accepted, because no browser has anything there that
  * another site could use.
  */
-export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHandler {
+export function requireSameOrigin({ allowedHosts, publicUrl }: Named): MiddlewareHandler {
   return async (context, next) => {
     const { port, said, tokensOnly } = context.var.peer;
     const isAllowed = (name: string) =>
@@ -27,7 +32,9 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
       );
     }
     const origin = context.req.header("origin");
-    const own = schemesOf(said.scheme, isAllowed(host)).map((scheme) => `${scheme}://${host}`);
+    const isPublic = publicUrl !== undefined && host === new URL(publicUrl).host;
+    const schemes = schemesOf(said.scheme, isAllowed(host));
+    const own = isPublic ? [publicUrl] : schemes.map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
       throw new PegboardError("forbidden_origin", (t) =>
         origin === undefined
@@ -76,6 +83,9 @@ function schemesOf(said: string | undefined, isNamed: boolean): string[] {
 /** Whether no page is at a path. */
 export const isForPrograms = (path: string) => path.startsWith("/api/") || path.startsWith("/mcp/");
 
+/** Where the identity provider leads browsers back to. The ticket of the browser decides there. */
+export const SSO_CALLBACK = "/api/v1/session/sso/callback";
+
 /**
  * Whether a browser says that a request comes from elsewhere. Programs send no such header. A link
  * on another site may open a page, and nothing else.
@@ -85,7 +95,8 @@ function isFromElsewhere({ req }: Context): boolean {
   if (site === "none" || site === "same-origin") return false;
   const opensPage =
     req.header("sec-fetch-mode") === "navigate" && req.header("sec-fetch-dest") === "document";
-  return !(opensPage && req.method === "GET" && !isForPrograms(req.path));
+  const mayBeOpened = !isForPrograms(req.path) || req.path === SSO_CALLBACK;
+  return !(opensPage && req.method === "GET" && mayBeOpened);
 }
 
 function isOwnName(host: string, port: number | undefined): boolean {

@@ -108,13 +108,13 @@ describe("requests from elsewhere", () => {
       "an allowed host, which is a name for others",
       { host: "Tools.Example.test" },
       401,
-      "token_needed",
+      "sign_in_needed",
     ],
     [
       "an allowed host and its own page",
       { host: "tools.example.test", origin: "https://tools.example.test" },
       401,
-      "token_needed",
+      "sign_in_needed",
     ],
     [
       "an allowed host and a foreign page",

@@ -9,7 +9,7 @@ import { namedRecord } from "../api-contract/named-record.ts";
 import type { ImportedModule } from "../sources/modules/import-module.ts";
 import { moduleEntries } from "../sources/modules/module-entries.ts";
 import { moduleTools } from "../sources/modules/module-tools.ts";
-import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
+import { isServerOrigin, type OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import type { ReportedChange, Source } from "../sources/source.ts";
 import type { StartSources } from "../sources/start-sources.ts";
 import type { GivenSource } from "./pegboard.ts";
@@ -32,6 +32,8 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const namedRecordOf = <Value extends z.ZodType>(value: Value) =>
   namedRecord(value, { error: () => "has to be an object, by name" });
 
+const SERVER_NEEDED = 'has to be a server such as "https://files.example.com"';
+
 const description = z.preprocess(
   (given) => (isPath(given) ? { from: given } : given),
   strict({
@@ -44,6 +46,11 @@ const description = z.preprocess(
       .default("tag"),
     without: z.array(z.string(), { error: 'has to be a list such as ["GET /pets"]' }).default([]),
     allowPrivate: z.boolean({ error: "has to be true or false" }).default(false),
+    otherServers: z
+      .array(z.string().refine(isServerOrigin, SERVER_NEEDED), {
+        error: "has to be a list of servers",
+      })
+      .optional(),
   }),
 );
 const source = z.preprocess(
@@ -89,9 +96,10 @@ const givenSourcePlace = ([index, ...path]: PropertyKey[]): string =>
   `sources${index === undefined ? "" : `[${String(index)}]`}${path.map((part) => `.${String(part)}`).join("")}`;
 
 function givenOrigin(
-  { from, ...choices }: z.infer<typeof description>,
+  { from, otherServers = [], ...given }: z.infer<typeof description>,
   place: string,
 ): OpenApiOrigin {
+  const choices = { ...given, ...(otherServers.length > 0 && { otherServers }) };
   if (!isPath(from))
     return { ...choices, text: descriptionJson(from, place), fileName: "given by the program" };
   const text = String(from);

@@ -12,6 +12,12 @@ const SECRET = "pa55word";
 const DECISIONS: Record<string, () => unknown> = {
   ada: () => ({ name: " Ada " }),
   somebody: () => true,
+  "a viewer": () => ({ name: "Vera", role: "viewer" }),
+  "an editor of some": () => ({ name: "Eve", role: "editor", groups: ["support"] }),
+  "an approver": () => ({ name: "Ann", role: "viewer", approver: true }),
+  "an odd role": () => ({ name: SECRET, role: "root" }),
+  "an admin of some": () => ({ name: SECRET, role: "admin", groups: ["support"] }),
+  "odd groups": () => ({ name: SECRET, role: "editor", groups: "support" }),
   nobody: () => false,
   "a session": () => "ada",
   nothing: () => undefined,
@@ -100,3 +106,35 @@ it.each([
     false,
   ]);
 });
+
+it("lets those whom the program gives a role do no more than that", async () => {
+  const codeOf = async (who: string, line: string, body?: object) => {
+    const answer = await ask(who, line, body);
+    if (answer.ok) return answer.status;
+    return ((await answer.json()) as ErrorBody).error.code;
+  };
+  const save = "PATCH /api/agents/first-agent/settings";
+  const nothing = { baseRevision: 0, operations: [] };
+  expect(await codeOf("a viewer", "GET /api/agents")).toBe(200);
+  expect(await codeOf("a viewer", save, nothing)).toBe("role_needed");
+  expect(await codeOf("an editor of some", save, nothing)).toBe("role_needed");
+  expect(await codeOf("an editor of some", "POST /api/agents", { name: "A" })).toBe("role_needed");
+  const own = { name: "Own", group: "support" };
+  expect(await codeOf("an editor of some", "POST /api/agents", own)).toBe(201);
+  expect(await codeOf("an editor of some", "POST /api/export", {})).toBe("role_needed");
+  expect(await codeOf("a viewer", "POST /api/approvals/x", { decision: "approve" })).toBe(
+    "role_needed",
+  );
+  expect(await codeOf("an approver", "POST /api/approvals/x", { decision: "approve" })).toBe(
+    "not_found",
+  );
+});
+
+it.each(["an odd role", "an admin of some", "odd groups"])(
+  "lets nobody in where the program answers %s, and tells nobody why",
+  async (who) => {
+    const answer = await ask(who, "GET /api/agents");
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain(SECRET);
+  },
+);

@@ -71,6 +71,11 @@ export type GivenDescription =
       without?: readonly string[];
       /** Reads from and calls addresses of this machine and of local networks, too. */
       allowPrivate?: boolean;
+      /**
+       * Servers besides those of the description that operations with such a server of their own go
+       * to, with the keys: "https://files.example.com".
+       */
+      otherServers?: readonly string[];
     };
 
 /**

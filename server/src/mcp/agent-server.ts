@@ -21,7 +21,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CallProgress, MethodCall } from "@pegboard/registry-core/internal";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
-import type { TokenUse } from "../access/token-uses.ts";
+import type { LiveUse } from "../access/live-use.ts";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -32,10 +32,8 @@ import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
-import { refusedToken } from "../http/caller.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { warningMessages } from "../http/read-selection.ts";
-import { LONGEST_APPROVAL_WAIT } from "../limits.ts";
 import { markBigints } from "../sources/mcp/transport/long-numbers.ts";
 import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
@@ -52,7 +50,7 @@ export interface Exchange {
   /** The agent at the time of the request. */
   state: AgentState;
   /** The use of the client's token, if it has one. */
-  tokenUse: TokenUse | undefined;
+  liveUse: LiveUse | undefined;
 }
 
 /** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
@@ -158,9 +156,9 @@ export class AgentServer {
   async #runOf(context: ServerContext): Promise<AgentRun> {
     this.seen();
     const { selection, by } = this.#client;
-    const { tokenUse } = this.#client.exchangeOf(context) ?? {};
+    const { liveUse } = this.#client.exchangeOf(context) ?? {};
     const { signal: own } = context.mcpReq;
-    const signal = tokenUse ? AbortSignal.any([own, tokenUse.signal]) : own;
+    const signal = liveUse ? AbortSignal.any([own, liveUse.signal]) : own;
     return { by, state: await this.#state(context), selection, signal };
   }
 
@@ -182,7 +180,7 @@ export class AgentServer {
     this.seen().called();
     const { mcpReq } = context;
     const exchange = this.#client.exchangeOf(context);
-    const tokenUse = exchange?.tokenUse;
+    const liveUse = exchange?.liveUse;
     const from = mcpReq.requestState<string>();
     const { agent, by, owner } = this.#client;
     const asker = { agent, caller: callerKeyOf(by) };
@@ -204,7 +202,7 @@ export class AgentServer {
         (said) => _meta?.[said],
         () => call.start(run),
       );
-      if (tokenUse) call.follow(tokenUse);
+      if (liveUse) call.follow(liveUse);
     }
     call.answer((question) => {
       const said = inputResponse(mcpReq.inputResponses, question);
@@ -212,7 +210,7 @@ export class AgentServer {
     });
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
     exchange?.pace.flush();
-    if (tokenUse?.signal.aborted) throw refusedToken();
+    if (liveUse?.signal.aborted) throw liveUse.ended();
     if ("answer" in turn) {
       this.#asked.forget(call);
       return markBigints(turn.answer) as CallToolResult;
@@ -232,7 +230,8 @@ export class AgentServer {
 
   #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
     const { selection, by, session } = this.#client;
-    const waits = { approvalWait: LONGEST_APPROVAL_WAIT, ...(session && { run: runOf(session) }) };
+    const approvalWait = "organisation's" as const;
+    const waits = { approvalWait, ...(session && { run: runOf(session) }) };
     const asks = this.#canAsk ? clientQuestions(call.elicit) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
     const run = { by, state, selection, signal: call.signal, onProgress, ...waits, ...asks };

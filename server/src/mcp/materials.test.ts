@@ -169,11 +169,11 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     const client = await connect(agent, { era, changed: told });
     await client.listTools();
     await save(agent, [off("notes", "prompt:greet")]);
-    await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
     expect(told.mock.calls).toEqual([["prompts"]]);
     told.mockClear();
     await save(agent, [off("notes", "demo://all")]);
-    await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
     expect(told.mock.calls).toEqual([["resources"]]);
   });
 });
@@ -292,7 +292,7 @@ describe("reading", () => {
     const heard = async () =>
       (await client.readResource({ uri: "notes+demo://x/cancelled" })).contents;
     const hears = (text: string) =>
-      vi.waitFor(async () => expect(await heard()).toMatchObject([{ text }]), { timeout: 5_000 });
+      vi.waitFor(async () => expect(await heard()).toMatchObject([{ text }]));
     await hears("1 asked, 0 given up");
     gone.abort();
     await expect(reading).rejects.toThrow();
@@ -350,7 +350,7 @@ it("passes a changed prompt on in its accepted form until somebody accepts the o
     const changes = async () =>
       (await request<SourceChangesAnswer>(served, `GET ${await pathOf("notes")}/changes`)).body
         .changes;
-    await vi.waitFor(async () => expect(await changes()).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await changes()).toHaveLength(2));
     expect(await described()).toEqual(["Greets."]);
     await expect(client.getPrompt({ name: "notes-fresh" })).rejects.toThrow(/is off for Ada/);
     const fingerprints = (await changes()).map(({ fingerprint }) => fingerprint);

@@ -52,8 +52,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
         : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
-    const { tokenUse } = context.var;
-    exchanges.set(request, { pace, state, tokenUse });
+    const { liveUse } = context.var;
+    exchanges.set(request, { pace, state, liveUse });
     const client = {
       ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
       ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },

@@ -3,7 +3,7 @@ import { isSchemaObject, type Subschema } from "@pegboard/json-schema";
 import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { CallProgress } from "@pegboard/registry-core/internal";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
-import type { TokenUse } from "../access/token-uses.ts";
+import type { LiveUse } from "../access/live-use.ts";
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 import { LONGEST_APPROVAL_WAIT } from "../limits.ts";
 
@@ -62,7 +62,7 @@ export class PendingCall {
   }
 
   /** Ends the call with its caller's token, also while nobody waits for it. */
-  follow(use: TokenUse): void {
+  follow(use: LiveUse): void {
     const letGo = use.hold();
     const giveUp = () => this.giveUp();
     use.signal.addEventListener("abort", giveUp);

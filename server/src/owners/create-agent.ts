@@ -8,11 +8,10 @@ import {
   copyOperations,
   followedPresets,
   type Preset,
-  type SwitchState,
 } from "@pegboard/registry-core/internal";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
-import { readPreferences } from "../preferences/preferences.ts";
+import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { refused } from "../refusals.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -39,15 +38,21 @@ export async function createAgent(
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
   if (original) prove(await powersOfAgent(await current.read(), original.settings));
-  const { newTools, presets } = await startingChoices(creation, request);
+  const preferences = await readPreferences(store);
+  const { newTools, presets } = await startingChoices(creation, { request, preferences });
+  const tokenBudget = original ? null : preferences.newAgentBudget;
   const { group = original?.group ?? null } = request;
-  const hasFirst = (original && original.revision > 0) || newTools !== undefined;
+  const operations: SettingsOperation[] = [
+    ...(newTools === undefined ? [] : [{ op: "setNewTools", state: newTools } as const]),
+    ...(tokenBudget === null ? [] : [{ op: "setTokenBudget", tokens: tokenBudget } as const]),
+  ];
+  const hasFirst = (original && original.revision > 0) || operations.length > 0;
   return createOwner(creation, { kind: "agent", id, name, description, group }, async (stored) => {
-    const saves = hasFirst ? [await firstSave(creation, stored, { original, newTools })] : [];
-    const operations = presets
+    const saves = hasFirst ? [await firstSave(creation, stored, { original, operations })] : [];
+    const following = presets
       ? await followOrCopy(creation, saves[0]?.settings ?? {}, presets)
       : [];
-    return { saves, operations };
+    return { saves, operations: following };
   });
 }
 
@@ -55,10 +60,13 @@ export async function createAgent(
  * The settings that an agent begins with. The organisation's choice counts when the request says
  * nothing about it.
  */
-async function startingChoices({ store, current }: OwnerCreation, request: CreateAgentRequest) {
+async function startingChoices(
+  { current }: OwnerCreation,
+  { request, preferences }: { request: CreateAgentRequest; preferences: Preferences },
+) {
   const { copyOf, newTools, presets } = request;
   if (copyOf !== undefined || newTools !== undefined || presets) return { newTools, presets };
-  const { newAgents } = await readPreferences(store);
+  const { newAgents } = preferences;
   const known = new Set((await current.read()).catalog.presets?.map(({ id }) => id));
   const { ids = [], how = "follow" } = newAgents.presets ?? {};
   return {
@@ -102,19 +110,18 @@ export async function createFirstAgent(store: Store): Promise<void> {
 
 interface StartingAgent {
   original: StoredAgent | undefined;
-  newTools: SwitchState | undefined;
+  /** What is set of it besides what it copies. */
+  operations: SettingsOperation[];
 }
 
 async function firstSave(
   { box, current, user }: OwnerCreation,
   id: string,
-  { original, newTools }: StartingAgent,
+  { original, operations }: StartingAgent,
 ): Promise<SettingsRevision> {
   const copied = original
     ? copySettings(original, id, { box, catalog: (await current.read()).catalog })
     : UNSAVED_AGENT;
-  const operations: SettingsOperation[] =
-    newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
   const settings = applyOperations(copied.settings, operations);
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
   return { ...copied, owner: id, revision: 1, operations, settings, ...mark };

@@ -81,7 +81,8 @@ async function freeOwnerId(
   return id;
 }
 
-function idInAddress({ id }: { id: string }): string {
+/** The id of an owner as it stands in addresses. */
+export function idInAddress({ id }: { id: string }): string {
   const owner = storedOwnerOf(id);
   return owner.kind === "organisation" ? id : owner.id;
 }

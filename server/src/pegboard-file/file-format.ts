@@ -105,7 +105,9 @@ const fileAgent = z
   .strictObject({
     name: fileText.optional().describe("For people; the agent's key unless given"),
     description: fileText.optional(),
-    group: fileText.optional().describe("One label that it shares with others"),
+    group: fileText
+      .optional()
+      .describe("The group that lists sort and filter it by, such as Support"),
     presets: z
       .array(fileText)
       .optional()
@@ -139,6 +141,19 @@ const storedPreset = z
   .describe("All that is set in the preset");
 const idOfOwner = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
+const fileService = z.union([
+  fileText,
+  z.strictObject({
+    from: fileText.describe("A file beside this one, or an address"),
+    otherServers: z
+      .array(fileText)
+      .optional()
+      .describe(
+        "Servers besides those of the description that operations with such a server of their own go to, with the keys: https://files.example.com",
+      ),
+  }),
+]);
+
 const fileSources = z
   .strictObject({
     modules: z.array(fileText).optional().describe("Files with tools, relative to this file"),
@@ -153,7 +168,7 @@ const fileSources = z
         "MCP servers, as other clients write them: { command, args, env, cwd } or { url, headers }. A value that Pegboard hides is null",
       ),
     openapi: z
-      .record(z.string(), fileText)
+      .record(z.string(), fileService)
       .optional()
       .describe("Services that OpenAPI describes, by name: a file beside this one, or an address"),
   })
@@ -196,12 +211,18 @@ const pegboardFile = z.strictObject({
 
 /** A switch as files write it. */
 export type FileSwitch = z.infer<typeof fileSwitch>;
+/** A service as files write it. */
+export type FileService = z.infer<typeof fileService>;
 export type FileMethod = z.infer<typeof agentMethod>;
 export type FileTool = z.infer<typeof agentTool>;
 export type FileToolOfAll = z.infer<typeof toolOfAll>;
 export type FileSettings = z.infer<typeof filePreset>;
 export type FileAgent = z.infer<typeof fileAgent>;
 export type PegboardFile = z.infer<typeof pegboardFile>;
+
+/** What the entry of a service says; a text says where its description is, and nothing else. */
+export const readFileService = (said: FileService): Exclude<FileService, string> =>
+  typeof said === "string" ? { from: said } : said;
 
 const toFileSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input" }) as JsonObject;

@@ -1,7 +1,7 @@
-import { sameJson } from "@pegboard/json-schema";
 import type { Issue, JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { FileToolOfAll, PegboardFile } from "./file-format.ts";
+import { sharedConfig, toolsTaking } from "./shared-config.ts";
 import { filled, mapRecord } from "./sparse-records.ts";
 import { secretsInClear } from "./wanted-config.ts";
 
@@ -10,9 +10,6 @@ type Tools = Iterable<ToolDefinition>;
 
 const toolsOfNamespace = (name: string, tools: Tools) =>
   [...tools].filter(({ namespace }) => namespace === name);
-
-const takes = ({ configSchema }: ToolDefinition, key: string) =>
-  Object.hasOwn(configSchema?.properties ?? {}, key);
 
 /**
  * The organisation's tools in a file, each with what its namespace sets of the settings that it
@@ -24,11 +21,12 @@ export function withNamespaceConfig(
 ): Record<string, FileToolOfAll> {
   const all = new Map(Object.entries(said));
   for (const [name, { config = {} }] of Object.entries(namespaces)) {
-    for (const tool of toolsOfNamespace(name, tools)) {
-      const taken = Object.entries(config).filter(([key]) => takes(tool, key));
-      const own = all.get(tool.name);
-      if (taken.length > 0)
-        all.set(tool.name, { ...own, config: { ...Object.fromEntries(taken), ...own?.config } });
+    const named = toolsOfNamespace(name, tools);
+    for (const [key, value] of Object.entries(config)) {
+      for (const tool of toolsTaking(named, key)) {
+        const own = all.get(tool.name);
+        all.set(tool.name, { ...own, config: { [key]: value, ...own?.config } });
+      }
     }
   }
   return Object.fromEntries(all);
@@ -48,7 +46,7 @@ export function namespaceIssues(
     if (own.length === 0) return isAwaited(name) ? [] : [missing(place, "namespace", name)];
     return Object.entries(config).flatMap(([key, value]) => {
       const path = [...place, "config"];
-      const taker = own.find((tool) => takes(tool, key));
+      const [taker] = toolsTaking(own, key);
       if (!taker) return [missing([...path, key], "setting", key)];
       const secrets = secretsInClear({ [key]: value }, taker.configSchema);
       return secrets.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
@@ -73,7 +71,7 @@ export function withSharedConfig(
   const outside = tools.filter(({ fromOutside }) => fromOutside);
   for (const name of new Set(outside.flatMap(({ namespace }) => namespace ?? []))) {
     const own = toolsOfNamespace(name, outside);
-    const config = sharedConfig(own, left);
+    const config = severalShare(own, left);
     if (Object.keys(config).length === 0) continue;
     shared[name] = { config };
     for (const tool of own) {
@@ -87,21 +85,12 @@ export function withSharedConfig(
 }
 
 /** The values that several tools take, and that all of them have. */
-function sharedConfig(
+function severalShare(
   own: readonly ToolDefinition[],
   said: ReadonlyMap<string, FileToolOfAll>,
 ): JsonObject {
-  const configs = own.map((tool) => said.get(tool.name)?.config ?? {});
-  const shared = Object.entries(Object.assign({}, ...configs) as JsonObject).filter(
-    ([key, value]) => {
-      const takers = own.filter((tool) => takes(tool, key));
-      return (
-        takers.length > 1 && takers.every((tool) => sameValue(said.get(tool.name), key, value))
-      );
-    },
+  const shared = sharedConfig(own, (tool) => said.get(tool)?.config ?? {});
+  return Object.fromEntries(
+    Object.entries(shared).filter(([key]) => toolsTaking(own, key).length > 1),
   );
-  return Object.fromEntries(shared);
 }
-
-const sameValue = (entry: FileToolOfAll | undefined, key: string, value: unknown) =>
-  entry?.config?.[key] !== undefined && sameJson(entry.config[key], value as never);

@@ -5,7 +5,7 @@ import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-co
 import { FILE_LIMITS } from "../limits.ts";
 import { fileErrorText } from "../system-errors/file-error.ts";
 import { fileIssueOf, readAtMost, readBeside } from "./file-beside.ts";
-import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
+import { PART_SCHEMAS, type PegboardFile, readFileService, TOOL_SCHEMAS } from "./file-format.ts";
 import { type FilePart, includedFiles, type MergedFiles, mergeFiles } from "./included-files.ts";
 import { type FileIssue, MOST_FILE_ISSUES, readFileYaml, type YamlText } from "./read-yaml.ts";
 
@@ -224,8 +224,9 @@ function irregularSources({ sources = {} }: PegboardFile, folder: string): Misre
     })),
   );
   const described = Object.entries(openapi)
-    .filter(([, named]) => !/^https?:\/\//i.test(named))
-    .map(([name, file]) => ({
+    .map(([name, said]) => ({ file: readFileService(said).from, name }))
+    .filter(({ file }) => !/^https?:\/\//i.test(file))
+    .map(({ file, name }) => ({
       file,
       path: ["sources", "openapi", name],
       issue: fileIssueOf(resolve(folder, file), folder),

@@ -1,6 +1,6 @@
 import type { ChangePersonRequest } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import { refused } from "../refusals.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
@@ -49,7 +49,7 @@ export async function changePerson(
 
 /** Disables somebody: their sessions, links and tokens end at once. @throws PegboardError 404, 409 */
 export async function disablePerson(
-  { people, events }: Pick<Dependencies, "people" | "events">,
+  { people, events }: { people: People; events: Pick<EventHub, "publish"> },
   id: string,
   asked: Asked,
 ): Promise<ChangedPerson> {
@@ -60,11 +60,7 @@ export async function disablePerson(
     if (before.disabledAt !== null) return { person: before, endedSessions: 0, agents: [] };
     const change = { disabledAt: at, disabledBy: asked.by.name };
     await writes.changeRows("people", { id }, change);
-    const endedSessions = await writes.deleteRows("sessions", { person: id });
-    await writes.deleteRows("sign_in_links", { person: id });
-    const mark = { revokedAt: at, revokedBy: asked.by.name };
-    const tokens = await writes.changeRows("api_tokens", { person: id, revokedAt: null }, mark);
-    const agents = await writes.revokeAgentTokens(id, mark);
+    const { sessions: endedSessions, tokens, agents } = await endAccess(writes, id, asked);
     const person = { ...before, ...change };
     const facts = { sessions: endedSessions, tokens: tokens + agents.length };
     await recordOf(writes, { asked, person }, { kind: "person_disabled", facts });
@@ -72,6 +68,22 @@ export async function disablePerson(
   });
   for (const agent of agents) events.publish({ type: "tokens", agent });
   return changed;
+}
+
+/**
+ * Ends all by which somebody gets in, now: sessions, links and tokens. Answers how many there were,
+ * and the agents whose tokens ended.
+ */
+export async function endAccess(
+  writes: PeopleWrites,
+  person: string,
+  { by: { name } }: Asked,
+): Promise<{ sessions: number; tokens: number; agents: string[] }> {
+  const mark = { revokedAt: new Date().toISOString(), revokedBy: name };
+  const sessions = await writes.deleteRows("sessions", { person });
+  await writes.deleteRows("sign_in_links", { person });
+  const tokens = await writes.changeRows("api_tokens", { person, revokedAt: null }, mark);
+  return { sessions, tokens, agents: await writes.revokeAgentTokens(person, mark) };
 }
 
 /** Enables somebody again: what ended does not come back. @throws PegboardError 404 */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditEntry, AuditEvent, Rights, SignInWay } from "../api-contract.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type {
@@ -9,6 +10,7 @@ import type {
   StoredSignInLink,
 } from "../stores/people/people-store.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { ALL_RIGHTS } from "./rights.ts";
 import { type SessionPlace, Sessions } from "./sessions.ts";
 import { findSignInLink, linkEnded, makeSignInLink } from "./sign-in-links.ts";
 import { SignInTries } from "./sign-in-tries.ts";
@@ -25,17 +27,34 @@ export interface NewPerson {
   rights: Rights;
 }
 
+/** The error for a change that would leave no admin who can sign in. */
+export class LastAdminLost extends PegboardError {
+  constructor() {
+    super("conflict", (t) =>
+      t(
+        "Nobody else is an admin who can sign in. Make somebody else an admin first, and wait until they have signed in.",
+      ),
+    );
+  }
+}
+
 /** The people who may sign in, how they do, and what becomes of their rights. */
 export class People {
   readonly store: PeopleStore;
   readonly sessions: Sessions;
   readonly tries = new SignInTries();
   readonly #events: Pick<EventHub, "publish" | "subscribe">;
+  readonly #audit: Pick<AuditLog, "note">;
   #anybody: Promise<boolean> | undefined;
 
-  constructor(store: PeopleStore, events: Pick<EventHub, "publish" | "subscribe">) {
+  constructor(
+    store: PeopleStore,
+    events: Pick<EventHub, "publish" | "subscribe">,
+    audit: Pick<AuditLog, "note">,
+  ) {
     this.store = store;
     this.#events = events;
+    this.#audit = audit;
     this.sessions = new Sessions(store);
     events.subscribe(({ type }) => {
       if (type === "people") this.#anybody = undefined;
@@ -71,7 +90,7 @@ export class People {
     const result = await this.store.changePeople(async (writes) => {
       const had = await hasAdmin(writes);
       const changed = await change(writes);
-      if (had && !(await hasAdmin(writes))) throw lastAdmin();
+      if (had && !(await hasAdmin(writes))) throw new LastAdminLost();
       return changed;
     });
     this.#events.publish({ type: "people" });
@@ -104,7 +123,7 @@ export class People {
     const wait = this.tries.wait(...keys);
     const person = await this.store.findRow("people", { email });
     if (wait > 0) {
-      await this.#noteFailure(asked, person, 1);
+      this.noteFailure(asked, person, { way: "password", isRefused: true });
       throw tooManyTries(wait);
     }
     const usable = person?.disabledAt === null ? person.password : null;
@@ -114,7 +133,7 @@ export class People {
     }
     if (!person) await verifyPassword(password, null);
     this.tries.noteWrong(...keys);
-    await this.#noteFailure(asked, person);
+    this.noteFailure(asked, person, { way: "password" });
     throw wrongSignIn();
   }
 
@@ -176,11 +195,15 @@ export class People {
     });
   }
 
-  async #noteFailure(asked: Asked, person: StoredPerson | undefined, refused?: number) {
-    const facts = { way: "password" as const, ...(refused && { refused }) };
-    await this.store.changePeople((writes) =>
-      recordOf(writes, { asked, person }, { kind: "sign_in_failed", facts }),
-    );
+  /** Notes a sign-in that failed; `isRefused`: it was not even looked at. */
+  noteFailure(
+    asked: Asked,
+    person: StoredPerson | undefined,
+    { way, isRefused = false }: { way: SessionPlace["way"]; isRefused?: boolean },
+  ): void {
+    const subject = person && subjectOf(person);
+    const event = { ...asked, kind: "sign_in_failed" as const, facts: { way } };
+    this.#audit.note({ ...event, ...(subject && { subject }) }, isRefused);
   }
 }
 
@@ -193,16 +216,17 @@ export async function recordOf(
   }: { asked: Asked; person: Pick<StoredPerson, "id" | "name" | "email"> | undefined },
   event: AuditEvent,
 ): Promise<void> {
-  const subject = person && {
-    kind: "person" as const,
-    id: person.id,
-    name: person.name || person.email,
-  };
+  const subject = person && subjectOf(person);
   const at = new Date().toISOString();
   await writes.record([{ at, ...asked, ...event, ...(subject && { subject }) }]);
 }
 
-function newPerson({ email, name, rights }: Required<NewPerson>, by: string): StoredPerson {
+const subjectOf = ({ id, name, email }: Pick<StoredPerson, "id" | "name" | "email">) => ({
+  ...{ kind: "person" as const, id, name: name || email },
+});
+
+/** Somebody new, who cannot sign in yet. */
+export function newPerson({ email, name, rights }: Required<NewPerson>, by: string): StoredPerson {
   return {
     ...{ id: randomUUID(), email, name: name ?? "", ...rights, roleFrom: "pegboard" },
     ...{ password: null, passwordAt: null, joinedAt: null, preferences: {} },
@@ -221,9 +245,18 @@ async function firstAdmin(
       t("The first admin needs a name and an e-mail address: send `name` and `email`."),
     );
   if (await hasAdmin(writes)) throw linkEnded();
-  await writes.deleteRows("people", { email });
-  const rights = { role: "admin", isApprover: true, groups: null, outside: "read" } as const;
-  const person = newPerson({ email, name, rights }, name);
+  const known = await writes.findRow("people", { email });
+  const change = {
+    ...ALL_RIGHTS,
+    roleFrom: "pegboard",
+    disabledAt: null,
+    disabledBy: null,
+  } as const;
+  if (known) {
+    await writes.changeRows("people", { id: known.id }, change);
+    return { ...known, ...change };
+  }
+  const person = newPerson({ email, name, rights: ALL_RIGHTS }, name);
   await writes.addRow("people", person);
   return person;
 }
@@ -247,13 +280,6 @@ export async function signInWaysOf(
     ...(identities.length > 0 ? ["sso" as const] : []),
   ];
 }
-
-const lastAdmin = () =>
-  new PegboardError("conflict", (t) =>
-    t(
-      "Nobody else is an admin who can sign in. Make somebody else an admin first, and wait until they have signed in.",
-    ),
-  );
 
 const emailTaken = (email: string) =>
   new PegboardError("already_exists", (t) =>

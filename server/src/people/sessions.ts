@@ -20,7 +20,10 @@ const MOST_OF_BROWSER = 300;
 const MOST_SESSIONS = 50;
 
 /** Where somebody signs in from. */
-export type SessionPlace = Pick<StoredSession, "way" | "browser" | "address">;
+export interface SessionPlace extends Pick<StoredSession, "way" | "browser" | "address"> {
+  /** The value that the browser's cookie had: its session ends, whoever's it is. */
+  former: string | undefined;
+}
 
 /** Somebody who is signed in, with the session that says so. */
 export interface SessionPerson {
@@ -38,8 +41,13 @@ export class Sessions {
   }
 
   /** Begins a session within a change; answers the value for the cookie. */
-  async begin(writes: PeopleWrites, person: string, place: SessionPlace): Promise<string> {
+  async begin(
+    writes: PeopleWrites,
+    person: string,
+    { former, ...place }: SessionPlace,
+  ): Promise<string> {
     const value = newSecretValue();
+    if (former !== undefined) await writes.deleteRows("sessions", { hash: secretHash(former) });
     const at = Date.now();
     const time = new Date(at).toISOString();
     const others = (await writes.listRows("sessions", { person })).sort((one, other) =>
@@ -68,10 +76,12 @@ export class Sessions {
     return { person, session };
   }
 
-  /** Whether a session that was found before goes on. */
-  async goesOn(id: string): Promise<boolean> {
+  /** Whether a session still lasts, for streams that were opened in it. It counts as no use. */
+  async lasts(id: string): Promise<boolean> {
     const session = await this.#store.findRow("sessions", { id });
-    return session !== undefined && isUsable(session, Date.now());
+    if (!session || !isUsable(session, Date.now())) return false;
+    const person = await this.#store.findRow("people", { id: session.person });
+    return person?.disabledAt === null;
   }
 
   /** Notes a use at most once a minute; the request does not wait for the write. */

@@ -44,5 +44,11 @@ export const linkEnded = () =>
     ),
   );
 
-/** The address of the page where a link is used. The code stands where no server log sees it. */
-export const signInLinkAddress = (base: string, code: string): string => `${base}/link#${code}`;
+/**
+ * The address of the page where a link is used. The code stands where no server log sees it. `key`:
+ * of the start, where pages of this machine ask for it.
+ */
+export const signInLinkAddress = (
+  { base, key }: { base: string; key?: string | undefined },
+  code: string,
+): string => `${base}/link${key === undefined ? "" : `?key=${key}`}#${code}`;

@@ -27,8 +27,14 @@ export interface Preferences {
   toolcallReason: boolean;
   /** Seconds that a call may run whose method does not say how long. */
   callTimeLimit: number;
+  /** Seconds that a call waits for an approval whose caller does not say how long. */
+  approvalTimeLimit: number;
   callLog: CallLogChoice;
+  /** Days that the record of what happened is kept; null for ever. */
+  auditDays: number | null;
   newAgents: NewAgentsChoice;
+  /** The token budget that agents begin with, unless they are copies. */
+  newAgentBudget: number | null;
   protected: ProtectedChoice;
   isFirstStartHidden: boolean;
   programAsked: boolean;
@@ -51,11 +57,16 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
-    callTimeLimit: isTimeLimit(stored[CALL_TIME_LIMIT])
+    callTimeLimit: isAmount(stored[CALL_TIME_LIMIT])
       ? stored[CALL_TIME_LIMIT]
       : DEFAULT_CALL_TIME_LIMIT,
+    approvalTimeLimit: isAmount(stored[APPROVAL_TIME_LIMIT])
+      ? stored[APPROVAL_TIME_LIMIT]
+      : DEFAULT_APPROVAL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
+    auditDays: isAmount(stored[AUDIT_DAYS]) ? stored[AUDIT_DAYS] : null,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
+    newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
     protected: isProtectedChoice(stored[PROTECTED]) ? stored[PROTECTED] : NOTHING_PROTECTED,
     isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
     programAsked: stored[PROGRAM_ASKED] === true,
@@ -88,13 +99,18 @@ export function toStoredPreferences(
   before: Preferences,
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
-  const { callLog, newAgents, isFirstStartHidden, protected: protects } = changes;
+  const { approvalTimeLimit, newAgentBudget } = changes;
+  const { callLog, auditDays, newAgents, isFirstStartHidden } = changes;
+  const { protected: protects } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
+    ...(approvalTimeLimit !== undefined && { [APPROVAL_TIME_LIMIT]: approvalTimeLimit }),
+    ...(newAgentBudget !== undefined && { [NEW_AGENT_BUDGET]: newAgentBudget }),
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
+    ...(auditDays !== undefined && { [AUDIT_DAYS]: auditDays }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...(protects && { [PROTECTED]: protects }),
     ...Object.fromEntries(
@@ -113,7 +129,11 @@ export function preferencePath(name: string): string[] {
 const TOKENIZER = "tokenizer";
 const CALL_TIME_LIMIT = "callTimeLimit";
 const DEFAULT_CALL_TIME_LIMIT = 120;
+const APPROVAL_TIME_LIMIT = "approvalTimeLimit";
+const DEFAULT_APPROVAL_TIME_LIMIT = 600;
+const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
+const AUDIT_DAYS = "auditDays";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
 const PROTECTED = "protected";
@@ -127,7 +147,8 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   // The next change writes it anew.
   if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
-  if (name === CALL_TIME_LIMIT) return isTimeLimit(value);
+  if (name === CALL_TIME_LIMIT || name === APPROVAL_TIME_LIMIT) return isAmount(value);
+  if (name === NEW_AGENT_BUDGET || name === AUDIT_DAYS) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   if (name === PROTECTED) return isProtectedChoice(value);
@@ -156,7 +177,7 @@ function isProtectedChoice(value: unknown): value is ProtectedChoice {
   return Array.isArray(groups) && typeof organisation === "boolean" && typeof sources === "boolean";
 }
 
-const isTimeLimit = (value: unknown): value is number => typeof value === "number" && value > 0;
+const isAmount = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 const isLimit = (value: JsonValue | undefined): value is number | null =>
   value === null || typeof value === "number";

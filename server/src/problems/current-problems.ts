@@ -18,6 +18,7 @@ import {
 import { type PromptProblem, promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
+import type { ApprovalWebhook } from "../agents/approval-webhook.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
@@ -32,8 +33,10 @@ import {
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { StoredPerson } from "../stores/people/people-store.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
+import { approverProblems, webhookProblems } from "./approval-problems.ts";
 import { FirstSeen } from "./first-seen.ts";
 
 interface ProblemSources {
@@ -44,6 +47,13 @@ interface ProblemSources {
   methodTokens: MethodTokens;
   renderer: TemplateRenderer;
   callLog: Pick<CallLog, "issue">;
+  webhook: Pick<ApprovalWebhook, "failure">;
+}
+
+interface SearchedBeside {
+  preferences: Preferences;
+  damaged: DamagedOwner[];
+  people: readonly StoredPerson[];
 }
 
 interface FoundProblems {
@@ -101,20 +111,28 @@ export class CurrentProblems {
 
   /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
-    const { agents, current, store, callLog } = this.#from;
+    const { agents, current, store, callLog, webhook } = this.#from;
     const catalogState = await current.read();
     const states = await agents.listServed();
     const preferences = await readPreferences(store);
     const damaged = await listAllDamaged(store);
+    const people = await store.listRows("people");
     const key = JSON.stringify([
       catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
       damaged,
       callLog.issue?.message,
+      webhook.failure?.reason,
+      people.map(({ id, name, role, isApprover, groups, joinedAt, disabledAt }) => [
+        ...[id, name, role, isApprover, groups, joinedAt === null, disabledAt === null],
+      ]),
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
-    const latest = { key, answer: this.#search(catalogState, states, { preferences, damaged }) };
+    const latest = {
+      key,
+      answer: this.#search(catalogState, states, { preferences, damaged, people }),
+    };
     this.#latest = latest;
     latest.answer.catch(() => {
       if (this.#latest === latest) this.#latest = undefined;
@@ -125,9 +143,9 @@ export class CurrentProblems {
   async #search(
     catalogState: CatalogState,
     states: AgentState[],
-    { preferences, damaged }: { preferences: Preferences; damaged: DamagedOwner[] },
+    { preferences, damaged, people }: SearchedBeside,
   ): Promise<FoundProblems> {
-    const { store, callLog } = this.#from;
+    const { store, callLog, webhook } = this.#from;
     const { functionLimits } = preferences;
     const known = this.#knownWith(preferences);
     const { catalog, names, declared, organisation, storedOrganisation, formatterErrors } =
@@ -140,6 +158,8 @@ export class CurrentProblems {
       ...damaged.map(damagedProblem),
       ...damagedPreferenceProblems(preferences),
       ...callLogProblems(callLog),
+      ...webhookProblems(webhook),
+      ...approverProblems(states, people),
       ...formatterProblems(formatterErrors),
       ...outdatedOrganisationConfig({ declared, organisation, changes }),
     ];

@@ -11,7 +11,12 @@ import {
   tokenSummary,
   tokensAnswer,
 } from "../api-contract/token-contract.ts";
-import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
+import type {
+  AuditEvent,
+  CreatedTokenAnswer,
+  TokenSummary,
+  TokensAnswer,
+} from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
@@ -19,7 +24,7 @@ import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-request.ts";
 import { isAtLeast, reachesGroup } from "../people/rights.ts";
 import type { StoredAgent } from "../stores/store.ts";
-import { recorder } from "./records/record-event.ts";
+import { type NamedSubject, recordingAs, requestEntry } from "./records/record-event.ts";
 
 /** Whether the caller may end tokens of an agent, and so sees those of others. */
 function seesTokensOf(context: Context, { group }: Pick<StoredAgent, "group">): boolean {
@@ -29,7 +34,6 @@ function seesTokensOf(context: Context, { group }: Pick<StoredAgent, "group">): 
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
-  const record = recorder(dependencies, "agent");
   const path = "/api/v1/agents/:agent/tokens";
 
   app.get(path, contract({ answers: tokensAnswer }), async (context) => {
@@ -49,13 +53,15 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
       const { agent } = await findAgent(dependencies, context);
       const { name, expiresAt } = await readChange(context, createTokenRequest);
       const { name: by, person } = askedBy(context).by;
-      const created = await accessTokens.create(
-        agent.id,
-        { name, ...(expiresAt && { expiresAt }) },
-        { name: by, person },
-      );
       const facts = { token: name, ...(expiresAt && { expiresAt }) };
-      await record(context, agent, { kind: "token_made", facts });
+      const made = tokenEntry(context, agent, { kind: "token_made", facts });
+      const created = await recordingAs(dependencies, { addToken: [made] }, () =>
+        accessTokens.create(
+          agent.id,
+          { name, ...(expiresAt && { expiresAt }) },
+          { name: by, person },
+        ),
+      );
       log.warn(
         { agent: agent.id, token: created.token.id, by },
         `The token ${name} of ${agent.name} was made.`,
@@ -67,8 +73,12 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   app.post(`${path}/:token/revoke`, contract({ answers: tokenSummary }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const by = callerOf(context).name;
-    const token = await accessTokens.revoke(agent.id, context.req.param("token"), by);
-    await record(context, agent, { kind: "token_revoked", facts: { token: token.name } });
+    const id = context.req.param("token");
+    const facts = { token: await tokenName(dependencies, agent.id, id) };
+    const revoked = tokenEntry(context, agent, { kind: "token_revoked", facts });
+    const token = await recordingAs(dependencies, { revokeToken: [revoked] }, () =>
+      accessTokens.revoke(agent.id, id, by),
+    );
     log.warn(
       { agent: agent.id, token: token.id, by },
       `The token ${token.name} of ${agent.name} was revoked.`,
@@ -79,14 +89,26 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   app.delete(`${path}/:token`, contract({ status: 204 }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const id = context.req.param("token");
-    const { name: token = id } =
-      (await accessTokens.list(agent.id)).find((one) => one.id === id) ?? {};
-    await accessTokens.remove(agent.id, id);
-    await record(context, agent, { kind: "token_removed", facts: { token } });
+    const facts = { token: await tokenName(dependencies, agent.id, id) };
+    const removed = tokenEntry(context, agent, { kind: "token_removed", facts });
+    await recordingAs(dependencies, { removeToken: [removed] }, () =>
+      accessTokens.remove(agent.id, id),
+    );
     log.warn(
       { agent: agent.id, token: id, by: callerOf(context).name },
       `A token of ${agent.name} was removed.`,
     );
     return context.body(null, 204);
   });
+}
+
+const tokenEntry = (context: Context, { id, name }: NamedSubject, event: AuditEvent) =>
+  requestEntry(context, event, { kind: "agent", id, name });
+
+async function tokenName(
+  { accessTokens }: Dependencies,
+  agent: string,
+  id: string,
+): Promise<string> {
+  return (await accessTokens.list(agent)).find((one) => one.id === id)?.name ?? id;
 }

@@ -4,6 +4,7 @@
 
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { findSettingSave } from "../agents/approval-setter.ts";
 import {
   approvalAnswer,
   approvalQuery,
@@ -11,21 +12,35 @@ import {
   approvalVerdict,
   decideApprovalRequest,
 } from "../api-contract/approval-contract.ts";
-import type { ApprovalAnswer, ApprovalsAnswer } from "../api-contract.ts";
+import type { ApprovalAnswer, ApprovalsAnswer, AuditEntry } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireAgent, seenAgents } from "../http/agent-reach.ts";
-import { callerOf } from "../http/caller.ts";
+import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { readJson, readQuery } from "../http/read-request.ts";
+import { type DecidedCall, type Decider, decidersOf, decisionBar } from "../people/deciders.ts";
+import { mayApprove } from "../people/rights.ts";
 import { refused } from "../refusals.ts";
+import type { StoredPerson } from "../stores/people/people-store.ts";
+import type { Store } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
 
 export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
   const { approvals } = dependencies;
   app.get("/api/v1/approvals", contract({ answers: approvalsAnswer }), async (context) => {
     const seen = await seenAgents(context, dependencies);
-    return context.json(approvals.list(seen.has) satisfies ApprovalsAnswer);
+    const { waiting: all, ...listed } = approvals.list(seen.has);
+    const groups = await readGroups(dependencies.store);
+    const decider = deciderOf(context);
+    const waiting = all.map((call) => {
+      const owner = approvals.ownerOf(call.id);
+      const bar = decisionBar(decider, { owner, group: groups.get(call.agent) ?? null });
+      return { ...call, ...(bar && { bar }) };
+    });
+    const yours = waiting.filter(({ bar }) => bar === undefined).length;
+    const mayDecide = decider.rights !== undefined && mayApprove(decider.rights);
+    return context.json({ waiting, ...listed, yours, mayDecide } satisfies ApprovalsAnswer);
   });
 
   app.get(
@@ -38,7 +53,8 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
       const seen = await seenAgents(context, dependencies);
       if (!approvals.concerns(id, seen.has)) throw refused("not_found", "approvalMissing", { id });
       if (!found) throw ended(approvals, id);
-      return jsonAnswer(context, found satisfies ApprovalAnswer);
+      const answer = { ...found, ...(await readDeciding(dependencies, context, found)) };
+      return jsonAnswer(context, answer satisfies ApprovalAnswer);
     },
   );
 
@@ -60,13 +76,13 @@ async function decide(dependencies: Dependencies, context: Context): Promise<Res
   const seen = await seenAgents(context, dependencies);
   if (!approvals.concerns(id, seen.has)) throw refused("not_found", "approvalMissing", { id });
   const found = approvals.find(id, { whole: false });
-  if (found) await requireAgent(dependencies, context, { id: found.agent, to: "change" });
+  if (found) await requireDecider(dependencies, context, found);
   const claimed = deciding.get(approvals) ?? new Set();
   deciding.set(approvals, claimed);
   if (!found || claimed.has(id)) throw ended(approvals, id);
   claimed.add(id);
   try {
-    const decision = decisionOf(said, callerOf(context).name);
+    const decision = decisionOf(said, askedBy(context).by);
     await recordDecision(dependencies, context, { found, decision });
     if (!approvals.answer(id, decision)) throw ended(approvals, id);
     return context.json(approvals.verdictOf(id));
@@ -75,11 +91,86 @@ async function decide(dependencies: Dependencies, context: Context): Promise<Res
   }
 }
 
-function decisionOf(said: z.output<typeof decideApprovalRequest>, by: string): ApprovalDecision {
+function decisionOf(
+  said: z.output<typeof decideApprovalRequest>,
+  { name: by, person }: AuditEntry["by"],
+): ApprovalDecision {
+  const who = { by, ...(person !== undefined && { person }) };
   if (said.decision === "approve")
-    return { state: "approved", by, ...(said.forRun === true && { forRun: true }) };
+    return { state: "approved", ...who, ...(said.forRun === true && { forRun: true }) };
   const reason = said.reason?.trim() ?? "";
-  return { state: "declined", by, ...(reason !== "" && { reason }) };
+  return { state: "declined", ...who, ...(reason !== "" && { reason }) };
+}
+
+/** The group of each agent that is in one. */
+async function readGroups(store: Pick<Store, "listAgentGroups">, id?: string) {
+  const groups = await store.listAgentGroups(id);
+  return new Map(groups.map(({ id, group }) => [id, group]));
+}
+
+function deciderOf(context: Context): Decider {
+  const caller = callerOf(context);
+  const isNamed = caller.kind === "operator" && caller.isNamedByHost;
+  return {
+    rights: rightsOf(caller),
+    person: askedBy(context).by.person,
+    ...(isNamed && { hostName: caller.name }),
+  };
+}
+
+async function readDecidedCall(
+  { store, approvals }: Dependencies,
+  { id, agent }: ApprovalAnswer,
+): Promise<DecidedCall> {
+  const groups = await readGroups(store, agent);
+  return { owner: approvals.ownerOf(id), group: groups.get(agent) ?? null };
+}
+
+/** What is told of who may decide, and who set that somebody has to. */
+async function readDeciding(
+  dependencies: Dependencies,
+  context: Context,
+  found: ApprovalAnswer,
+): Promise<Pick<ApprovalAnswer, "bar" | "deciders" | "setIn">> {
+  const { store, people } = dependencies;
+  const call = await readDecidedCall(dependencies, found);
+  const decider = deciderOf(context);
+  const bar = decisionBar(decider, call);
+  const setIn = await findSettingSave(store, found);
+  const told = { ...(bar && { bar }), ...(setIn && { setIn }) };
+  if (!(await people.anybody())) return told;
+  const { may, owner } = await decidersOf(store, call);
+  return {
+    ...told,
+    deciders: {
+      may: may.map(({ id, role, groups, ...named }) => ({
+        ...{ id, role, groups, name: personLabel(named), isYou: id === decider.person },
+      })),
+      ...(owner && {
+        owner: { id: owner.id, name: personLabel(owner), how: call.owner?.how ?? "call" },
+      }),
+    },
+  };
+}
+
+const personLabel = ({ name, email }: Pick<StoredPerson, "name" | "email">): string =>
+  name || email;
+
+/** @throws PegboardError for who may not decide about a call, which says why */
+async function requireDecider(
+  dependencies: Dependencies,
+  context: Context,
+  found: ApprovalAnswer,
+): Promise<void> {
+  await requireAgent(dependencies, context, { id: found.agent, to: "change" });
+  const call = await readDecidedCall(dependencies, found);
+  const bar = decisionBar(deciderOf(context), call);
+  if (bar !== "own_token" && bar !== "own_call") return;
+  const how = bar === "own_token" ? "token" : "call";
+  const id = call.owner?.id;
+  const owner = id === undefined ? undefined : await dependencies.store.findRow("people", { id });
+  const person = owner ? personLabel(owner) : callerOf(context).name;
+  throw refused("own_call", "approvalOwn", { how, person });
 }
 
 type ApprovalDecision = Parameters<Dependencies["approvals"]["answer"]>[1];

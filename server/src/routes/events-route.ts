@@ -11,8 +11,9 @@ import type { ServerEvent } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import type { PagesOwner } from "../events/presence.ts";
 import { type SeenAgents, seenAgents, seesAll } from "../http/agent-reach.ts";
-import { callerOf, rightsOf } from "../http/caller.ts";
+import { callerKey, callerOf, rightsOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
 import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
@@ -40,6 +41,12 @@ export function eventsRoute(app: Hono, dependencies: EventSources): void {
   );
 }
 
+/** Whose pages they are that a caller opens. */
+function ownerOf(context: Context): PagesOwner {
+  const { name } = callerOf(context);
+  return { key: `${callerKey(context)} ${name}`, name };
+}
+
 /** Tells a page of changes until it leaves, nothing more is published, or its caller is signed out. */
 async function tellEvents(
   dependencies: EventSources,
@@ -53,16 +60,16 @@ async function tellEvents(
   const unsubscribe = events.subscribe(followed.tell);
   const keepAlive = setInterval(() => {
     void stream.writeSSE({ event: "alive", data: events.latest });
-    void followed.check();
+    void context.var.liveUse?.check();
   }, KEEP_ALIVE_INTERVAL).unref();
   await stream.writeSSE({ event: "connected", data: events.latest });
   await followed.look();
   const leave = presence.open({
-    name: callerOf(context).name,
+    ...ownerOf(context),
     tell: (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
     sees: (agent) => followed.sees(agent),
   });
-  const letGo = context.var.tokenUse?.hold();
+  const letGo = context.var.liveUse?.hold();
   await followed.left;
   letGo?.();
   clearInterval(keepAlive);
@@ -78,7 +85,7 @@ function followEvents(dependencies: EventSources, context: Context, stream: SSES
     end = resolve;
   });
   stream.onAbort(end);
-  context.var.tokenUse?.signal.addEventListener("abort", end);
+  context.var.liveUse?.signal.addEventListener("abort", end);
   const forget = events.whenEnded(end);
   const isNarrowed = !seesAll(rightsOf(callerOf(context)) ?? ALL_RIGHTS);
   let seen: SeenAgents | undefined;
@@ -94,16 +101,12 @@ function followEvents(dependencies: EventSources, context: Context, stream: SSES
     const agent = agentOf(event);
     if (agent === undefined || seen?.has(agent)) write(event, id);
   };
-  const check = async () => {
-    if (!(await mayStillAsk(dependencies, context))) end();
-  };
   return {
-    ...{ look, check },
+    look,
     left: left.finally(forget),
     sees: (agent: string) => !isNarrowed || seen?.has(agent) === true,
     tell(event: ServerEvent) {
       const id = events.latest;
-      if (event.type === "people") void check();
       if (!isNarrowed) return write(event, id);
       // A store that cannot be read is told of by health; the page reads everything anew then.
       telling = telling.then(() => tellSeen(event, id)).catch(() => undefined);
@@ -116,23 +119,13 @@ function agentOf(event: ServerEvent): string | undefined {
   return event.type === "tokens" || event.type === "clients" ? event.agent : undefined;
 }
 
-/** Whether the session that a stream was opened with goes on; a token ends its requests itself. */
-async function mayStillAsk(
-  { people }: Pick<Dependencies, "people">,
-  context: Context,
-): Promise<boolean> {
-  const caller = callerOf(context);
-  if (caller.kind !== "person") return true;
-  return people.sessions.goesOn(caller.session.id).catch(() => true);
-}
-
 function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
   app.post(
     "/api/v1/presence",
     contract({ takes: presenceRequest, status: 204 }),
     async (context) => {
       const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
-      if (!pages.move(stream, callerOf(context).name, place)) {
+      if (!pages.move(stream, ownerOf(context).key, place)) {
         throw new PegboardError("not_found", (t) =>
           t("None of your event streams has this name: open one at GET /api/v1/events."),
         );

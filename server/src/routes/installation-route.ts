@@ -1,11 +1,12 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 
 import { stat, statfs } from "node:fs/promises";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { installationAnswer } from "../api-contract/installation-contract.ts";
-import type { InstallationAnswer } from "../api-contract.ts";
+import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { callerOf, rightsOf } from "../http/caller.ts";
 import { callFile, databaseFile } from "../stores/sqlite-store.ts";
 
 export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
@@ -19,7 +20,7 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
       node: process.version,
       platform: `${process.platform} ${process.arch}`,
       startedAt,
-      startedWith,
+      startedWith: isAdmin(context) ? startedWith : withoutPlaces(startedWith),
       storage: {
         database: await bytesOf(databaseFile(dataDir)),
         calls: await bytesOf(callFile(dataDir)),
@@ -30,6 +31,22 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
     } satisfies InstallationAnswer);
   });
 }
+
+const isAdmin = (context: Context) => rightsOf(callerOf(context))?.role === "admin";
+
+/** How it was started, without what only helps whoever looks for a way in. */
+const withoutPlaces = ({
+  runs,
+  user,
+  logLevel,
+  privateAddresses,
+  sources,
+  withoutSources,
+}: StartedWith): StartedWith => ({
+  ...{ runs, user, logLevel, privateAddresses, sources, withoutSources },
+  ...{ allowedHosts: [], trustedProxies: [], allowedPaths: [], variables: [], dataDir: "" },
+  isPartial: true,
+});
 
 /** Bytes of a database with what SQLite has not moved into it yet; 0 while there is none. */
 async function bytesOf(file: string): Promise<number> {

@@ -34,6 +34,7 @@ import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange, readOperations, readQuery } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
+import { setInTools } from "../pegboard-file/shared-config.ts";
 import { refused } from "../refusals.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -44,7 +45,8 @@ import { operationOf } from "../sources/openapi/read-operation.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
 import { sourceIssueOf } from "../sources/source-error.ts";
-import { recorder } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
+import { sourceRecords } from "./sources-route.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_DESCRIPTION_BODY = OPENAPI_LIMITS.bytes * 1.5;
@@ -64,7 +66,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       const { source } = describedSource(dependencies, context.req.param("id"));
       const { config } = await readChange(context, openApiConfigRequest);
       const { declared, storedOrganisation } = await dependencies.current.read();
-      const set = configOfTools(
+      const set = setInTools(
         declared.filter((tool) => tool.source === source.id),
         config,
       );
@@ -79,20 +81,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   );
 }
 
-/** Each value for the tools that take it; what none takes goes to one, so that it is refused. */
-function configOfTools(tools: readonly ToolDefinition[], config: JsonObject) {
-  return Object.entries(config).flatMap(([key, value]) => {
-    const takers = tools.filter(({ configSchema }) =>
-      Object.hasOwn(configSchema?.properties ?? {}, key),
-    );
-    const meant = takers.length > 0 ? takers : tools.slice(0, 1);
-    return meant.map(({ name: tool }) => ({ op: "setConfig", tool, key, value }));
-  });
-}
-
 function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
-  const record = recorder(dependencies, "source");
-
   app.post(
     "/api/v1/sources/openapi/preview",
     contract({
@@ -121,8 +110,10 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
       const { signal } = context.req.raw;
-      const summary = await addOpenApiSource(dependencies, { name, origin, signal });
-      await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
+      const records = sourceRecords(context, { transport: "openapi" });
+      const summary = await recordingAs(dependencies, records, () =>
+        addOpenApiSource(dependencies, { name, origin, signal }),
+      );
       dependencies.log.warn(
         { source: summary.id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was added.`,
@@ -133,8 +124,6 @@ function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
 }
 
 function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
-  const record = recorder(dependencies, "source");
-
   app.get(
     "/api/v1/sources/:id/openapi/reading",
     contract({ answers: openApiReading }),
@@ -176,9 +165,12 @@ function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void 
       }
       // What cannot be read does not take the place of what can.
       if (changes("url", "text", "allowPrivate")) await preview(dependencies, context, changed);
-      const summary = await changeOpenApiSource(dependencies, id, { name, origin });
       const facts = { changed: Object.keys(change) };
-      await record(context, summary, { kind: "source_edited", facts });
+      const subject = { kind: "source", id, name } as const;
+      const edited = requestEntry(context, { kind: "source_edited", facts }, subject);
+      const summary = await recordingAs(dependencies, { changeSource: [edited] }, () =>
+        changeOpenApiSource(dependencies, id, { name, origin }),
+      );
       dependencies.log.warn(
         { source: id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was changed.`,

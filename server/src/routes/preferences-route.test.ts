@@ -5,6 +5,7 @@ import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
   AgentsAnswer,
+  CallStatisticsAnswer,
   CatalogAnswer,
   CountTokensAnswer,
   ErrorBody,
@@ -13,6 +14,7 @@ import type {
 } from "../api-contract.ts";
 import { starterSource } from "../sources/starter-source.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
+import { connectMcp } from "../testing/mcp-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
@@ -148,6 +150,49 @@ test("a call ends after the time limit that was chosen, unless its method says h
   const [short, long] = await Promise.all([outcome("wait"), outcome("wait_long")]);
   expect(short).toContain("did not finish within its time limit");
   expect(long).toContain("done");
+});
+
+test("a call that nobody decides about is declined after the organisation's time, which its log tells apart", async () => {
+  const method = { run: () => "paid", needsApproval: true };
+  server = await startTestServer({
+    tools: [defineTool({ name: "money", visible: true, methods: { pay: method } })],
+  });
+  expect((await read()).approvalTimeLimit).toBe(600);
+  const tooLong = await request(server, "PATCH /api/preferences", { approvalTimeLimit: 3_601 });
+  expect(tooLong.status).toBe(422);
+  await request(server, "PATCH /api/preferences", { approvalTimeLimit: 1 });
+  const { client } = await connectMcp(server, { era: "2025", agent: "first-agent" });
+  const { content } = await client.callTool({ name: "pay", arguments: {} });
+  expect(JSON.stringify(content)).toMatch(/nobody/i);
+  await client.close();
+  const counted = async (query: string) =>
+    (await request<CallStatisticsAnswer>(server, `GET /api/v1/calls/statistics?${query}`)).body
+      .calls;
+  await expect.poll(() => counted("approval=timed%20out")).toBe(1);
+  const queries = ["approval=decided", "approval=answered", "approval=decided&waited=60000"];
+  expect(await Promise.all(queries.map(counted))).toEqual([1, 0, 0]);
+  expect(await counted("approval=decided&waited=500")).toBe(1);
+});
+
+test("an agent that is created begins with the budget of new agents, a copy with the original's", async () => {
+  expect((await read()).newAgentBudget).toBe(null);
+  await request(server, "PATCH /api/preferences", { newAgentBudget: 9_000 });
+  const budgetOf = async (name: string) =>
+    (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.find(
+      (agent) => agent.name === name,
+    )?.tokenBudget;
+  const requests = [
+    { name: "Plain" },
+    { name: "Core", newTools: "off" },
+    { name: "Copy", copyOf: "first-agent" },
+  ];
+  for (const body of requests) await request(server, "POST /api/agents", body);
+  expect(await Promise.all(["Plain", "Core", "Copy"].map(budgetOf))).toEqual([
+    ...[9_000, 9_000, undefined],
+  ]);
+  await request(server, "PATCH /api/preferences", { newAgentBudget: null });
+  await request(server, "POST /api/agents", { name: "Later" });
+  expect(await budgetOf("Later")).toBeUndefined();
 });
 
 test("the model is asked why it calls, unless a method says otherwise, as soon as that is chosen", async () => {

@@ -29,7 +29,7 @@ import {
 } from "../preferences/preferences.ts";
 import { STARTER_SOURCE_ID } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
-import { recordEvent } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
 
 export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   const { store, sources, callLog: kept } = dependencies;
@@ -43,16 +43,14 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: changePreferencesRequest, answers: preferencesAnswer }),
     async (context) => {
       const { baseRevision, ...changes } = await readChange(context, changePreferencesRequest);
-      const before = await saveChange(context, changes, baseRevision);
-      for (const event of changeEvents(changes, before.callLog))
-        await recordEvent(dependencies, context, event);
+      await saveChange(context, changes, baseRevision);
       if (changes.callLog) await kept.keepLess();
       return context.json(await answer());
     },
   );
 
   /**
-   * Stores a change, and answers what was there before. Without a revision to base it on, it is
+   * Stores a change with its entries of the record. Without a revision to base it on, it is
    * tried again when somebody else was quicker, since a part of what is stored may be kept.
    * @throws PegboardError "conflict" where somebody changed the same since `baseRevision`
    */
@@ -60,15 +58,19 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     context: Context,
     changes: ChangePreferencesRequest,
     baseRevision: number | undefined,
-  ): Promise<Preferences> {
+  ): Promise<void> {
     for (;;) {
       const before = await readPreferences(store);
       proveLess(context, before, changes);
-      const changedSince = await store.changePreferences(
-        toStoredPreferences(changes, before),
-        baseRevision ?? before.revision,
+      const events = changeEvents(changes, before.callLog);
+      const entries = events.map((event) => requestEntry(context, event));
+      const changedSince = await recordingAs(dependencies, { changePreferences: entries }, () =>
+        store.changePreferences(
+          toStoredPreferences(changes, before),
+          baseRevision ?? before.revision,
+        ),
       );
-      if (changedSince.length === 0) return before;
+      if (changedSince.length === 0) return;
       if (baseRevision !== undefined) throw changedMeanwhile(changedSince, before.revision);
     }
   }
@@ -77,9 +79,10 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   function proveLess(
     context: Context,
     before: Preferences,
-    { callLog, protected: protects }: ChangePreferencesRequest,
+    { callLog, auditDays, protected: protects }: ChangePreferencesRequest,
   ): void {
-    if (callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog))
+    const isLessLog = callLog && isLess(PREFERENCE_POWERS.callLog, before.callLog, callLog);
+    if (isLessLog || isGain("lower", before.auditDays, auditDays))
       requireProof(dependencies, context, [{ code: "lessLog" }]);
     if (protects && isLess(PREFERENCE_POWERS.protected, before.protected, protects))
       requireProof(dependencies, context, [{ code: "lessProtected" }]);

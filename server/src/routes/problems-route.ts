@@ -35,7 +35,7 @@ import { readChange } from "../http/read-request.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
-import { recordEvent } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
 
 export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   readingRoutes(app, dependencies);
@@ -146,10 +146,12 @@ async function watch(
   ids: readonly string[],
 ): Promise<void> {
   await requireProblems(dependencies, context, ids);
-  if (!(await dependencies.store.watchProblems(ids)))
-    throw refused("not_found", "problemNotIgnored", {});
   const facts = { problems: ids.length };
-  await recordEvent(dependencies, context, { kind: "problems_watched", facts });
+  const watched = requestEntry(context, { kind: "problems_watched", facts });
+  const isWatched = await recordingAs(dependencies, { watchProblems: [watched] }, () =>
+    dependencies.store.watchProblems(ids),
+  );
+  if (!isWatched) throw refused("not_found", "problemNotIgnored", {});
 }
 
 /** Ignores those that are still there; at least one has to be. */
@@ -163,11 +165,13 @@ async function ignorePresentProblems(
   const found = (await dependencies.problems.read()).problems.filter(({ id }) => chosen.has(id));
   if (found.length === 0) throw refused("not_found", "problemMissing", {});
   const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
-  await dependencies.store.ignoreProblems(
-    found.map(({ id, severity }) => ({ problem: id, severity, ...mark })),
-  );
   const facts = { problems: found.length, reason };
-  await recordEvent(dependencies, context, { kind: "problems_ignored", facts });
+  const ignored = requestEntry(context, { kind: "problems_ignored", facts });
+  await recordingAs(dependencies, { ignoreProblems: [ignored] }, () =>
+    dependencies.store.ignoreProblems(
+      found.map(({ id, severity }) => ({ problem: id, severity, ...mark })),
+    ),
+  );
 }
 
 /**

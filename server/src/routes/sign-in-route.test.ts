@@ -6,6 +6,7 @@ import { sampleEveryNth } from "../../../test-depth.ts";
 import type { SignInAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { type OAuthServer, startOAuthServer } from "../testing/oauth-server.ts";
+import { beginSession, signInAs } from "../testing/people-at-server.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 let oauth: OAuthServer;
@@ -311,4 +312,22 @@ it.each([
   lie();
   expect(await begin()).toMatchObject({ status: 400, body: { error: { code: "bad_request" } } });
   expect(await find()).toMatchObject({ state: "failed", signIn: { state: "needed" } });
+});
+
+it("takes no answer that another person or another session brings, and says who signed in for all", async () => {
+  const ada = await signInAs(server, "Ada", { role: "admin" });
+  const bea = await signInAs(server, "Bea", { role: "admin" });
+  const again = await beginSession(server, ada.person.id);
+  const started = await ada.send<SignInAnswer>(`POST ${at("/sign-in")}`, {});
+  const begun = started.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const back = oauth.agree(started.body.url);
+  for (const other of [bea.cookie, again.cookie])
+    expect(await visit(back, `${begun}; ${other}`)).toMatchObject({ status: 400 });
+  expect(await visit(back, begun)).toMatchObject({ status: 401 });
+  expect(await visit(back, `${begun}; ${ada.cookie}`)).toMatchObject({ status: 303 });
+  const signedIn = async () =>
+    (await bea.send<SourcesAnswer>("GET /api/v1/sources")).body.sources.find(
+      (source) => source.id === id,
+    )?.signIn;
+  await expect.poll(signedIn).toMatchObject({ state: "signed in", signedInBy: "Ada" });
 });

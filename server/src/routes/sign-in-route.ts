@@ -14,7 +14,7 @@ import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-request.ts";
 import { refused } from "../refusals.ts";
 import type { SignInPerson } from "../sources/mcp/mcp-sign-in.ts";
-import { recorder } from "./records/record-event.ts";
+import { recordingAs, requestEntry } from "./records/record-event.ts";
 
 export function signInRoute(app: Hono, dependencies: Dependencies): void {
   operatorRoutes(app, dependencies);
@@ -30,7 +30,14 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { client } = await readChange(context, signInRequest);
       const id = context.req.param("id");
-      const url = await findSignIn(dependencies, id).begin({
+      const signIn = findSignIn(dependencies, id);
+      // The entry is written before anything is asked of the source's server.
+      const begun = signInEntry(dependencies, context, {
+        source: id,
+        kind: "source_sign_in_begun",
+      });
+      await dependencies.store.appendAuditEntries([begun]);
+      const url = await signIn.begin({
         redirect: `${requestOrigin(context)}${basePath}/oauth/callback`,
         client,
         by: signInPersonOf(context),
@@ -38,7 +45,6 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       });
       const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
       setCookie(context, cookie.name, cookie.value, cookieAttributes(context, basePath));
-      await recordSignIn(dependencies, context, { source: id, kind: "source_sign_in_begun" });
       events.publish({ type: "sources" });
       return context.json({ url } satisfies SignInAnswer);
     },
@@ -53,8 +59,10 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       const answer: SignOutAnswer = {};
       if (signIn.summary?.state === "waiting") signIn.cancel();
       else {
-        answer.tokens = await signIn.signOut();
-        await recordSignIn(dependencies, context, { source: id, kind: "source_signed_out" });
+        const ended = signInEntry(dependencies, context, { source: id, kind: "source_signed_out" });
+        answer.tokens = await recordingAs(dependencies, { replaceSealedValue: [ended] }, () =>
+          signIn.signOut(),
+        );
         log.warn(
           { source: id, by: callerOf(context).name, ...answer },
           "Somebody signed out of a source.",
@@ -82,13 +90,16 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
     deleteCookie(context, cookie.name, cookieAttributes(context, basePath));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
+    const signed = signInEntry(dependencies, context, { source, kind: "source_signed_in" });
     try {
-      await signIn.finish({ ...(code && { code }), ...(iss && { iss }), ...(error && { error }) });
+      await signIn.finish(
+        { ...(code && { code }), ...(iss && { iss }), ...(error && { error }) },
+        (write) => recordingAs(dependencies, { replaceSealedValue: [signed] }, write),
+      );
     } catch (issue) {
       events.publish({ type: "sources" });
       throw issue;
     }
-    await recordSignIn(dependencies, context, { source, kind: "source_signed_in" });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // The source lists its tools meanwhile, and the page follows.
     void sources.refresh(source);
@@ -112,13 +123,13 @@ function findSignIn({ signIns }: Dependencies, source: string) {
 
 type SignInEvent = "source_sign_in_begun" | "source_signed_in" | "source_signed_out";
 
-function recordSignIn(
-  dependencies: Dependencies,
+function signInEntry(
+  { sources }: Dependencies,
   context: Context,
   { source: id, kind }: { source: string; kind: SignInEvent },
-): Promise<void> {
-  const { name = id } = dependencies.sources.summaries().find((source) => source.id === id) ?? {};
-  return recorder(dependencies, "source")(context, { id, name }, { kind, facts: {} });
+) {
+  const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+  return requestEntry(context, { kind, facts: {} }, { kind: "source", id, name });
 }
 
 /** Another site sends the browser back, so its cookie has to come along from there. */

@@ -18,6 +18,7 @@ import {
   sourcesAnswer,
 } from "../api-contract/source-contract.ts";
 import type {
+  AuditEvent,
   McpSourceConfig,
   Power,
   Refusals,
@@ -27,7 +28,7 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
+import { callerOf, rightsOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
@@ -41,8 +42,9 @@ import {
   editStoredSource,
   removeStoredSource,
 } from "../sources/stored-sources.ts";
-import type { PausedMark } from "../stores/store.ts";
-import { recorder } from "./records/record-event.ts";
+import type { RecordsOfWrites } from "../stores/recorded-writes.ts";
+import type { PausedMark, StoredSource } from "../stores/store.ts";
+import { recorder, recordingAs, requestEntry } from "./records/record-event.ts";
 
 /**
  * Powers of a connection that only the person at the terminal grants: which commands run, and where
@@ -56,17 +58,25 @@ function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources } = dependencies;
   app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
-    context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
+    context.json({
+      sources: sources.summaries().map((source) => shownSource(context, source)),
+    } satisfies SourcesAnswer),
   );
   addSourceRoutes(app, dependencies);
   changeSourceRoutes(app, dependencies);
   runningRoutes(app, dependencies);
 }
 
+/** A source as the caller sees it: commands, addresses with what they are sent, and paths are for admins. */
+function shownSource(context: Context, source: SourceSummary): SourceSummary {
+  if (rightsOf(callerOf(context))?.role === "admin") return source;
+  const { config: _, file: __, ...shown } = source;
+  return shown;
+}
+
 /** A new one, by its connection or by that of another. */
 function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const { log } = dependencies;
-  const record = recorder(dependencies, "source");
 
   app.post(
     "/api/v1/sources",
@@ -80,14 +90,15 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
         );
       }
       requireProof(dependencies, context, powersIn(parsed.connection));
-      const summary = await addStoredSource(dependencies, {
-        name,
-        ...parsed,
-        paused: paused && pausedBy(context),
-        signal: context.req.raw.signal,
-      });
       const { transport } = parsed.connection;
-      await record(context, summary, { kind: "source_added", facts: { transport } });
+      const summary = await recordingAs(dependencies, sourceRecords(context, { transport }), () =>
+        addStoredSource(dependencies, {
+          name,
+          ...parsed,
+          paused: paused && pausedBy(context),
+          signal: context.req.raw.signal,
+        }),
+      );
       const what =
         parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
       log.warn(
@@ -109,14 +120,10 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
       // One whose connection cannot be read may run one.
       requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
       await requireLeaving(dependencies, context, before);
-      const summary = await duplicateStoredSource(dependencies, id, {
-        name,
-        signal: context.req.raw.signal,
-      });
-      await record(context, summary, {
-        kind: "source_added",
-        facts: { transport: config?.transport ?? "stdio" },
-      });
+      const records = sourceRecords(context, { transport: config?.transport ?? "stdio" });
+      const summary = await recordingAs(dependencies, records, () =>
+        duplicateStoredSource(dependencies, id, { name, signal: context.req.raw.signal }),
+      );
       log.warn(
         { source: summary.id, by: callerOf(context).name },
         `The source ${name} was added, reached as another one is.`,
@@ -129,7 +136,6 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
 /** What those can be told that were added in the browser. */
 function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const { sources, log } = dependencies;
-  const record = recorder(dependencies, "source");
 
   app.patch(
     "/api/v1/sources/:id",
@@ -142,12 +148,12 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
       if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
       if (edit.name !== undefined && edit.name !== before.name)
         await requireLeaving(dependencies, context, before);
-      const summary = await editStoredSource(dependencies, id, {
-        ...edit,
-        paused: paused && pausedBy(context),
-      });
       const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
-      await record(context, summary, { kind: "source_edited", facts: { changed } });
+      const subject = { kind: "source", id, name: edit.name ?? before.name } as const;
+      const edited = requestEntry(context, { kind: "source_edited", facts: { changed } }, subject);
+      const summary = await recordingAs(dependencies, { changeSource: [edited] }, () =>
+        editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) }),
+      );
       log.warn(
         { source: id, by: callerOf(context).name },
         `The source ${summary.name} was edited.`,
@@ -161,8 +167,15 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
     const summary = findOwn(dependencies, id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
     if (names) await endDecisions(savingAs(dependencies, context), { id, names });
-    await removeStoredSource(dependencies, id);
-    await record(context, summary, { kind: "source_removed", facts: {} });
+    const { name } = summary;
+    const removed = requestEntry(
+      context,
+      { kind: "source_removed", facts: {} },
+      { kind: "source", id, name },
+    );
+    await recordingAs(dependencies, { deleteSource: [removed] }, () =>
+      removeStoredSource(dependencies, id),
+    );
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
@@ -175,16 +188,28 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(dependencies, context.req.param("id"));
-    const summary = await pauseSourceAs(dependencies, id, pausedBy(context));
-    await record(context, { id, name }, { kind: "source_paused", facts: {} });
+    const paused = requestEntry(
+      context,
+      { kind: "source_paused", facts: {} },
+      { kind: "source", id, name },
+    );
+    const summary = await recordingAs(dependencies, { pauseSource: [paused] }, () =>
+      pauseSourceAs(dependencies, id, pausedBy(context)),
+    );
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
     return context.json(summary);
   });
 
   app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(dependencies, context.req.param("id"));
-    const summary = await pauseSourceAs(dependencies, id, undefined);
-    await record(context, { id, name }, { kind: "source_resumed", facts: {} });
+    const resumed = requestEntry(
+      context,
+      { kind: "source_resumed", facts: {} },
+      { kind: "source", id, name },
+    );
+    const summary = await recordingAs(dependencies, { pauseSource: [resumed] }, () =>
+      pauseSourceAs(dependencies, id, undefined),
+    );
     return context.json(summary);
   });
 
@@ -203,6 +228,22 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
       return context.json(await sources.cancel(id, callerOf(context).name));
     },
   );
+}
+
+/** What is recorded of a source that is added, and taken away again when nobody waits for it. */
+export function sourceRecords(context: Context, facts: { transport: string }): RecordsOfWrites {
+  let added: StoredSource | undefined;
+  const entryOf = (event: AuditEvent, { id, name }: Pick<StoredSource, "id" | "name">) => [
+    requestEntry(context, event, { kind: "source", id, name }),
+  ];
+  return {
+    addSource(source) {
+      added = source;
+      return entryOf({ kind: "source_added", facts }, source);
+    },
+    deleteSource: (id) =>
+      entryOf({ kind: "source_removed", facts: {} }, { id, name: added?.name ?? id }),
+  };
 }
 
 function findSource({ sources }: Dependencies, id: string): SourceSummary {

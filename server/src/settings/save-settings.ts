@@ -46,6 +46,7 @@ import {
   sealSettings,
   toStoredOperations,
 } from "./seal-settings.ts";
+import { secretChanges } from "./secret-changes.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 import type { SaveReviews } from "./unseen-switch.ts";
@@ -152,7 +153,7 @@ async function trySave<Owner extends StoredOwner>(
     ...made,
     owner: owner.id,
     operations: toStoredOperations(operations, settings),
-    ...(asked && { asked }),
+    ...(asked && { asked, secrets: secretChanges(owner.settings, settings) }),
     ...(proposal && { proposal }),
   };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;

@@ -33,17 +33,19 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
 export async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
-): Promise<{ tools: RegisteredTool[]; issue?: SourceIssue }> {
+): Promise<{ tools: RegisteredTool[]; wasElsewhere: boolean; issue: SourceIssue | undefined }> {
   try {
     const definitions = (await cache?.read(id)) ?? [];
     definitions.forEach(checkDefinition);
     const tools = definitions.map((definition) =>
       rememberedTool(connection ? { ...definition, connection } : definition),
     );
-    return { tools };
+    const wasElsewhere = definitions.some((definition) => definition.connection !== connection);
+    return { tools, wasElsewhere, issue: undefined };
   } catch {
     return {
       tools: [],
+      wasElsewhere: false,
       issue: { code: "kept_unreadable", values: { name } },
     };
   }

@@ -4,6 +4,7 @@ import type { Unavailable } from "@pegboard/registry-core/internal";
 import type { Problem, SourceIssue } from "@pegboard/registry-core/problems";
 import type { Progress, SourceSummary } from "../api-contract.ts";
 import { progressReport, type ReportProgress } from "../events/progress-report.ts";
+import type { ListedAnew } from "../settings/take-over-config.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
@@ -53,6 +54,7 @@ export class SourceCatalog {
   readonly #loadLimit: number;
   readonly #onProgress: NonNullable<SourceCatalogOptions["onProgress"]>;
   #registration: Registration = { owners: new Map(), refused: [] };
+  #onListedAnew: (listed: ListedAnew) => Promise<void> = () => Promise.resolve();
 
   constructor({
     cache,
@@ -112,8 +114,7 @@ export class SourceCatalog {
     const before = this.#entries.get(source.id);
     this.#place(entry);
     // What a file paused goes on when the file says so.
-    const kept = before?.source.offInFile ? undefined : before?.paused;
-    const paused = kept ?? pausedByFile(source);
+    const paused = (before?.source.offInFile ? undefined : before?.paused) ?? pausedByFile(source);
     if (paused) {
       await Promise.all([before && stopSource(before), this.#rest(entry, paused)]);
     } else {
@@ -153,9 +154,8 @@ export class SourceCatalog {
   /** Loads a source anew. Undefined when there is no such source. */
   async refresh(id: string): Promise<SourceSummary | undefined> {
     const entry = this.#entries.get(id);
-    if (!entry) return undefined;
-    await this.#load(entry);
-    return summarizeSource(entry);
+    if (entry) await this.#load(entry);
+    return entry && summarizeSource(entry);
   }
 
   /**
@@ -208,6 +208,11 @@ export class SourceCatalog {
       ...[...this.#entries.values()].flatMap((entry) => entry.problems),
       ...this.#registration.refused,
     ];
+  }
+
+  /** Called before a load ends that brought tools which its source did not have. */
+  whenListedAnew(listener: (listed: ListedAnew) => Promise<void>): void {
+    this.#onListedAnew = listener;
   }
 
   /** Called after every change of tools, states or problems. Answers a function that stops that. */
@@ -301,9 +306,10 @@ export class SourceCatalog {
       await entry.review?.take(loaded.tools);
       await setImmediate();
       if (entry.loading !== loading) return;
-      fillSource(entry, loaded, performance.now() - began);
+      const anew = fillSource(entry, loaded, performance.now() - began);
       this.#publish();
       await setImmediate();
+      if (anew) await this.#onListedAnew(anew);
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
       if (entry.loading === loading) this.#fail(entry, sourceIssueOf(error));
@@ -368,8 +374,8 @@ async function loadWithinLimit(
 
 /** Lists what a source had before the restart until it has loaded. */
 async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
-  const { tools: remembered, issue } = await readCache(cache, entry.source);
-  entry.issue = issue;
+  const { tools: remembered, ...about } = await readCache(cache, entry.source);
+  Object.assign(entry, about);
   // If the accepted definitions cannot be read, the load that follows reports it.
   const recalled = await entry.review?.recall(remembered).then(
     () => entry.review?.tools,

@@ -10,6 +10,7 @@ import {
   type SourceIssueFact,
 } from "@pegboard/registry-core/problems";
 import type { Progress, SourceHealthSummary, SourceSummary } from "../api-contract.ts";
+import type { ListedAnew } from "../settings/take-over-config.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { ReviewDecisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
@@ -29,6 +30,8 @@ export interface SourceEntry {
   unavailable: Unavailable | undefined;
   /** Why the source's tools are unknown while it is away. */
   issue: SourceIssue | undefined;
+  /** Whether the tools that it had before a load were reached at another place. */
+  wasElsewhere: boolean;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
   readonly health: SourceHealth;
@@ -63,6 +66,7 @@ export function newSourceEntry(
     problems: [],
     unavailable: undefined,
     issue: undefined,
+    wasElsewhere: false,
     loadedAt: null,
     retry: new RetrySchedule(),
     health: new SourceHealth(),
@@ -137,8 +141,18 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
   };
 }
 
-/** Notes that a source has loaded, in so many milliseconds. */
-export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: number): void {
+/**
+ * Notes that a source has loaded, in so many milliseconds. Answers what it had before, if it has
+ * other tools now.
+ */
+export function fillSource(
+  entry: SourceEntry,
+  loaded: LoadedSource,
+  took: number,
+): ListedAnew | undefined {
+  const { wasElsewhere } = entry;
+  const before = entry.tools.map(({ definition }) => definition);
+  const had = new Set(before.map(({ name }) => name));
   const tools = entry.review?.tools ?? loaded.tools;
   const loadedAt = new Date().toISOString();
   Object.assign(entry, {
@@ -147,10 +161,13 @@ export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: numbe
     state: "ready",
     unavailable: undefined,
     issue: undefined,
+    wasElsewhere: false,
     loadedAt,
   });
   entry.retry.succeed();
   entry.health.answered(took);
+  const isMore = had.size > 0 && tools.some(({ definition }) => !had.has(definition.name));
+  return isMore ? { source: entry.source.id, before, wasElsewhere } : undefined;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface StartSources {
   mcpServers?: { place: string; servers: JsonObject }[] | undefined;
   /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them. */
   openapi?: string[] | undefined;
+  /** Servers besides those of their descriptions, each with the `NAME=` of its service. */
+  otherServers?: string[] | undefined;
   privateAddresses?: boolean | undefined;
   /** Services that a program names. */
   described?: { name: string; origin: OpenApiOrigin }[] | undefined;
@@ -114,14 +116,15 @@ export async function namedServices(
   {
     mcp,
     openapi = [],
+    otherServers = [],
     privateAddresses: allowPrivate = false,
-  }: Pick<StartSources, "mcp" | "openapi" | "privateAddresses">,
+  }: Pick<StartSources, "mcp" | "openapi" | "otherServers" | "privateAddresses">,
   parts: FileParts,
 ): Promise<Source[]> {
   return [
     ...(await Promise.all(mcp.map((path) => readServersOfFile(path, parts)))).flat(),
     ...openapi.map((given) =>
-      openApiAtStart(given, { allowPrivate, fingerprint: parts.fingerprint }),
+      openApiAtStart(given, { allowPrivate, otherServers, fingerprint: parts.fingerprint }),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { inTransaction } from "./in-transaction.ts";
 import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -20,7 +21,7 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
         ignored_at: at,
         ignored_by: by,
       }));
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         for (const some of inBatches(rows)) {
           await transaction
             .insertInto("ignored_problems")
@@ -38,7 +39,7 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
       });
     },
     watchProblems: (problems) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         let deleted = 0n;
         for (const some of inBatches(problems)) {
           const answer = await transaction
@@ -54,7 +55,7 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
       return new Map(rows.map(({ problem, since }) => [problem, since]));
     },
     noteFirstSeen: ({ problems, since, gone }) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         for (const some of inBatches(problems)) {
           const rows = some.map((problem) => ({ problem, since }));
           const insert = transaction.insertInto("seen_problems").values(rows);

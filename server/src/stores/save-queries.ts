@@ -145,17 +145,21 @@ type SaveEntry = Pick<AuditEntry, "at" | "by" | "from"> & {
   /** What the owner is called now; the organisation has no name. */
   name: string;
   facts: ChangeSummary & { revision: number; proposal?: SavedProposal };
+  secrets?: SettingsRevision["secrets"];
 };
 
 /** Adds a save to the record of what happened. */
 export async function appendSaveEntry(
   transaction: Kysely<SqlTables>,
-  { owner, name, facts, ...occurred }: SaveEntry,
+  { owner, name, facts, secrets = [], ...occurred }: SaveEntry,
 ): Promise<void> {
   const { kind, ...named } = storedOwnerOf(owner);
   const id = "id" in named ? named.id : kind;
   const subject = { kind, id, name: name || id };
-  await appendEntries(transaction, [{ ...occurred, kind: "settings_saved", facts, subject }]);
+  await appendEntries(transaction, [
+    { ...occurred, kind: "settings_saved", facts, subject },
+    ...secrets.map(({ kind, ...facts }) => ({ ...occurred, kind, facts, subject })),
+  ]);
 }
 
 /**
@@ -181,13 +185,13 @@ export async function appendRevision(
   if (!updated) return false;
   await noteSave(transaction, saved);
   if (saved.asked) {
-    const { owner, revision, savedAt: at, asked, proposal } = saved;
+    const { owner, revision, savedAt: at, asked, proposal, secrets = [] } = saved;
     const facts = {
       revision,
       ...summarizeChanges(saved.operations),
       ...(proposal && { proposal }),
     };
-    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, ...asked });
+    await appendSaveEntry(transaction, { at, owner, name: updated.name, facts, secrets, ...asked });
   }
   await transaction
     .insertInto("settings_revisions")

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
+import { inTransaction } from "./in-transaction.ts";
 import {
   readableJson,
   readForm,
@@ -55,7 +56,7 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
       return numInsertedOrUpdatedRows === 1n;
     },
     changeSource: ({ id, name, config }) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const named = transaction
           .selectFrom("sources")
           .select("id")
@@ -69,7 +70,7 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         return true;
       }),
     deleteSource: (id) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_forms").where("source", "=", id).execute();

@@ -1,6 +1,8 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
+import { checkpointQueries } from "./audit/checkpoint-queries.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
 import {
@@ -10,6 +12,7 @@ import {
 } from "./preference-revisions.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
+import { withRecords } from "./recorded-writes.ts";
 import { saveQueries } from "./save-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { toOwner, toSettingsRevision } from "./sql-rows.ts";
@@ -21,13 +24,17 @@ import { tokenQueries } from "./token-queries.ts";
 const TRIAL_SIZE = 32_000;
 
 /** Every query, once, for every database that Kysely speaks to. */
-export function createSqlStore(database: Kysely<SqlTables>): Store {
+export const createSqlStore = (database: Kysely<SqlTables>): Store =>
+  withRecords(database, queriesOf);
+
+function queriesOf(database: Kysely<SqlTables>): Store {
   return {
     ...ownerQueries(database),
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
     ...auditQueries(database),
+    ...checkpointQueries(database),
     ...peopleQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
@@ -71,7 +78,7 @@ function preferenceQueries(
     async changePreferences(changes, baseRevision = Number.POSITIVE_INFINITY) {
       const names = Object.keys(changes);
       if (names.length === 0) return [];
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const stored = await readPreferenceRows(transaction);
         const revisions = readPreferenceRevisions(stored);
         const changedSince = names.filter((name) => (revisions[name] ?? 0) > baseRevision);
@@ -159,7 +166,7 @@ function sealedValueQueries(
 
 /** All or nothing: an error in any rewriting leaves every record as it was. */
 function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await rewriteOwners(transaction, rewrite);
     await rewriteProposals(transaction, rewrite);
     for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {

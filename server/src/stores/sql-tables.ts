@@ -187,6 +187,16 @@ export interface SqlTables {
     /** The SHA-256 of the hash of the row before and of `entry`. */
     hash: string;
   };
+  /** Signed places of the record; one of kind "trim" allows to delete the entries up to it. */
+  audit_checkpoints: {
+    number: number;
+    kind: string;
+    at: string;
+    position: number;
+    hash: string;
+    public_key: string;
+    signature: string;
+  };
   config_schemas: { hash: string; schema: string };
   sources: {
     position: Generated<number>;

@@ -38,7 +38,7 @@ export interface StoredOwner {
 export interface StoredAgent extends StoredOwner {
   name: string;
   description: string;
-  /** One label that it shares with others. */
+  /** The group that lists sort and filter it by. */
   group: string | null;
   /** Since when it is put away. */
   archivedAt: string | null;
@@ -105,6 +105,14 @@ export interface SavedMark {
   savedBy: string;
 }
 
+/** A secret of a tool that a save entered, replaced or removed; never its value. */
+export interface SecretChange {
+  kind: "secret_entered" | "secret_replaced" | "secret_removed";
+  tool: string;
+  /** The place in the tool's config, with points between its parts. */
+  field: string;
+}
+
 /**
  * One save of an owner's settings: what was asked for and what came out. Secrets are sealed in
  * both.
@@ -119,6 +127,8 @@ export interface SettingsRevision extends SavedMark {
   toolSources: ToolSources;
   /** Who asked for it and from where. With it, the save also becomes an entry of the record. */
   asked?: Pick<AuditEntry, "by" | "from">;
+  /** The secrets that it entered, replaced and removed: each becomes an entry beside it. */
+  secrets?: readonly SecretChange[];
   /** The proposal that it was made of. */
   proposal?: SavedProposal;
 }

@@ -69,9 +69,13 @@ export interface EventRecord {
 }
 
 /** Follows the server's events; resolves when it is connected. */
-export async function recordEvents(server: Pick<TestServer, "url">): Promise<EventRecord> {
+export async function recordEvents(
+  server: Pick<TestServer, "url">,
+  headers: Record<string, string> = {},
+): Promise<EventRecord> {
   const controller = new AbortController();
-  const response = await fetch(`${server.url}/api/events`, { signal: controller.signal });
+  const { signal } = controller;
+  const response = await fetch(`${server.url}/api/events`, { signal, headers });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("The event stream has no body.");
   const events: ServerEvent[] = [];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import type { AppOptions } from "../app-options.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { listen } from "../listen.ts";
 import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
@@ -27,6 +28,7 @@ export interface TestServer {
   /** Without a slash at the end. */
   url: string;
   app: Hono;
+  dependencies: Dependencies;
   terminalCode: string;
   dataDir: string;
   /** Tells the server of what was thrown outside of any request. */
@@ -80,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url: listening.url,
     app: opened.app,
+    dependencies: opened.dependencies,
     terminalCode: opened.terminalCode,
     dataDir,
     reportStray: opened.reportStray,

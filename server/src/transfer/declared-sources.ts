@@ -6,15 +6,21 @@ import { sourceName } from "../api-contract/labels.ts";
 import { shapeSentence } from "../api-contract/shape-messages.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { readBeside } from "../pegboard-file/file-beside.ts";
-import type { PegboardFile } from "../pegboard-file/file-format.ts";
+import { type PegboardFile, readFileService } from "../pegboard-file/file-format.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../sources/mcp/named-secrets.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
+import { otherServersSchema } from "../sources/openapi/openapi-config.ts";
 
 /** A source of a file in the form of the API. */
 export type DeclaredSource = { name: string } & (
   | { kind: "mcp"; config: JsonObject; hidden: HiddenValuePlace[] }
-  | { kind: "openapi"; origin: { url: string } | { text: string; fileName: string } }
+  | {
+      kind: "openapi";
+      origin: { url: string } | { text: string; fileName: string };
+      /** Absent where the file says nothing of them. */
+      otherServers?: string[];
+    }
 );
 
 /** The place of a hidden value: a file has its name, with nothing as its value. */
@@ -57,12 +63,19 @@ export function declaredSources({ content, path: file }: SourcesFile): DeclaredI
     refuse(place, [...nameIssues(name), ...issues]);
     declared.sources.push({ name, kind: "mcp", config, hidden });
   }
-  for (const [name, named] of Object.entries(openapi)) {
+  for (const [name, said] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
-    refuse(place, nameIssues(name));
-    const origin = originInFile(named, file === undefined ? undefined : dirname(file));
+    const { from, otherServers } = readFileService(said);
+    refuse(place, [...nameIssues(name), ...otherServerIssues(otherServers)]);
+    const origin = originInFile(from, file === undefined ? undefined : dirname(file));
     if ("issue" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.issue })]);
-    else declared.sources.push({ name, kind: "openapi", origin });
+    else
+      declared.sources.push({
+        name,
+        kind: "openapi",
+        origin,
+        ...(otherServers && { otherServers }),
+      });
   }
   return declared;
 }
@@ -73,6 +86,13 @@ function nameIssues(name: string): Issue[] {
     requestIssue([], "shape", {
       sentence: shapeSentence((t) => t("is a name that {message}", { message })),
     }),
+  );
+}
+
+function otherServerIssues(servers: unknown): Issue[] {
+  const parsed = otherServersSchema.safeParse(servers);
+  return (parsed.error?.issues ?? []).map(({ path, message }) =>
+    requestIssue(["otherServers", ...path.map(String)], "shape", { sentence: message }),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Issue, JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import { requestIssue, type SettingsOwner, toToolSettings } from "@pegboard/registry-core/internal";
 import type { McpSourceConfig, SourceSummary, StoredSecretPlace } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
-import type { PegboardFile } from "../pegboard-file/file-format.ts";
+import type { FileService, PegboardFile } from "../pegboard-file/file-format.ts";
 import { fileOfAgent, fileOfOrganisation } from "../pegboard-file/file-of-settings.ts";
 import { withSharedConfig } from "../pegboard-file/namespace-config.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
@@ -130,15 +130,15 @@ interface WrittenSources {
 
 /** The stored sources as a file has them, by their names; of hidden values only the names. */
 function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
-  const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, Issue[]] =
-    [{}, {}, []];
+  const [mcpServers, openapi]: [Record<string, JsonObject>, Record<string, FileService>] = [{}, {}];
+  const left: Issue[] = [];
   const stored = summaries.filter(({ addedBy }) => addedBy === "ui");
   for (const summary of stored.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = summary;
     if (summary.kind === "openapi") {
       const place = writtenPlace(summary);
       if ("code" in place) left.push(place);
-      else openapi[name] = place.url;
+      else openapi[name] = place.written;
       continue;
     }
     const entry = summary.config
@@ -189,14 +189,13 @@ function writtenEntry(
   return { written: Object.fromEntries(written), hidden };
 }
 
-function writtenPlace({ name, openapi }: SourceSummary): { url: string } | Issue {
+function writtenPlace({ name, openapi }: SourceSummary): { written: FileService } | Issue {
   if (!openapi) return requestIssue([], "source_unreadable", { name });
   const { place, isUploaded, grouping, allowPrivate, otherServers, counts } = openapi;
   if (isUploaded) return requestIssue([], "source_uploaded", { name, place });
   if (place.includes(HIDDEN)) return requestIssue([], "source_address_hidden", { name });
-  const isAllowed = allowPrivate || otherServers.length > 0;
-  if (grouping !== "tag" || isAllowed || (counts?.without ?? 0) > 0) {
+  if (grouping !== "tag" || allowPrivate || (counts?.without ?? 0) > 0) {
     return requestIssue([], "source_with_choices", { name });
   }
-  return { url: place };
+  return { written: otherServers.length > 0 ? { from: place, otherServers } : place };
 }

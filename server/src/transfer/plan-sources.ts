@@ -108,14 +108,20 @@ function changeOf(
     const now = present?.openapi;
     const [from, to] = [now?.place, "url" in one.origin ? one.origin.url : one.origin.fileName];
     const isSame = "url" in one.origin ? from === to : now?.digest === textDigest(one.origin.text);
-    if (now && isSame) return undefined;
-    const texts = [{ title: "description", ...(from && { from }), to }];
+    const { otherServers } = one;
+    const servers = [now?.otherServers, otherServers ?? now?.otherServers].map(serversText);
+    const areServersSame = servers[0] === servers[1];
+    if (now && isSame && areServersSame) return undefined;
+    const texts = [
+      ...(now && isSame ? [] : [{ title: "description", ...(from && { from }), to }]),
+      ...(areServersSame ? [] : [{ title: "other servers", ...textsBetween(servers) }]),
+    ];
     return {
       ...head,
       kind: "openapi",
       ...(from && { isElsewhere: true }),
       texts,
-      sent: one.origin,
+      sent: { ...(now && isSame ? {} : one.origin), ...(otherServers && { otherServers }) },
     };
   }
   const before = (present?.config ?? {}) as JsonObject;
@@ -131,6 +137,15 @@ function changeOf(
   };
   return { ...head, kind: "mcp", ...marks, texts, secrets, sent: config };
 }
+
+/** Servers as one text, whose order does not matter; empty where there are none. */
+const serversText = (servers: readonly string[] = []): string => servers.toSorted().join(", ");
+
+/** A text before and after, each where there is one. */
+const textsBetween = ([from, to]: readonly string[]) => ({
+  ...(from && { from }),
+  ...(to && { to }),
+});
 
 /**
  * The connection with its hidden values. Those that the file gives no value for stay, as long as

@@ -10,6 +10,7 @@ import type { CallsSearch } from "./searches/calls-search.ts";
 import type { CompareSearch } from "./searches/compare-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
+import type { PeopleSearch } from "./searches/people-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
 import type { RegistrySearch } from "./searches/registry-search.ts";
@@ -54,6 +55,7 @@ export const paths = {
   approvals: (call?: string) => `${appBase}/approvals${searchText({ call })}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   account: (section?: string) => `${appBase}/account${section === undefined ? "" : `#${section}`}`,
+  people: (search: PeopleSearch = {}) => `${appBase}/people${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
   settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
     `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,

@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type {
   ApprovalAnswer,
   ApprovalVerdict,
   CallsLogAnswer,
   DecideApprovalRequest,
+  WebhookAnswer,
+  WebhookRequest,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { approvalsQuery, CALLS } from "./waiting-calls.ts";
@@ -13,6 +16,7 @@ export type {
   ApprovalVerdict,
   DecideApprovalRequest,
   WaitingApproval,
+  WebhookForm,
 } from "../../../server/src/api-contract.ts";
 
 /** One of them with its arguments, which never change. It is kept after the call has ended. */
@@ -65,5 +69,57 @@ export function useDecideApproval() {
     mutationFn: ({ id, ...body }: { id: string } & DecideApprovalRequest) =>
       decideApproval(id, body),
     onSettled: () => void client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
+  });
+}
+
+/** The key under which this browser remembers that it is to tell of calls that wait. */
+const NOTICES_KEY = "pegboard-approval-notices";
+const listeners = new Set<() => void>();
+
+/** Whether this browser tells of calls that wait: somebody switched it on, and the browser may. */
+export function useNoticesOn(): boolean {
+  return useSyncExternalStore(subscribe, areNoticesOn);
+}
+
+export function areNoticesOn(): boolean {
+  return (
+    localStorage.getItem(NOTICES_KEY) === "on" &&
+    typeof Notification === "function" &&
+    Notification.permission === "granted"
+  );
+}
+
+/** Switches it, and asks the browser where it has not been asked yet; false when it may not. */
+export async function switchNotices(on: boolean): Promise<boolean> {
+  const isAllowed =
+    !on ||
+    (typeof Notification === "function" && (await Notification.requestPermission()) === "granted");
+  localStorage.setItem(NOTICES_KEY, on && isAllowed ? "on" : "off");
+  for (const listener of listeners) listener();
+  return isAllowed;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Where calls that wait are told of. */
+export const webhookQuery = queryOptions({
+  queryKey: ["approval webhook"],
+  queryFn: ({ signal }) => requestJson<WebhookAnswer>("/api/v1/approval-webhook", { signal }),
+  retry: false,
+});
+
+/** Chooses another one, or none. */
+export function useChangeWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WebhookRequest | undefined) =>
+      requestJson<WebhookAnswer>("/api/v1/approval-webhook", {
+        method: body ? "PUT" : "DELETE",
+        ...(body && { body }),
+      }),
+    onSuccess: (answer) => client.setQueryData(webhookQuery.queryKey, answer),
   });
 }

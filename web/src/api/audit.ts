@@ -30,6 +30,15 @@ export const newestAuditQuery = queryOptions({
     (await requestJson<AuditAnswer>("/api/v1/audit?limit=1", { signal })).total,
 });
 
+/** What somebody did last. */
+export const newestOfPersonQuery = (person: string) =>
+  queryOptions({
+    queryKey: ["audit", "newest of", person],
+    queryFn: ({ signal }) =>
+      requestJson<AuditAnswer>(`/api/v1/audit?${auditQueryText({ person, limit: 5 })}`, { signal }),
+    staleTime: 0,
+  });
+
 /** The filter, and the entry around which the list stands. */
 export interface AuditView extends AuditFilter {
   around?: number | undefined;

@@ -1,25 +1,104 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { PeopleAnswer, PersonAnswer } from "../../../server/src/api-contract.ts";
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  ApiTokensAnswer,
+  ChangedPersonAnswer,
+  ChangePersonRequest,
+  CreatedApiTokenAnswer,
+  CreateServiceTokenRequest,
+  InvitedAnswer,
+  InviteRequest,
+  PeopleAnswer,
+  PersonAnswer,
+  ShownLink,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export type {
+  InvitedAnswer,
   PersonAnswer,
   PersonSummary,
   Rights,
   Role,
+  ShownLink,
+  SignInWay,
 } from "../../../server/src/api-contract.ts";
 
 /** Everything about people, which a live event fetches again. */
 export const PEOPLE = ["people"] as const;
+const PEOPLE_PATH = "/api/v1/people";
+const SERVICE_TOKENS_PATH = "/api/v1/service-tokens";
 
 export const peopleQuery = queryOptions({
   queryKey: [...PEOPLE, "all"],
-  queryFn: ({ signal }) => requestJson<PeopleAnswer>("/api/v1/people", { signal }),
+  queryFn: ({ signal }) => requestJson<PeopleAnswer>(PEOPLE_PATH, { signal }),
 });
+
+const personPath = (id: string) => `${PEOPLE_PATH}/${encodeURIComponent(id)}`;
 
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...PEOPLE, id],
-    queryFn: ({ signal }) =>
-      requestJson<PersonAnswer>(`/api/v1/people/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => requestJson<PersonAnswer>(personPath(id), { signal }),
   });
+
+/** Sends a change of people or their tokens, and reads all of them again. */
+function usePeopleChange<Input, Answer = void>(
+  send: (input: Input) => Promise<Answer>,
+  queryKey: QueryKey = PEOPLE,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export const useInvite = () =>
+  usePeopleChange((body: InviteRequest) =>
+    requestJson<InvitedAnswer>(`${PEOPLE_PATH}/invitations`, { method: "POST", body }),
+  );
+
+export const useChangePerson = (id: string) =>
+  usePeopleChange((body: ChangePersonRequest) =>
+    requestJson<ChangedPersonAnswer>(personPath(id), { method: "PATCH", body }),
+  );
+
+/** Disables somebody, or enables them again. */
+export const useSetDisabled = (id: string) =>
+  usePeopleChange((isDisabled: boolean) =>
+    requestJson<ChangedPersonAnswer>(`${personPath(id)}/${isDisabled ? "disable" : "enable"}`, {
+      method: "POST",
+      body: {},
+    }),
+  );
+
+export const useRemovePerson = (id: string) =>
+  usePeopleChange(() => requestJson<void>(personPath(id), { method: "DELETE" }));
+
+/** Makes a new link, by which somebody joins or sets another password. */
+export const useMakeLink = (id: string) =>
+  usePeopleChange(() =>
+    requestJson<ShownLink>(`${personPath(id)}/link`, { method: "POST", body: {} }),
+  );
+
+/** Ends one session of somebody, or without an id all of them. */
+export const useEndPersonSessions = (id: string) =>
+  usePeopleChange((session: string | undefined) => {
+    const one = session === undefined ? "" : `/${encodeURIComponent(session)}`;
+    return requestJson<void>(`${personPath(id)}/sessions${one}`, { method: "DELETE" });
+  });
+
+export const serviceTokensQuery = queryOptions({
+  queryKey: [...PEOPLE, "service tokens"],
+  queryFn: ({ signal }) => requestJson<ApiTokensAnswer>(SERVICE_TOKENS_PATH, { signal }),
+});
+
+export const useCreateServiceToken = () =>
+  usePeopleChange((body: CreateServiceTokenRequest) =>
+    requestJson<CreatedApiTokenAnswer>(SERVICE_TOKENS_PATH, { method: "POST", body }),
+  );
+
+export const useRevokeServiceToken = () =>
+  usePeopleChange((id: string) =>
+    requestJson<void>(`${SERVICE_TOKENS_PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  );

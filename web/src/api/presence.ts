@@ -27,7 +27,8 @@ export function usePresence(): Map<string, PresentPerson[]> {
   const { data } = useQuery(presenceQuery);
   return useMemo(() => {
     const byAgent = new Map<string, Map<string, PresentPerson>>();
-    for (const { agent, name, isEditing } of data?.others ?? []) {
+    for (const { agent, name, isEditing, approval } of data?.others ?? []) {
+      if (approval !== undefined) continue;
       const present = byAgent.get(agent) ?? new Map<string, PresentPerson>();
       const before = present.get(name);
       present.set(name, {
@@ -41,13 +42,23 @@ export function usePresence(): Map<string, PresentPerson[]> {
   }, [data]);
 }
 
-/** Tells the others that this page shows an agent, until it no longer does. */
-export function useTellPresence(agent: string, isEditing: boolean): void {
+/** The names of the others whose pages show a call that waits. */
+export function useWatchersOf(approval: string): string[] {
+  const { data } = useQuery(presenceQuery);
+  const names = (data?.others ?? []).flatMap((other) =>
+    other.approval === approval && other.name !== data?.name ? other.name : [],
+  );
+  return [...new Set(names)];
+}
+
+/** Tells the others that this page shows an agent, or one of its calls, until it no longer does. */
+export function useTellPresence(agent: string, isEditing: boolean, approval?: string): void {
   const { data } = useQuery(presenceQuery);
   const stream = data?.stream;
   useEffect(() => {
-    if (stream !== undefined) sendPresence({ stream, place: { agent, isEditing } });
-  }, [stream, agent, isEditing]);
+    if (stream !== undefined)
+      sendPresence({ stream, place: { agent, isEditing, ...(approval && { approval }) } });
+  }, [stream, agent, isEditing, approval]);
   useEffect(() => {
     if (stream !== undefined) return () => sendPresence({ stream });
   }, [stream]);

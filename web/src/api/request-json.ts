@@ -1,8 +1,8 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { awaitProof } from "./account/proof-challenge.ts";
 import { ApiError } from "./api-error.ts";
 import { noteAnswer } from "./change-marks.ts";
-import { awaitProof } from "./proof-challenge.ts";
 
 interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -2,7 +2,8 @@ import { appBase } from "@pegboard/ui/app-base.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
-import { accountQuery } from "./account.ts";
+import { accountQuery } from "./account/account.ts";
+import { isSignedOut, sessionQuery } from "./account/session.ts";
 import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
@@ -17,7 +18,6 @@ import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { progressQuery } from "./progress.ts";
 import { PROPOSALS } from "./proposals.ts";
-import { isSignedOut, sessionQuery } from "./session.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./sources/source-changes.ts";
 import { sourcesQuery } from "./sources/sources.ts";
@@ -57,7 +57,7 @@ export function useServerEvents(): Connection {
     setRetry(() => stream.retry);
     return stream.stop;
   }, [client, isOut]);
-  return { ...state, retry };
+  return { ...state, isOpen: state.isOpen || isOut, retry };
 }
 
 /** Keeps a connection open and fetches again what others changed. */

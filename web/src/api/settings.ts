@@ -101,16 +101,6 @@ export function useSaveSettings() {
   });
 }
 
-/** Saves operations of an owner that this screen does not edit, based on the current revision. */
-export function useApplyOperations() {
-  const client = useQueryClient();
-  const { mutateAsync } = useSaveSettings();
-  return async (owner: SettingsOwner, operations: SaveSettingsRequest["operations"]) => {
-    const { revision } = await client.fetchQuery({ ...settingsQuery(owner), staleTime: 0 });
-    return mutateAsync({ owner, baseRevision: revision, operations });
-  };
-}
-
 /** The owner of the settings in an answer. */
 export function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
   if ("agent" in answer) return { kind: "agent", id: answer.agent.id };

@@ -4,13 +4,13 @@ import type {
   TerminalProofAnswer,
   TerminalProofRequest,
 } from "../../../server/src/api-contract.ts";
+import { useYou } from "./account/session.ts";
 import { requestJson } from "./request-json.ts";
-import { useYou } from "./session.ts";
 
 const TERMINAL_PROOF_PATH = "/api/v1/terminal-proof";
 
 /** Whether this browser has given the code that the terminal shows. */
-export const terminalProofQuery = queryOptions({
+const terminalProofQuery = queryOptions({
   queryKey: ["terminal proof"],
   queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(TERMINAL_PROOF_PATH, { signal }),
 });

@@ -10,8 +10,8 @@ import type {
   QuestionEvent,
   TryRequest,
 } from "../../../server/src/api-contract.ts";
+import { awaitProof } from "./account/proof-challenge.ts";
 import { ApiError } from "./api-error.ts";
-import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApprovalsAnswer } from "../../../server/src/api-contract.ts";
+import type { ApprovalsAnswer, AuditAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 /** With what begins the key of every statistic of calls. */
@@ -12,4 +12,11 @@ export const CALLS = ["calls"] as const;
 export const approvalsQuery = queryOptions({
   queryKey: ["approvals"],
   queryFn: ({ signal }) => requestJson<ApprovalsAnswer>("/api/v1/approvals", { signal }),
+});
+
+/** The first entry of the record that is wrong, for the mark in the navigation; null for none. */
+export const brokenAuditQuery = queryOptions({
+  queryKey: ["audit", "broken at"],
+  queryFn: async ({ signal }) =>
+    (await requestJson<AuditAnswer>("/api/v1/audit?limit=1", { signal })).brokenAt ?? null,
 });

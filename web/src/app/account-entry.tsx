@@ -1,14 +1,11 @@
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { LogOut, UserRound } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { paths } from "../addresses/paths.ts";
-import { useYou } from "../api/session.ts";
+import { useYou } from "../api/account/session.ts";
+import { SignOut } from "../features/account/sign-out.tsx";
 import { t } from "../messages/t.ts";
-
-const signOutCode = lazyModule(() => import("../features/account/sign-out.tsx"));
-const LazySignOut = lazyComponent(signOutCode, (code) => code.SignOut);
 
 /** Who has signed in, at the foot of the navigation; nothing where nobody signs in. */
 export function AccountEntry({ className }: { className: string }) {
@@ -45,11 +42,7 @@ function AccountMenu({ trigger }: { trigger: ReactElement }) {
           {t("Sign out")}
         </MenuItem>
       </Menu>
-      {isLeaving && (
-        <LazyBoundary onClose={() => setLeaving(false)}>
-          <LazySignOut onClose={() => setLeaving(false)} />
-        </LazyBoundary>
-      )}
+      {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
     </>
   );
 }

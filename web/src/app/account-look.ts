@@ -1,8 +1,8 @@
 import { chooseLanguage, chosenLanguage } from "@pegboard/ui/messages/language.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type AccountPreferences, accountQuery, changeAccount } from "../api/account.ts";
-import { useYou } from "../api/session.ts";
+import { type AccountPreferences, accountQuery, changeAccount } from "../api/account/account.ts";
+import { useYou } from "../api/account/session.ts";
 import { keepLookElsewhere, setAppearance } from "./appearance.ts";
 
 /** Lets the page look as the account says, and keeps what is chosen here in the account. */
@@ -16,8 +16,15 @@ export function useAccountLook(): void {
   }, [preferences]);
   useEffect(() => {
     if (!isIn) return;
-    return keepLookElsewhere(async (chosen) => {
-      const answer = await changeAccount({ preferences: chosen });
+    return keepLookElsewhere(async ({ language, theme, density, keys }) => {
+      const preferences = {
+        ...(language && { language }),
+        ...(theme && { theme }),
+        ...(density && { density }),
+        ...(keys && { singleKeys: keys === "all" }),
+      };
+      if (Object.keys(preferences).length === 0) return;
+      const answer = await changeAccount({ preferences });
       client.setQueryData(accountQuery.queryKey, answer);
     });
   }, [client, isIn]);

@@ -1,6 +1,5 @@
 import { chooseLanguage } from "@pegboard/ui/messages/language.ts";
 import { useSyncExternalStore } from "react";
-import type { AccountPreferences } from "../api/account.ts";
 import { t } from "../messages/t.ts";
 
 type Theme = "system" | "light" | "dark";
@@ -58,7 +57,9 @@ function subscribeToAppearance(listener: () => void): () => void {
   };
 }
 
-type KeepLook = (chosen: AccountPreferences) => Promise<unknown>;
+type KeepLook = (
+  chosen: Partial<Appearance> & { language?: "system" | "en" | "de" },
+) => Promise<unknown>;
 let keepElsewhere: KeepLook | undefined;
 
 /** Also keeps choices where they follow a person, until the returned function is called. */
@@ -87,17 +88,7 @@ export function setAppearance(change: Partial<Appearance>, where?: "here"): void
   storeAppearance("density", appearance.density === "compact" ? undefined : appearance.density);
   storeAppearance("keys", appearance.keys === "all" ? undefined : appearance.keys);
   for (const listener of appearanceListeners) listener();
-  if (where === undefined) keepInAccount(change);
-}
-
-/** What of a choice follows a person; a failure costs nothing but that. */
-function keepInAccount({ theme, density, keys }: Partial<Appearance>): void {
-  const chosen = {
-    ...(theme && { theme }),
-    ...(density && { density }),
-    ...(keys && { singleKeys: keys === "all" }),
-  };
-  if (Object.keys(chosen).length > 0) void keepElsewhere?.(chosen).catch(() => undefined);
+  if (where === undefined) void keepElsewhere?.(change).catch(() => undefined);
 }
 
 function isDark(): boolean {

@@ -4,6 +4,7 @@ import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type Address, replaceAddress, useAddress } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { searchValues } from "../addresses/search-values.ts";
 import { ShownPageContext } from "../addresses/shown-page.ts";
 import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";
@@ -27,16 +28,17 @@ export function CurrentPage({ onArrival }: { onArrival: () => void }) {
   return (
     <ShownPageContext value={page}>
       <PageGuard of={address}>
-        <Suspense>{drawFound(found)}</Suspense>
+        <Suspense>{drawFound(found, address)}</Suspense>
       </PageGuard>
     </ShownPageContext>
   );
 }
 
-function drawFound(found: ReturnType<typeof findPage>) {
+function drawFound(found: ReturnType<typeof findPage>, { search }: Address) {
   if (found === undefined) return <NotFoundPage />;
   const { page, params } = found;
-  return typeof page === "function" ? <Redirect to={page(params)} /> : <PageCode page={page} />;
+  if (typeof page !== "function") return <PageCode page={page} />;
+  return <Redirect to={page(params, searchValues(search))} />;
 }
 
 function PageCode({ page }: { page: LazyPage }) {

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceAddress } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { accountQuery } from "../api/account.ts";
-import { keepFor } from "../api/kept-for.ts";
-import { type SignedIn, sessionQuery } from "../api/session.ts";
-import type { GateLook } from "../features/sign-in/gate-frame.tsx";
+import { accountQuery } from "../api/account/account.ts";
+import { keepFor } from "../api/account/kept-for.ts";
+import { type SignedIn, sessionQuery } from "../api/account/session.ts";
+import type { GateLook } from "../features/account/sign-in/gate-frame.tsx";
 import { followPreferences } from "./account-look.ts";
 import { setAppearance, setLanguage, useDark } from "./appearance.ts";
 
@@ -19,10 +19,8 @@ export function useEnter(): (you: SignedIn, to: string) => Promise<void> {
     replaceAddress(to);
     // In another language the page loads anew, and finds the session.
     if (account && followPreferences(account.preferences)) return;
-    client.setQueryData(sessionQuery.queryKey, (before) => ({
-      ...{ ways: [], ...before },
-      ...{ mode: "people" as const, you },
-    }));
+    // Only the server says what somebody may do.
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   };
 }
 

@@ -1,16 +1,23 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { keptForWhom } from "../api/account/kept-for.ts";
+import { adoptKept } from "../api/account/kept-work.ts";
+import { challenge } from "../api/account/proof-challenge.ts";
+import { isSignedOut, sessionQuery } from "../api/account/session.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { RunningSaves } from "../drafts/running-saves.tsx";
+import { ChallengeDialog } from "../features/account/sign-in/challenge-dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
-import { ChallengeDialog } from "../features/sign-in/challenge-dialog.tsx";
 import { t } from "../messages/t.ts";
+import { useAccountLook } from "./account-look.ts";
+import { ApprovalNotices } from "./approval-notices.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
-import { SessionWatch } from "./session-watch.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
+export { AccountEntry } from "./account-entry.tsx";
 export { Palette } from "./palette/palette.tsx";
 export { PhoneMenuPanel } from "./phone-menu-panel.tsx";
 
@@ -27,6 +34,7 @@ export function LateShell() {
       <ChallengeDialog />
       <SessionWatch />
       <RunningSaves />
+      <ApprovalNotices />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />
     </>
@@ -65,4 +73,23 @@ function useTitlesOfCutTexts(): void {
     document.addEventListener("pointerover", listener);
     return () => document.removeEventListener("pointerover", listener);
   }, []);
+}
+
+/**
+ * Asks to sign in again when the session has ended elsewhere, and gives the page to somebody else
+ * who has signed in in another tab: it keeps the work of one person.
+ */
+function SessionWatch() {
+  const { data } = useQuery(sessionQuery);
+  useEffect(() => {
+    if (isSignedOut(data)) challenge("sign_in");
+    if (data?.you && data.you.id !== keptForWhom()) location.reload();
+  }, [data]);
+  const isIn = data?.you !== undefined;
+  useEffect(() => {
+    // Drafts look for others in what other tabs stored.
+    if (isIn && adoptKept()) window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  }, [isIn]);
+  useAccountLook();
+  return null;
 }

@@ -34,7 +34,8 @@ const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted
 
 function columnOf(id: string, catalog: Catalog, settings: OwnerSettings): MatrixColumn {
   const saved = { catalog, settings, refusedConfigs: {}, tools: new Map() };
-  return { agent: { id } as AgentSummary, saved, now: saved, drafted: new Set() };
+  const agent = { id } as AgentSummary;
+  return { agent, saved, now: saved, whyNot: undefined, drafted: new Set() };
 }
 
 /** What the tree of an agent and the matrix show of the same search. */

@@ -14,11 +14,13 @@ import {
   ScrollText,
   Settings,
   TriangleAlert,
+  Users,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { sessionQuery } from "../api/account/session.ts";
 import { problemCountsQuery } from "../api/problems.ts";
 import { reviewCountQuery } from "../api/sources/source-changes.ts";
-import { approvalsQuery } from "../api/waiting-calls.ts";
+import { approvalsQuery, brokenAuditQuery } from "../api/waiting-calls.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";
@@ -30,9 +32,17 @@ export interface NavigationItem {
   /** The pages that belong to it and have no entry of their own. */
   also?: string[];
   /** The count that it shows. */
-  badge?: "errors" | "changes" | "approvals";
+  badge?: "errors" | "changes" | "approvals" | "audit";
   /** The owners whose drafts it counts. */
   drafts?: SettingsOwner["kind"];
+  /** Whether it is there only where people sign in. */
+  isForPeople?: true;
+}
+
+/** The entries of a group that are there now. */
+export function useShownEntries(group: readonly NavigationItem[]): NavigationItem[] {
+  const { data } = useQuery(sessionQuery);
+  return group.filter(({ isForPeople }) => !isForPeople || data?.mode === "people");
 }
 
 /** The pages in groups: what agents get, what waits for somebody, what happened, and the rest. */
@@ -56,9 +66,10 @@ export const navigation: NavigationItem[][] = [
   ],
   [
     { label: t("Calls"), icon: Activity, href: paths.calls() },
-    { label: t("Audit"), icon: ScrollText, href: paths.audit() },
+    { label: t("Audit"), icon: ScrollText, href: paths.audit(), badge: "audit" },
   ],
   [
+    { label: t("People"), icon: Users, href: paths.people(), isForPeople: true },
     { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
     { label: t("Settings"), icon: Settings, href: paths.settings() },
   ],
@@ -73,6 +84,8 @@ interface NavigationBadge {
   /** The count with its noun. */
   text: string;
   look: string;
+  /** What stands in the place of the count. */
+  mark?: string;
 }
 
 /** What an entry counts, while there is some of it: errors, changes, waiting calls, or drafts. */
@@ -80,6 +93,7 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
   const { data: problems } = useQuery({ ...problemCountsQuery, enabled: badge === "errors" });
   const { data: changes = 0 } = useQuery({ ...reviewCountQuery, enabled: badge === "changes" });
   const { data: approvals } = useQuery({ ...approvalsQuery, enabled: badge === "approvals" });
+  const { data: brokenAt = null } = useQuery({ ...brokenAuditQuery, enabled: badge === "audit" });
   const drafted = [...useKnownDrafts().values()].filter(({ owner }) => owner.kind === drafts);
   const count = drafted.length;
   const badges: NavigationBadge[] = [
@@ -94,10 +108,16 @@ export function useNavigationBadge({ badge, drafts }: NavigationItem): Navigatio
     badges.unshift({ count: changes, text: changeCount(changes), look: "bg-press text-1" });
   }
   if (badge === "approvals" && approvals) {
-    const { total: count } = approvals;
-    const text = t("{count, plural, one {# call waits} other {# calls wait}}", { count });
+    const { yours: count } = approvals;
+    const text = t("{count, plural, one {# call waits for you} other {# calls wait for you}}", {
+      count,
+    });
     // Amber: somebody waits, and time runs.
     badges.unshift({ count, text, look: "bg-amber text-(--bg-app)" });
+  }
+  if (badge === "audit" && brokenAt !== null) {
+    const text = t("the record was changed");
+    badges.unshift({ count: 1, text, look: "bg-count text-accent-on", mark: "!" });
   }
   return badges.find(({ count }) => count > 0);
 }

@@ -8,6 +8,7 @@ import { addressNow, goingTo, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
+import { type Route, useMay, whyNot } from "../api/account/rights.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { AgentChoices } from "../features/agent/agent-choices.tsx";
@@ -38,14 +39,23 @@ function useAppCommands(): void {
   const theme = useDark() ? "light" : "dark";
   const density = useAppearance().density === "compact" ? "comfortable" : "compact";
   useCommand("list.enter", focusList);
-  useCommand("app.newAgent", goingTo(paths.agents({ dialog: "new" })));
+  const may = useMay();
+  const needs = (route: Route) => ({ blocked: whyNot(may, route) });
+  const newAgent = needs("POST /api/v1/agents");
+  const newPreset = needs("POST /api/v1/presets");
+  const newSource = needs("POST /api/v1/sources");
+  useCommand("app.newAgent", goingTo(paths.agents({ dialog: "new" })), newAgent);
   useCommand("app.presets", goingTo(paths.presets()));
-  useCommand("app.newPreset", goingTo(paths.presets({ dialog: "new" })));
+  useCommand("app.newPreset", goingTo(paths.presets({ dialog: "new" })), newPreset);
   useCommand("app.drafts", goingTo(paths.agents({ dialog: "drafts" })));
-  useCommand("app.addSource", goingTo(paths.sources({ add: "command" })));
-  useCommand("app.addDescription", goingTo(paths.sources({ add: "openapi" })));
-  useCommand("app.pasteSources", goingTo(paths.sources({ add: "paste" })));
-  useCommand("app.export", goingTo(paths.transfer({ tab: "export" })));
+  useCommand("app.addSource", goingTo(paths.sources({ add: "command" })), newSource);
+  useCommand("app.addDescription", goingTo(paths.sources({ add: "openapi" })), newSource);
+  useCommand("app.pasteSources", goingTo(paths.sources({ add: "paste" })), newSource);
+  useCommand(
+    "app.export",
+    goingTo(paths.transfer({ tab: "export" })),
+    needs("POST /api/v1/export"),
+  );
   useCommand("app.organisationHistory", goingTo(paths.organisationHistory()));
   const other = LANGUAGE === "de" ? "en" : "de";
   useCommand("app.language", () => void setLanguage(other), { words: SHOW_IN[other] });
@@ -74,15 +84,26 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));
   useCommand("agent.problems", goingTo(paths.problems({ agent: id })));
   useCommand("agent.compare", goingTo(paths.compareAgents(id)));
-  useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
-  useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
-  useCommand("agent.asPreset", goingTo(paths.presets({ dialog: "new", from: id })));
-  useCommand("agent.export", goingTo(paths.transfer({ tab: "export", agents: [id] })));
+  const may = useMay();
+  const change = { blocked: whyNot(may, "PATCH /api/v1/agents/:agent", agent) };
+  useCommand("agent.rename", () => setDialog({ kind: "rename", agent }), change);
+  useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }), {
+    blocked: whyNot(may, "POST /api/v1/agents"),
+  });
+  useCommand("agent.asPreset", goingTo(paths.presets({ dialog: "new", from: id })), {
+    blocked: whyNot(may, "POST /api/v1/presets"),
+  });
+  useCommand("agent.export", goingTo(paths.transfer({ tab: "export", agents: [id] })), {
+    blocked: whyNot(may, "POST /api/v1/export"),
+  });
   useCommand(
     archived === undefined ? "agent.archive" : "agent.restore",
     one(archived === undefined ? "archive" : "restore"),
+    change,
   );
-  useCommand("agent.delete", one("delete"));
+  useCommand("agent.delete", one("delete"), {
+    blocked: whyNot(may, "DELETE /api/v1/agents/:agent", agent),
+  });
   return (
     dialog && (
       <AgentDialogs

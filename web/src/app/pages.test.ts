@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_ROOTS } from "../../../server/src/http/web-files.ts";
+import { searchValues } from "../addresses/search-values.ts";
 import { findPage, PAGES } from "./pages.ts";
 
 test.each([
@@ -20,6 +21,19 @@ test.each([
   "/constructor",
 ])("%s is no page", (pathname) => {
   expect(findPage(pathname)).toBeUndefined();
+});
+
+test.each([
+  ["", "/audit"],
+  ["?person=ada&since=week", "/audit?person=ada&what=saves&since=week"],
+  [
+    "?owner=agent%3Asupport&what=switches&tool=notes",
+    "/audit?on=agent%3Asupport&what=switches&q=notes",
+  ],
+  ["?show=events&what=access&q=desk", "/audit?what=access&q=desk"],
+])("a bookmark of Activity with %j opens %s", (search, expected) => {
+  const page = findPage("/activity")?.page;
+  expect(typeof page === "function" && page({}, searchValues(search))).toBe(expected);
 });
 
 test("the Registry is one page with a tool and without", () => {

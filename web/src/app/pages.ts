@@ -2,6 +2,7 @@ import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { parseAuditSearch } from "../addresses/searches/audit-search.ts";
 import { AgentToolsRoute } from "./routes/agent-tools-route.tsx";
 
 /** A page, whose code loads when it is opened. The home screen, an agent's tools, is there. */
@@ -20,8 +21,10 @@ const settings = lazyPage(async () => (await import("./routes/settings-route.tsx
 const OUTSIDE = ["/sign-in", "/link"];
 export const isOutside = (pathname: string): boolean => OUTSIDE.includes(pathname);
 
+type Redirected = (params: Record<string, string>, search: Record<string, unknown>) => string;
+
 /** The page of each address, or the address that is opened in its place. */
-export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
+export const PAGES: Record<string, LazyPage | Redirected> = {
   "/": () => paths.agents(),
   "/sign-in": lazyPage(async () => (await import("./routes/sign-in-route.tsx")).SignInRoute),
   "/link": lazyPage(async () => (await import("./routes/link-route.tsx")).LinkRoute),
@@ -53,7 +56,10 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   ),
   "/audit": lazyPage(async () => (await import("./routes/audit-route.tsx")).AuditRoute),
   // Bookmarks of earlier releases.
-  "/activity": () => paths.audit(),
+  "/activity": (_, { owner, tool, show, ...kept }) => {
+    const what = Object.keys(kept).length > 0 && show !== "events" ? { what: "saves" } : {};
+    return paths.audit(parseAuditSearch({ q: tool, ...what, ...kept, on: owner }));
+  },
   "/tools": registry,
   "/tools/$tool": registry,
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
@@ -62,6 +68,7 @@ export const PAGES: Record<string, LazyPage | ((params: Record<string, string>) 
   "/approvals": lazyPage(async () => (await import("./routes/approvals-route.tsx")).ApprovalsRoute),
   "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
   "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
+  "/people": lazyPage(async () => (await import("./routes/people-route.tsx")).PeopleRoute),
   "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
   "/settings": settings,
   "/settings/$section": settings,

@@ -3,7 +3,13 @@ import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { AccountEntry } from "./account-entry.tsx";
-import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
+import {
+  isCurrent,
+  type NavigationItem,
+  navigation,
+  useNavigationBadge,
+  useShownEntries,
+} from "./navigation.ts";
 
 /** A panel over the page with links to every page. */
 export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
@@ -15,20 +21,26 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
           {t("Pegboard")}
         </div>
         {navigation.map((group) => (
-          <div
-            key={group[0]?.href}
-            className="grid gap-1 border-line py-2 not-last-of-type:border-b"
-          >
-            {group.map((item) => (
-              <PhoneMenuLink key={item.href} item={item} isHere={isCurrent(item, pathname)} />
-            ))}
-          </div>
+          <PhoneMenuGroup key={group[0]?.href} group={group} pathname={pathname} />
         ))}
         <AccountEntry className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-body text-2 [&>span]:inline" />
       </nav>
     </Sheet>
   );
 }
+
+interface PhoneMenuGroupProps {
+  group: NavigationItem[];
+  pathname: string;
+}
+
+const PhoneMenuGroup = ({ group, pathname }: PhoneMenuGroupProps) => (
+  <div className="grid gap-1 border-line py-2 not-last-of-type:border-b">
+    {useShownEntries(group).map((item) => (
+      <PhoneMenuLink key={item.href} item={item} isHere={isCurrent(item, pathname)} />
+    ))}
+  </div>
+);
 
 function PhoneMenuLink({ item, isHere }: { item: NavigationItem; isHere: boolean }) {
   const badge = useNavigationBadge(item);

@@ -1,18 +1,29 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { type LucideIcon, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { useYou } from "../api/account/session.ts";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
-import { AccountEntry } from "./account-entry.tsx";
 import { setAppearance, USE_THEME, useDark, useHasRailWords } from "./appearance.ts";
-import { isCurrent, type NavigationItem, navigation, useNavigationBadge } from "./navigation.ts";
+import { lateShell } from "./late-shell-code.ts";
+import {
+  isCurrent,
+  type NavigationItem,
+  navigation,
+  useNavigationBadge,
+  useShownEntries,
+} from "./navigation.ts";
+
+const LazyAccountEntry = lazyComponent(lateShell, (code) => code.AccountEntry);
 
 /** Navigation at the left edge, from 640 px. Its last group stands at the foot. */
 export function Rail() {
   const dark = useDark();
   const hasWords = useHasRailWords();
+  const isIn = useYou() !== undefined;
   return (
     <nav
       aria-label={t("Main")}
@@ -27,14 +38,7 @@ export function Rail() {
         <RailLabel>{t("Pegboard")}</RailLabel>
       </a>
       {navigation.map((group) => (
-        <div
-          key={group[0]?.href}
-          className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0"
-        >
-          {group.map((item) => (
-            <RailLink key={item.href} item={item} />
-          ))}
-        </div>
+        <RailGroup key={group[0]?.href} group={group} />
       ))}
       <RailButton
         icon={dark ? Sun : Moon}
@@ -50,10 +54,22 @@ export function Rail() {
           onClick={() => setAppearance({ rail: hasWords ? "icons" : "words" })}
         />
       </span>
-      <AccountEntry className={square} />
+      {isIn && (
+        <LazyBoundary fallback={<span className="h-9 flex-none" />}>
+          <LazyAccountEntry className={square} />
+        </LazyBoundary>
+      )}
     </nav>
   );
 }
+
+const RailGroup = ({ group }: { group: NavigationItem[] }) => (
+  <div className="grid flex-none gap-1 border-line not-first-of-type:mt-1 not-first-of-type:border-t not-first-of-type:pt-2 last-of-type:mt-auto last-of-type:border-t-0">
+    {useShownEntries(group).map((item) => (
+      <RailLink key={item.href} item={item} />
+    ))}
+  </div>
+);
 
 interface RailButtonProps {
   icon: LucideIcon;
@@ -92,7 +108,7 @@ function RailLink({ item }: { item: NavigationItem }) {
               badge.look,
             )}
           >
-            {badge.count > 99 ? "99+" : badge.count}
+            {badge.mark ?? (badge.count > 99 ? "99+" : badge.count)}
           </span>
         )}
       </a>

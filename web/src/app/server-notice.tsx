@@ -2,6 +2,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { useNoticePlace } from "@pegboard/ui/overlays/notice-place.ts";
+import { takeLostLine } from "@pegboard/ui/page/lost-line.tsx";
 import { findOtherBuild, UPDATED } from "@pegboard/ui/page/other-build.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
@@ -41,7 +42,12 @@ export function ServerNotice() {
     >
       {Icon && <Icon {...iconSize.m} className={color} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
-        {isLost && t("The connection is lost: changes of others do not arrive. Drafts are kept.")}
+        {isLost && (
+          <>
+            {t("The connection is lost: changes of others do not arrive. Drafts are kept.")}
+            <span ref={takeLostLine} />
+          </>
+        )}
         {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {!isLost &&

@@ -2,8 +2,8 @@ import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useAddress } from "../addresses/address.ts";
-import { keepFor } from "../api/kept-for.ts";
-import { isSignedOut, sessionQuery } from "../api/session.ts";
+import { keepFor } from "../api/account/kept-for.ts";
+import { isSignedOut, sessionQuery } from "../api/account/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { isOutside } from "./pages.ts";
 

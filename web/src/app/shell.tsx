@@ -4,12 +4,7 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { radix } from "@pegboard/ui/overlays/radix.ts";
-import {
-  LazyBoundary,
-  lazyComponent,
-  lazyModule,
-  loadWhenIdle,
-} from "@pegboard/ui/page/lazy-boundary.tsx";
+import { LazyBoundary, lazyComponent, loadWhenIdle } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Menu, Search } from "lucide-react";
@@ -21,6 +16,7 @@ import { modKey } from "../commands/key-text.ts";
 import { CommandsContext, createCommands, useCommand } from "../commands/use-command.ts";
 import { t } from "../messages/t.ts";
 import { CurrentPage } from "./current-page.tsx";
+import { lateShell } from "./late-shell-code.ts";
 import { PageGuard } from "./page-guard.tsx";
 import { Rail } from "./rail.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -74,7 +70,6 @@ function Shell() {
   );
 }
 
-export const lateShell = lazyModule(() => import("./late-shell.tsx"));
 /** Without its code nothing is live, and the boundary says so. */
 const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
 const LazyPhoneMenu = lazyComponent(lateShell, (code) => code.PhoneMenuPanel);

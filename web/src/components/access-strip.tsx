@@ -28,7 +28,7 @@ export function AccessStrip({ agents, changed, readsOthers = true }: AccessStrip
               "max-w-[3px] flex-1 rounded-[1px]",
               index < filled
                 ? "bg-accent forced-colors:bg-[Highlight]"
-                : "bg-(--line) forced-colors:border",
+                : "bg-(--line) forced-colors:mt-auto forced-colors:h-[3px] forced-colors:bg-[CanvasText]",
             )}
           />
         ))}

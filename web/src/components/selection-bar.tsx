@@ -1,3 +1,4 @@
+import { blockedAttributes } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -11,8 +12,11 @@ import {
   type ReactNode,
   type Ref,
   use,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
+  useState,
 } from "react";
 import { keyTexts, modKey } from "../commands/key-text.ts";
 import { useCommand } from "../commands/use-command.ts";
@@ -101,10 +105,7 @@ export function SelectionAction({
         ref={button}
         type="button"
         {...rest}
-        {...(blocked !== undefined && {
-          "aria-disabled": true,
-          onClick: (event) => event.preventDefault(),
-        })}
+        {...blockedAttributes(blocked)}
         className={classNames(
           ACTION,
           blocked === undefined
@@ -170,4 +171,25 @@ const ACTION =
 function useWords(label: string): string {
   const said = use(SaidContext);
   return said === undefined ? label : `${label}: ${said}`;
+}
+
+interface HiddenRows {
+  areShown: boolean;
+  show(): void;
+  selectAll(): void;
+}
+
+/** A function that shows hidden tools, too, and selects all that is shown then. */
+export function useIncludeHidden({ areShown, show, selectAll }: HiddenRows) {
+  const [isIncluding, setIncluding] = useState(false);
+  const select = useEffectEvent(selectAll);
+  useEffect(() => {
+    if (!isIncluding || !areShown) return;
+    setIncluding(false);
+    select();
+  }, [isIncluding, areShown]);
+  return () => {
+    setIncluding(true);
+    show();
+  };
 }

@@ -4,7 +4,14 @@ import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";
 import { readStoredDraft, storeDraft } from "./draft-storage.ts";
-import type { UnfinishedInput } from "./unfinished-input.ts";
+import {
+  countUnfinished,
+  formKey,
+  formOfKey,
+  type InputForm,
+  type UnfinishedInput,
+  unfinishedTools,
+} from "./unfinished-input.ts";
 
 const saved = { revision: 2, settings: {} };
 const tools = [
@@ -75,12 +82,14 @@ test("a secret that did not survive is asked for until it is entered or let go",
   expect(findMissingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
 });
 
+const form = { of: "config", tool: "search" } as const;
+
 test("JSON that is no value yet stays with the draft, through a save, and never reaches the disk", () => {
   const left = {
     json: { text: '{ "key": "half-typed', problem: "is not JSON", hidden: new Map(), value: {} },
   };
   const leave = (from: Draft, next: UnfinishedInput) =>
-    reduceDraft(from, { type: "unfinished", tool: "search", left: next });
+    reduceDraft(from, { type: "unfinished", form, left: next });
   const unfinished = leave(draft, left);
   storeDraft(ada, unfinished, tools);
   expect(Object.values(localStorage).join()).not.toContain("half-typed");
@@ -95,7 +104,7 @@ test("a text that is no value yet stays with the draft and reaches the disk, unl
   const hidden = { path: ["token"], text: "{ hunter2", problem: "is not JSON", mayBeSecret: true };
   const left = reduceDraft(createDraft(saved), {
     type: "unfinished",
-    tool: "search",
+    form,
     left: { texts: [limit, hidden] },
   });
   storeDraft(ada, left, tools);
@@ -104,6 +113,27 @@ test("a text that is no value yet stays with the draft and reaches the disk, unl
   expect(reduceDraft(left, { type: "discard" }).unfinished).toBeUndefined();
   storeDraft(ada, createDraft(saved), tools);
   expect(localStorage).toHaveLength(0);
+});
+
+test("what was typed into each form of a tool stays apart, and reaches the disk with refused values", () => {
+  const text = { path: ["timeout"], text: "0", problem: "must be more than 0", value: 60 };
+  const forms: InputForm[] = [
+    form,
+    { of: "execution", tool: "search", method: "find" },
+    { of: "execution", tool: "search", method: "a/b:c\nd" },
+    { of: "metadata", tool: "search" },
+    { of: "metadata", tool: "search", method: "find" },
+  ];
+  const left = forms.reduce<Draft>(
+    (draft, form) => reduceDraft(draft, { type: "unfinished", form, left: { refused: [text] } }),
+    createDraft(saved),
+  );
+  storeDraft(ada, left, tools);
+  const { unfinished = {} } = readDraft(ada, saved);
+  expect(Object.keys(unfinished).map(formOfKey)).toEqual(forms);
+  expect(forms.map((form) => countUnfinished({ unfinished }, form))).toEqual([1, 1, 1, 1, 1]);
+  expect(unfinished[formKey(form)]?.refused).toEqual([text]);
+  expect(unfinishedTools({ unfinished })).toEqual(forms.map(() => "search"));
 });
 
 test("the organisation has a draft of its own, with what only it may set", () => {

@@ -8,7 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypedText } from "@pegboard/schema-form";
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { keptKey } from "../api/kept-for.ts";
+import { keptKey } from "../api/account/kept-for.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import {
   type Draft,
@@ -41,8 +41,9 @@ export interface KnownDraft {
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
-  const texts = storableTexts(draft);
-  if (draft.steps.length + lostSecrets.length + Object.keys(texts).length === 0) {
+  const typed = { texts: storableTexts(draft, "texts"), refused: storableTexts(draft, "refused") };
+  const left = Object.keys({ ...typed.texts, ...typed.refused }).length;
+  if (draft.steps.length + lostSecrets.length + left === 0) {
     localStorage.removeItem(draftStorageKey(owner));
     return;
   }
@@ -59,19 +60,22 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     };
     const { revision, settings } = draft.base;
     const base = { revision, settings };
-    const text = JSON.stringify({ ...listed, base, steps, lostSecrets, texts });
+    const text = JSON.stringify({ ...listed, base, steps, lostSecrets, ...typed });
     localStorage.setItem(draftStorageKey(owner), text);
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
 }
 
-/** The unfinished texts of fields, by tool, without those that may hold a secret. */
-function storableTexts({ unfinished = {} }: Draft): Record<string, TypedText[]> {
+/** The texts of one kind by form, without those that may hold a secret. */
+function storableTexts(
+  { unfinished = {} }: Draft,
+  kind: "texts" | "refused",
+): Record<string, TypedText[]> {
   return Object.fromEntries(
-    Object.entries(unfinished).flatMap(([tool, { texts = [] }]) => {
+    Object.entries(unfinished).flatMap(([key, { [kind]: texts = [] }]) => {
       const open = texts.filter(({ mayBeSecret }) => !mayBeSecret);
-      return open.length > 0 ? [[tool, open]] : [];
+      return open.length > 0 ? [[key, open]] : [];
     }),
   );
 }
@@ -113,7 +117,7 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   if (!steps.every((step) => step !== undefined)) return undefined;
   const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
   const base = { revision: value.base.revision, settings: settings.settings };
-  const unfinished = parseTexts(value.texts);
+  const unfinished = parseUnfinished(value);
   return {
     ...{ base, steps, undone: [] },
     ...(lostSecrets.length > 0 && { lostSecrets }),
@@ -121,14 +125,17 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   };
 }
 
-function parseTexts(value: unknown): NonNullable<Draft["unfinished"]> {
-  const byTool = isObjectLike(value) ? Object.entries(value) : [];
-  return Object.fromEntries(
-    byTool.flatMap(([tool, listed]) => {
-      const texts = Array.isArray(listed) ? listed.filter(isTypedText) : [];
-      return texts.length > 0 ? [[tool, { texts }]] : [];
-    }),
-  );
+function parseUnfinished(stored: Record<string, unknown>): NonNullable<Draft["unfinished"]> {
+  const kinds = (["texts", "refused"] as const).flatMap((kind) => {
+    const byForm = isObjectLike(stored[kind]) ? Object.entries(stored[kind]) : [];
+    return byForm.map(([key, listed]) => {
+      return { key, kind, texts: Array.isArray(listed) ? listed.filter(isTypedText) : [] };
+    });
+  });
+  const unfinished: NonNullable<Draft["unfinished"]> = {};
+  for (const { key, kind, texts } of kinds)
+    if (texts.length > 0) unfinished[key] = { ...unfinished[key], [kind]: texts };
+  return unfinished;
 }
 
 const isTypedText = (value: unknown): value is TypedText =>

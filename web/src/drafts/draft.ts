@@ -7,7 +7,7 @@ import {
 import { countChanges, operationItem, restoreOperations } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import type { OpenedProposal } from "./opened-proposal.ts";
-import { type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
+import { type InputForm, type UnfinishedInput, withUnfinished } from "./unfinished-input.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
 export interface SavedSettings {
@@ -66,7 +66,7 @@ export interface Draft {
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ToolConfigKey[];
-  /** Input into configs that is no value yet, by tool. */
+  /** Input into forms that is no value yet, by the key of its form. */
   unfinished?: Record<string, UnfinishedInput>;
   /** The last time that the draft followed what somebody saved. */
   moved?: Moved;
@@ -93,7 +93,7 @@ export type DraftEvent =
   /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
   /** The person left input that is no value yet, or finished it; other parts of it stay. */
-  | { type: "unfinished"; tool: string; left: UnfinishedInput }
+  | { type: "unfinished"; form: InputForm; left: UnfinishedInput }
   /** This event takes back what the review list or a refused save names. */
   | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
   /** A newer revision was loaded. It holds `own`, operations of the draft that were saved alone. */

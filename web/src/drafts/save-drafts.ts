@@ -1,6 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import { isSwitchOperation, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { isUnreachable } from "@pegboard/ui/page/lost-line.tsx";
 import {
   type QueryClient,
   queryOptions,
@@ -9,9 +10,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
+import { challengeOnce } from "../api/account/proof-challenge.ts";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
-import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
@@ -43,6 +44,8 @@ export interface SaveError {
   refused: { operation: SettingsOperation; reason: string }[];
   /** The issues as the server answered them. */
   issues: Issue[];
+  /** Whether it failed because the server cannot be reached. */
+  isUnreachable?: boolean;
   /**
    * The tools that declare something else now than what was seen, with the operations that switch
    * them on.
@@ -235,7 +238,11 @@ function describeSaveError(error: unknown, operations: SettingsOperation[]): Sav
   }));
   // Every issue has its operation, so no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
-  const told = { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+  const told = {
+    ...{ refused, issues },
+    ...(!isTold && { message: reasonOf(error) }),
+    ...(isUnreachable(error) && { isUnreachable: true }),
+  };
   return changedForms.length > 0 ? { ...told, changedForms } : told;
 }
 

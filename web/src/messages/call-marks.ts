@@ -45,7 +45,7 @@ export const CALL_MARKS = {
     meaning: t("It is an agent of its own that works for the one that calls it."),
     holds: (tool) => tool.isSubAgent === true,
   },
-  "asks-first": {
+  "needs-approval": {
     label: t("Needs approval"),
     meaning: t("Each call waits until somebody has approved it with its arguments."),
     holds: (_, method) => method?.needsApproval === true,
@@ -85,7 +85,7 @@ export const MARK_ICONS = {
   exclusive: Focus,
   "takes-control": Milestone,
   "sub-agent": Bot,
-  "asks-first": Hand,
+  "needs-approval": Hand,
   deferred: Search,
   prompt: undefined,
   resource: undefined,

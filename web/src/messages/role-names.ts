@@ -1,8 +1,7 @@
-import type { Role } from "../../../server/src/api-contract.ts";
 import { t } from "./t.ts";
 
 /** The roles of people as they are named everywhere. */
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+export const ROLE_NAMES = {
   viewer: t("Viewer"),
   editor: t("Editor"),
   admin: t("Admin"),

@@ -1,4 +1,4 @@
-import { fieldLabel, ownValue, sameJson } from "@pegboard/json-schema";
+import { jsonText, ownValue, parseJson, sameJson } from "@pegboard/json-schema";
 import {
   type JsonObject,
   type MethodDefinition,
@@ -14,12 +14,15 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
-import { SchemaForm } from "@pegboard/schema-form";
-import { useEffect, useState } from "react";
+import { SchemaForm, type TypedText } from "@pegboard/schema-form";
+import { pathOfPointer } from "@pegboard/schema-form/json-path";
+import { useMemo } from "react";
 import type { DraftStep } from "../drafts/draft.ts";
+import { formKey } from "../drafts/unfinished-input.ts";
 import { t } from "../messages/t.ts";
-import { useOwnerEdit } from "./owner-edit.tsx";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useIsUnproven } from "./terminal-proof/proof-hints.tsx";
+import { useTypedTexts } from "./use-typed-texts.ts";
 import { useTyping } from "./use-typing.ts";
 
 interface BehaviourFormProps {
@@ -28,6 +31,9 @@ interface BehaviourFormProps {
   below: MethodDefinition;
   /** The owner of the settings: "This agent". */
   owner: string;
+  /** The pointer to the field that gets the focus. */
+  focusField: string | undefined;
+  onFocused(): void;
 }
 
 const FORM_SCHEMA = behaviourFormSchema(t);
@@ -36,23 +42,20 @@ const FORM_SCHEMA = behaviourFormSchema(t);
  * A form for how a method runs. A value that is not valid stays in its field and keeps the draft
  * from being saved.
  */
-export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
-  const { stored, blocked, onUnreadable } = useOwnerEdit("stored", "blocked", "onUnreadable");
+export function BehaviourForm({ tool, below, owner, focusField, onFocused }: BehaviourFormProps) {
+  const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
-  const [refused, setRefused] = useState<JsonObject>();
+  const form = { of: "execution", tool, method: below.name } as const;
+  const typing = useTypedTexts(form);
+  const leaveUnfinished = useDrafting((edit) => edit.leaveUnfinished);
+  const refused = useDrafting((edit) => edit.draft.unfinished?.[formKey(form)]?.refused);
+  const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
   const own = ownBehaviour(settings, tool, below.name);
-  const [issue] = refused === undefined ? [] : validateJson(BEHAVIOUR_SCHEMA, refused);
-  const label = issue && fieldLabel({ configSchema: FORM_SCHEMA }, issue.path, t);
-  const reason = issue && `${below.displayName}, ${label}: ${describeIssue(issue, t)}`;
-  useEffect(() => {
-    onUnreadable(reason);
-    return () => onUnreadable(undefined);
-  }, [reason, onUnreadable]);
   const change = (next: JsonObject) => {
-    const fits = validateJson(BEHAVIOUR_SCHEMA, next).length === 0;
-    setRefused(fits ? undefined : next);
-    const step = behaviourStep(tool, below, [own, next]);
-    if (fits && step.operations.length > 0) onStep(step);
+    const { taken, left } = splitRefused(next, own);
+    leaveUnfinished(form, { refused: left });
+    const step = behaviourStep(tool, below, [own, taken]);
+    if (step.operations.length > 0) onStep(step);
   };
   const ofOrganisation = BEHAVIOUR_FORM_FIELDS.filter(
     (field) => below.origins[field] === "organisation",
@@ -62,9 +65,12 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const isAsked = useIsUnproven() && asks === true;
   return (
     <SchemaForm
+      key={typing.turn}
+      {...typing.form}
+      {...{ focusPath, onFocused }}
       schema={FORM_SCHEMA}
       uiSchema={isAsked ? ASKING_UI_SCHEMA : UI_SCHEMA}
-      value={refused ?? { ...own }}
+      value={{ ...own, ...refusedValues(refused) }}
       defaults={defaults}
       saved={{ ...ownBehaviour(stored.settings, tool, below.name) }}
       level={{ label: t("Organisation"), value: pickValues(defaults, ofOrganisation) }}
@@ -74,6 +80,30 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
     />
   );
 }
+
+/** The values that a draft can hold, and those that it cannot, as texts. */
+function splitRefused(next: JsonObject, own: BehaviourOverrides) {
+  const left = validateJson(BEHAVIOUR_SCHEMA, next).flatMap((issue): TypedText[] => {
+    const field = BEHAVIOUR_FORM_FIELDS.find((one) => one === issue.path[0]);
+    if (field === undefined) return [];
+    const { [field]: value } = next;
+    return [
+      {
+        ...{ path: [field], text: jsonText(value ?? null), problem: describeIssue(issue, t) },
+        value: own[field],
+      },
+    ];
+  });
+  const isLeft = (field: string) => left.some(({ path }) => path[0] === field);
+  const entries = [
+    ...Object.entries(next).filter(([field]) => !isLeft(field)),
+    ...Object.entries(own).filter(([field]) => isLeft(field)),
+  ];
+  return { taken: Object.fromEntries(entries) as BehaviourOverrides, left };
+}
+
+const refusedValues = (refused: readonly TypedText[] = []): JsonObject =>
+  Object.fromEntries(refused.map(({ path: [field], text }) => [String(field), parseJson(text)]));
 
 /** The fields of the form. Examples are kept and chosen in Try. */
 const BEHAVIOUR_FORM_FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");

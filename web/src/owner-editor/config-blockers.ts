@@ -1,12 +1,20 @@
 import { fieldLabel } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
+  BEHAVIOUR_FIELD_TITLES,
   invalidConfigIssues,
+  METADATA_FIELD_TITLES,
   newConfigIssues,
   touchedConfigs,
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
-import type { Draft, Drafted, SavedSettings } from "../drafts/draft.ts";
+import type { Drafted, SavedSettings } from "../drafts/draft.ts";
+import {
+  fieldTexts,
+  formOfKey,
+  type InputForm,
+  type InputOfForms,
+} from "../drafts/unfinished-input.ts";
 import { t } from "../messages/t.ts";
 import type { Blocker } from "./draft-bar.tsx";
 
@@ -47,29 +55,39 @@ export function configBlocker({ tool, issue }: ConfigBlocker, open: OpenConfig):
   };
 }
 
+/** Leads to a form, to one of its fields, or to all of it as JSON. */
+export type OpenInput = (form: InputForm, path: Issue["path"], editor?: "json") => void;
+
 /** Input of the draft that is no value yet, in the order in which it was left. */
 export function unfinishedBlockers(
-  unfinished: Draft["unfinished"],
+  { unfinished = {} }: InputOfForms,
   toolOf: (name: string) => ToolDefinition | undefined,
-  open: OpenConfig,
+  open: OpenInput,
 ): Blocker[] {
-  return Object.entries(unfinished ?? {}).flatMap(([name, { texts = [], json }]) => {
-    const tool = toolOf(name);
+  return Object.entries(unfinished).flatMap(([key, input]) => {
+    const form = formOfKey(key);
+    const tool = toolOf(form.tool);
     if (!tool) return [];
-    const said = (path: Issue["path"], problem: string) =>
-      `${tool.displayName}, ${fieldLabel(tool, path, t)}: ${problem}`;
-    const fields = texts.map(({ path, problem }) => ({
-      text: said([...path], problem),
-      show: () => open(name, [...path]),
+    const named = (path: Issue["path"], problem: string) =>
+      `${subjectOf(tool, form)}, ${fieldOf(tool, form, path)}: ${problem}`;
+    const fields = fieldTexts(input).map(({ path, problem }) => ({
+      text: named([...path], problem),
+      show: () => open(form, [...path]),
     }));
-    return json
-      ? [...fields, { text: said([], json.problem), show: () => open(name, [], "json") }]
+    return input.json
+      ? [...fields, { text: named([], input.json.problem), show: () => open(form, [], "json") }]
       : fields;
   });
 }
 
-/** How many inputs into a tool's config are no values yet. */
-export const countUnfinished = ({ unfinished }: Draft, tool: string): number => {
-  const { texts = [], json } = unfinished?.[tool] ?? {};
-  return texts.length + (json ? 1 : 0);
-};
+function subjectOf({ displayName, methods }: ToolDefinition, { method }: InputForm): string {
+  if (method === undefined) return displayName;
+  return methods.find(({ name }) => name === method)?.displayName ?? method;
+}
+
+function fieldOf(tool: ToolDefinition, { of }: InputForm, path: Issue["path"]): string {
+  if (of === "config") return fieldLabel(tool, path, t);
+  const titles: Record<string, ((translate: typeof t) => string) | undefined> =
+    of === "execution" ? BEHAVIOUR_FIELD_TITLES : METADATA_FIELD_TITLES;
+  return titles[String(path[0])]?.(t) ?? String(path[0]);
+}

@@ -1,15 +1,16 @@
 import type { Issue, ToolDefinition } from "@pegboard/registry-core";
-import type { SchemaFormProps, TypedText } from "@pegboard/schema-form";
+import type { SchemaFormProps } from "@pegboard/schema-form";
 import { pathOfPointer } from "@pegboard/schema-form/json-path";
 import type { SchemaJsonProps } from "@pegboard/schema-form/schema-json";
 import { SchemaJsonEditor } from "@pegboard/schema-form/schema-json-editor";
 import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
 import { configFormCode } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useProofHints } from "./terminal-proof/proof-hints.tsx";
+import { useTypedTexts } from "./use-typed-texts.ts";
 
 const LazyToolConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);
 
@@ -53,7 +54,7 @@ export function ConfigEditor({
   );
   const uiSchema = useProofHints(tool.name, tool.uiSchema);
   const form = { ...values, issues, readOnly: blocked !== undefined };
-  const typing = useTypedTexts(tool.name);
+  const typing = useTypedTexts({ of: "config", tool: tool.name });
   return editor === "json" ? (
     <div className="px-6 py-3 max-sm:px-4">
       <KeptJson key={tool.name} tool={tool.name} {...form} label={label} />
@@ -86,31 +87,7 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
     <SchemaJsonEditor
       {...json}
       unfinished={draft.unfinished?.[tool]?.json}
-      onUnfinished={(json) => leaveUnfinished(tool, { json })}
+      onUnfinished={(json) => leaveUnfinished({ of: "config", tool }, { json })}
     />
   );
-}
-
-/**
- * The texts of a form's fields that are no values yet, which the draft keeps. Another `turn` draws
- * the form anew, after the draft forgot them.
- */
-function useTypedTexts(tool: string) {
-  const kept = useDrafting((edit) => edit.draft.unfinished?.[tool]?.texts);
-  const leaveUnfinished = useDrafting((edit) => edit.leaveUnfinished);
-  const [turn, setTurn] = useState(0);
-  const told = useRef(kept);
-  useEffect(() => {
-    if (kept !== undefined || !told.current?.length) return;
-    told.current = undefined;
-    setTurn((before) => before + 1);
-  }, [kept]);
-  const onTyped = useCallback(
-    (texts: readonly TypedText[]) => {
-      told.current = texts;
-      leaveUnfinished(tool, { texts });
-    },
-    [tool, leaveUnfinished],
-  );
-  return { turn, form: { typed: kept, onTyped } };
 }

@@ -1,8 +1,9 @@
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { FootNotes } from "@pegboard/ui/page/foot-notes.tsx";
 import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { useYou } from "../api/session.ts";
+import { useYou } from "../api/account/session.ts";
 import { useCommand } from "../commands/use-command.ts";
 import type { Draft, ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
@@ -73,24 +74,33 @@ export function DraftFoot({
   return (
     <>
       <DraftSaid quiet={quiet} />
-      <LazyBoundary>
-        <LazyDraftNotes openField={openField} />
-      </LazyBoundary>
-      <output
-        className={
-          pending.length === 0 && blocked === undefined
-            ? "sr-only"
-            : "flex-none border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
+      <FootNotes
+        notes={
+          <>
+            <LazyBoundary>
+              <LazyDraftNotes openField={openField} />
+            </LazyBoundary>
+            <output
+              className={
+                pending.length === 0 && blocked === undefined
+                  ? "sr-only"
+                  : "block border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
+              }
+            >
+              {refused !== undefined &&
+                refused === why &&
+                t("Not saved: {reason}", { reason: refused })}
+            </output>
+          </>
         }
       >
-        {refused !== undefined && refused === why && t("Not saved: {reason}", { reason: refused })}
-      </output>
-      <DraftBar
-        {...{ blockers, blocked, effect, scope, aside, isProtected }}
-        onHandOver={isSignedIn ? () => setProposing("draft") : undefined}
-        onReview={() => setReviewing(true)}
-        onSave={trySave}
-      />
+        <DraftBar
+          {...{ blockers, blocked, effect, scope, aside, isProtected }}
+          onHandOver={isSignedIn ? () => setProposing("draft") : undefined}
+          onReview={() => setReviewing(true)}
+          onSave={trySave}
+        />
+      </FootNotes>
       <LazyBoundary onClose={() => setProposing(undefined)}>
         {proposing && (
           <LazyProposeDialog

@@ -1,6 +1,7 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
 import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useWhyNotOwner } from "../api/account/rights.ts";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type SavedSettings,
 } from "../drafts/draft.ts";
 import { type Save, type SaveError, useSave } from "../drafts/save-drafts.ts";
-import type { UnfinishedInput } from "../drafts/unfinished-input.ts";
+import type { InputForm, UnfinishedInput } from "../drafts/unfinished-input.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
 /** An owner's settings while they are edited. */
@@ -31,8 +32,6 @@ interface OwnerEdit {
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** Blocks saving while a field refuses its value, with the reason; undefined unblocks it. */
-  onUnreadable(reason: string | undefined): void;
   /** Why the last save failed. */
   error: SaveError | undefined;
 }
@@ -42,10 +41,8 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
   send(event: DraftEvent): void;
-  /** Keeps input into a tool's config that is no value yet. */
-  leaveUnfinished(tool: string, left: UnfinishedInput): void;
-  /** Why a value blocks saving; see `OwnerEdit.onUnreadable`. */
-  unreadable: string | undefined;
+  /** Keeps input into a form that is no value yet. */
+  leaveUnfinished(form: InputForm, left: UnfinishedInput): void;
   settle(): void;
 }
 
@@ -62,10 +59,9 @@ export interface OwnerDraftEdit {
   drafted: Drafted;
   onStep(step: DraftStep): void;
   /** The owner's own part of `OwnerEdit`. */
-  own: Pick<
-    OwnerEdit,
-    "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "error"
-  >;
+  own: Pick<OwnerEdit, "owner" | "saved" | "stored" | "drafted" | "onStep" | "error">;
+  /** Why the owner's settings cannot be changed by whoever uses the page. */
+  whyNot: string | undefined;
   drafting: Drafting;
 }
 
@@ -74,14 +70,14 @@ export interface OwnerDraftEdit {
  * has to stay one object.
  */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraftEdit {
+  const whyNot = useWhyNotOwner(owner);
   const { draft, dispatch, settle } = useDraft(owner, stored);
   const saved = latestSaved(draft, stored);
   const drafted = applyDraft(draft, saved);
   const { save, saving, error, forget } = useSave(owner, { draft, pending: drafted.pending });
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
-  const [unreadable, onUnreadable] = useState<string>();
   const leaveUnfinished = useCallback(
-    (tool: string, left: UnfinishedInput) => dispatch({ type: "unfinished", tool, left }),
+    (form: InputForm, left: UnfinishedInput) => dispatch({ type: "unfinished", form, left }),
     [dispatch],
   );
   const send = (event: DraftEvent) => {
@@ -90,7 +86,7 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     dispatch(event);
   };
   const own = useMemo(
-    () => ({ owner, saved, stored, drafted, onStep, onUnreadable, error }),
+    () => ({ owner, saved, stored, drafted, onStep, error }),
     [owner, saved, stored, drafted, onStep, error],
   );
   return {
@@ -98,7 +94,8 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     drafted,
     onStep,
     own,
-    drafting: { draft, send, leaveUnfinished, unreadable, settle, save, saving },
+    whyNot,
+    drafting: { draft, send, leaveUnfinished, settle, save, saving },
   };
 }
 

@@ -51,6 +51,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set("Accept-Encoding", "identity");
+    headers.set("Origin", server.url);
     headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
     const answer = await nodeFetch(server.url + path, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {

@@ -3,6 +3,7 @@ import "./flush-act.ts";
 import "./shown-once.ts";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { keepFor } from "../api/account/kept-for.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";
 import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";
@@ -36,6 +37,7 @@ afterEach(async ({ task }) => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();
+  keepFor(undefined);
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   document.body.replaceChildren();
   await endServers();

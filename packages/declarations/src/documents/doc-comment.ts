@@ -1,9 +1,11 @@
 import type {
+  FunctionDeclaration,
   FunctionLikeDeclaration,
   JSDoc,
   JSDocComment,
   JSDocParameterTag,
   JSDocTag,
+  MethodDeclaration,
   Node,
   NodeArray,
   ParameterDeclaration,
@@ -43,9 +45,12 @@ function siblingsOf(compiler: Compiler, parent: Node): readonly Node[] {
 }
 
 /** The signatures without a body before a function that has several. */
-function overloadsOf(compiler: Compiler, { name, parent }: FunctionLikeDeclaration): Node[] {
+export function overloadsOf(
+  compiler: Compiler,
+  { name, parent }: FunctionLikeDeclaration,
+): (MethodDeclaration | FunctionDeclaration)[] {
   return siblingsOf(compiler, parent).filter(
-    (node) =>
+    (node): node is MethodDeclaration | FunctionDeclaration =>
       (compiler.isMethodDeclaration(node) || compiler.isFunctionDeclaration(node)) &&
       !node.body &&
       node.name?.getText() === name?.getText(),

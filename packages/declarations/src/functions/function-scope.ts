@@ -1,8 +1,16 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { DocumentedMethod } from "@pegboard/registry-core/internal";
-import type { EntityName, ParameterDeclaration, Signature, Type, TypeNode } from "typescript-api";
+import type {
+  EntityName,
+  FunctionLikeDeclaration,
+  ParameterDeclaration,
+  Signature,
+  Type,
+  TypeNode,
+} from "typescript-api";
+import { overloadsOf } from "../documents/doc-comment.ts";
 import { writtenFor } from "../schemas/written-type.ts";
-import { inlineReference, schemaOfType, type TypeScope } from "../type-scope.ts";
+import { inlineReference, schemaOfNode, schemaOfType, type TypeScope } from "../type-scope.ts";
 
 /** What reading a function needs to know. */
 export interface FunctionScope extends TypeScope {
@@ -40,12 +48,35 @@ export function schemaOfParameter(
   parameter: ParameterDeclaration,
 ): JsonSchema {
   const type = typeOfParameter(scope, parameter);
+  const { Any, Unknown } = scope.compiler.TypeFlags;
+  const overloaded = type.flags & (Any | Unknown) && schemaOfOverloads(scope, parameter);
+  if (overloaded) return overloaded;
   const written = writtenTypeOf(scope, parameter);
   return schemaOfType(
     { ...scope, place: written ?? parameter },
     type,
     writtenFor(scope, type, written),
   );
+}
+
+/** What the overloads of its function say of a parameter that takes anything itself. */
+function schemaOfOverloads(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+): JsonSchema | undefined {
+  const { parent } = parameter;
+  if (!scope.compiler.isFunctionLike(parent) || !("body" in parent)) return undefined;
+  const place = parent.parameters.indexOf(parameter);
+  const schemas = overloadsOf(scope.compiler, parent as FunctionLikeDeclaration).flatMap(
+    ({ parameters }) => {
+      const written = parameters[place]?.type;
+      return written ? [schemaOfNode(scope, written)] : [];
+    },
+  );
+  const [first, ...others] = new Map(
+    schemas.map((schema) => [JSON.stringify(schema), schema]),
+  ).values();
+  return first && others.length > 0 ? { anyOf: [first, ...others] } : first;
 }
 
 /** The schema of a parameter's type, inlined where a reference is not enough. */

@@ -2,6 +2,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import type {
   IntersectionType,
   Symbol as NamedSymbol,
+  TemplateLiteralType,
   TupleTypeReference,
   Type,
   TypeNode,
@@ -48,6 +49,8 @@ function primitiveSchema(
   if (flags & Flags.BooleanLiteral) {
     return { type: "boolean", const: scope.checker.typeToString(type) === "true" };
   }
+  if (flags & Flags.TemplateLiteral)
+    return { type: "string", pattern: templatePattern(scope, type as TemplateLiteralType) };
   if (flags & Flags.StringLike && !(flags & Flags.Union)) return { type: "string" };
   if (flags & Flags.Enum) return computedEnum(scope, type);
   if (flags & Flags.NumberLike && !(flags & Flags.Union)) return { type: "number" };
@@ -62,6 +65,17 @@ function primitiveSchema(
   }
   const isOther = flags & (Flags.VoidLike | Flags.ESSymbolLike | Flags.Never);
   return isOther ? noteWithoutSchema(scope, type, written) : undefined;
+}
+
+/** What a template literal type takes: numbers as JavaScript writes them, of other parts any text. */
+function templatePattern({ compiler }: TypeScope, { texts, types }: TemplateLiteralType): string {
+  const { NumberLike, BigIntLike } = compiler.TypeFlags;
+  const parts = types.map(({ flags }) => {
+    if (flags & BigIntLike) return "-?[0-9]+";
+    return flags & NumberLike ? "-?[0-9]+(\\.[0-9]+)?(e[+-][0-9]+)?" : "[\\s\\S]*";
+  });
+  const written = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return `^${written.map((text, index) => `${text}${parts[index] ?? ""}`).join("")}$`;
 }
 
 function computedEnum(scope: TypeScope, { symbol }: Type): JsonSchema {

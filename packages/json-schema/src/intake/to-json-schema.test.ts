@@ -112,6 +112,11 @@ const unusable: [string, unknown, RegExp][] = [
     /^The field at cannot be expressed as JSON Schema: Date cannot be represented/,
   ],
   [
+    "a map beside a date",
+    z.object({ at: z.date(), by: z.map(z.string(), z.number()) }),
+    /^The field at cannot be expressed as JSON Schema: Date cannot be represented.* Use z\.iso\.datetime/,
+  ],
+  [
     "a date somewhere inside",
     z.object({ items: z.array(z.object({ properties: z.union([z.string(), z.date()]) })) }),
     /^The field items\.\[\]\.properties cannot be expressed/,

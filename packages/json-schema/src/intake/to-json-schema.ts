@@ -7,11 +7,12 @@ import { followReference } from "../reference.ts";
 import { RegistryError, reasonOf } from "../registry-error.ts";
 import { schemaIssue } from "../validate-json.ts";
 import { jsonCopy } from "./json-copy.ts";
+import { withLocalReferences } from "./local-references.ts";
 import { nonObject } from "./non-object.ts";
-import { normalSchema } from "./normal-schema.ts";
 import { schemaMistake } from "./schema-mistake.ts";
 import { isStandardSchema, madeSource, type SchemaSource } from "./schema-source.ts";
-import type { IgnoredPattern } from "./usable-patterns.ts";
+import { upgradeSchema } from "./upgrade-schema.ts";
+import { type IgnoredPattern, withoutUnusablePatterns } from "./usable-patterns.ts";
 
 /**
  * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are
@@ -22,6 +23,16 @@ import type { IgnoredPattern } from "./usable-patterns.ts";
 export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
   return normalSchema(schema, ignored);
+}
+
+/**
+ * A schema in the one form that everything behind the intake reads: in the keywords of draft
+ * 2020-12, with references as pointers, without the patterns that cannot be applied. Such patterns
+ * are added to `ignored`; without it they stay.
+ */
+export function normalSchema(schema: JsonSchema, ignored?: IgnoredPattern[]): JsonSchema {
+  const upgraded = upgradeSchema(schema);
+  return withLocalReferences(ignored ? withoutUnusablePatterns(upgraded, ignored) : upgraded);
 }
 
 /**
@@ -145,8 +156,9 @@ function unspeakablePart(source: $ZodType): { path: string[]; type: string } | u
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, path }) {
+      // Zod goes from the last part to the first here, and stops at the first where it throws.
       const { type } = zodSchema._zod.def;
-      if (!found && UNSPEAKABLE.has(type)) found = { path: fieldPathNames(path), type };
+      if (UNSPEAKABLE.has(type)) found = { path: fieldPathNames(path), type };
     },
   });
   return found;

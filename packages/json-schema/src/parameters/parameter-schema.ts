@@ -3,7 +3,6 @@ import { jsonCopy } from "../intake/json-copy.ts";
 import type { StandardSchema } from "../intake/schema-source.ts";
 import { type Issue, valueIssue } from "../issue.ts";
 import { ownValue } from "../json/own-value.ts";
-import { valuePreview } from "../json/value-preview.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import { RegistryError } from "../registry-error.ts";
@@ -235,4 +234,40 @@ function withoutNulls(parameter: Parameter): Parameter {
     ([, value]) => value !== null && value !== undefined,
   );
   return Object.fromEntries(given) as unknown as Parameter;
+}
+
+const PREVIEW_LENGTH = 50;
+
+/**
+ * The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those
+ * of Python ports; a text is unchanged.
+ */
+function valuePreview(value: JsonValue): string {
+  const text = typeof value === "string" ? value : pythonText(value);
+  return Array.from(text).slice(0, PREVIEW_LENGTH).join("");
+}
+
+function pythonText(value: JsonValue): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "string") return quotedPreview(value);
+  if (Array.isArray(value)) return `[${value.map(pythonText).join(", ")}]`;
+  if (typeof value === "object") {
+    const members = Object.entries(value).map(
+      ([key, member]) => `${quotedPreview(key)}: ${pythonText(member)}`,
+    );
+    return `{${members.join(", ")}}`;
+  }
+  return String(value);
+}
+
+/** A text in quotes: single ones, unless it contains some and no double ones. */
+function quotedPreview(text: string): string {
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
+  if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
+  return `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
+import { useViewOnly } from "../view-only.ts";
 
 interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
@@ -9,17 +10,19 @@ interface CheckboxProps
 
 /** A native checkbox under the drawn one; label it with `aria-label` or a `label` around it. */
 export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
+  const viewOnly = useViewOnly();
   return (
     <span className="relative inline-grid size-4 flex-none place-items-center">
       <input
+        {...(viewOnly !== undefined && { "aria-disabled": true, title: viewOnly })}
         {...rest}
         type="checkbox"
         checked={checked === true}
         ref={(input) => {
           if (input) input.indeterminate = checked === "mixed";
         }}
-        onChange={(event) => onChange(event.target.checked)}
-        className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
+        onChange={(event) => viewOnly === undefined && onChange(event.target.checked)}
+        className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-50 border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
       />
       {checked === true && (
         <Check

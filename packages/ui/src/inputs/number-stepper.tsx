@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { t } from "../messages/t.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface NumberStepperProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
@@ -26,8 +27,13 @@ export function NumberStepper({
   unit,
   size = "m",
   invalid,
-  ...input
+  ...given
 }: NumberStepperProps) {
+  const viewOnly = useViewOnly();
+  const input =
+    viewOnly === undefined
+      ? given
+      : { ...given, readOnly: true, "aria-disabled": true, title: viewOnly };
   const longest = Math.max(text.length, input.placeholder?.length ?? 0);
   const characters = longest + (unit?.length ?? 0);
   return (
@@ -103,4 +109,4 @@ function StepButton({
 const MOST_CHARACTERS = 8;
 
 const box =
-  "inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";
+  "has-[input[aria-disabled]]:border-line has-[input[aria-disabled]]:bg-sunken has-[input[aria-disabled]]:text-2 inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

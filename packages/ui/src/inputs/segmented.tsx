@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { countText } from "../messages/count-text.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface SegmentedProps<Id extends string> {
   items: { id: Id; label: string; count?: number }[];
@@ -7,6 +8,8 @@ interface SegmentedProps<Id extends string> {
   onChange(id: Id): void;
   /** Accessible name of the group. */
   label: string;
+  /** Whether it only chooses what is shown, so that it also works where nothing may be changed. */
+  reads?: boolean;
 }
 
 /** A few choices side by side, one of them on. */
@@ -15,7 +18,10 @@ export function Segmented<Id extends string>({
   value,
   onChange,
   label,
+  reads = false,
 }: SegmentedProps<Id>) {
+  const viewOnly = useViewOnly();
+  const blocked = reads ? undefined : viewOnly;
   return (
     <fieldset
       aria-label={label}
@@ -26,9 +32,11 @@ export function Segmented<Id extends string>({
           key={item.id}
           type="button"
           aria-pressed={item.id === value}
-          onClick={() => onChange(item.id)}
+          aria-disabled={blocked !== undefined || undefined}
+          title={blocked}
+          onClick={() => blocked === undefined && onChange(item.id)}
           className={classNames(
-            "num h-6 rounded-md px-2.5 text-meta font-medium max-sm:h-10",
+            "num aria-disabled:cursor-not-allowed h-6 rounded-md px-2.5 text-meta font-medium max-sm:h-10",
             item.id === value
               ? "bg-(--bg-segment) text-1 ring-1 ring-black/8 dark:ring-white/8"
               : "text-2 hover:text-1",

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
   size?: "s" | "m";
@@ -13,10 +14,17 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "siz
  * readers everywhere.
  */
 export function Select({ size = "m", className, children, ...rest }: SelectProps) {
+  const viewOnly = useViewOnly();
+  const held = viewOnly !== undefined && {
+    ...{ "aria-disabled": true, title: viewOnly },
+    // A controlled select goes back to its value when nothing follows from a change.
+    onChange: () => {},
+  };
   return (
     <span className={classNames("relative inline-block w-full min-w-0", className)}>
       <select
         {...rest}
+        {...held}
         className={classNames(
           "control cursor-pointer appearance-none pr-8",
           size === "s" && "control-small",

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { classNames } from "../class-names.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface SwitchProps {
   state: "on" | "partly" | "off";
@@ -26,8 +27,10 @@ export function Switch({
   onToggle,
   tabIndex,
   describedBy,
-  blocked,
+  blocked: ownBlocked,
 }: SwitchProps) {
+  const viewOnly = useViewOnly();
+  const blocked = ownBlocked ?? viewOnly;
   const inert = locked || blocked !== undefined;
   return (
     <button

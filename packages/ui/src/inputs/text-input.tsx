@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
+import { useViewOnly } from "../view-only.ts";
 
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange"> {
   value: string;
@@ -20,10 +21,12 @@ export function TextInput({
   className,
   ...rest
 }: TextInputProps) {
+  const held = heldBy(useViewOnly());
   return (
     <input
       type="text"
       autoComplete="off"
+      {...held}
       {...rest}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -60,8 +63,10 @@ export function TextArea({
   rows = 3,
   ...rest
 }: TextAreaProps) {
+  const held = heldBy(useViewOnly());
   return (
     <textarea
+      {...held}
       {...rest}
       rows={rows}
       // A browser that fits the field to its text no longer counts its rows.
@@ -77,3 +82,7 @@ export function TextArea({
     />
   );
 }
+
+/** A field that shows its text, takes the focus and no letters. */
+const heldBy = (why: string | undefined) =>
+  why === undefined ? undefined : { readOnly: true, "aria-disabled": true, title: why };

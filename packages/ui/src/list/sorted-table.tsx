@@ -26,7 +26,10 @@ interface SortedTableProps<Row> {
   children(row: Row, place: SortedRowPlace): ReactNode;
 }
 
-/** A table whose rows are links; only the rows in view are in the document. */
+/**
+ * A table whose rows are links; only the rows in view are in the document. Its columns can ask for
+ * its width.
+ */
 export function SortedTable<Row extends { key: string }>(props: SortedTableProps<Row>) {
   const { label, rows, selection, rowHeight, head, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function SortedTable<Row extends { key: string }>(props: SortedTableProps
     focusRow(Math.max(0, Math.min(rows.length - 1, cursor + step)));
   };
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto pb-20">
+    <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto pb-20">
       <Table aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
         {head}
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>

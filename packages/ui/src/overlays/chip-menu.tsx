@@ -14,13 +14,23 @@ interface ChipMenuProps {
   onChange(id: string | undefined): void;
   /** Whether one of them is always chosen. */
   required?: boolean;
+  /** The number of choices from which it is shown; one that is chosen is shown in any case. */
+  least?: number;
 }
 
 /** The most choices in a menu, as many as can be seen at a glance; more are searched. */
 const MOST_MENU_CHOICES = 20;
 
 /** A filter with one choice; choosing it again removes it, and so does its cross. */
-export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
+export function ChipMenu({
+  label,
+  choices,
+  value,
+  onChange,
+  required = false,
+  least = 0,
+}: ChipMenuProps) {
+  if (choices.length < least && value === undefined) return null;
   const chosen = choices.find((choice) => choice.id === value);
   const name = chosen ? `${label}: ${chosen.label}` : label;
   const hasCross = chosen !== undefined && !required;

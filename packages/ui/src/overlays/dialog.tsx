@@ -5,6 +5,7 @@ import { useFocusReturn } from "../focus.ts";
 import { IconButton } from "../icon-button.tsx";
 import { t } from "../messages/t.ts";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
+import { ViewOnlyContext } from "../view-only.ts";
 import { radix } from "./radix.ts";
 
 interface DialogProps {
@@ -25,7 +26,10 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   return (
     <LazyBoundary onClose={props.onClose}>
-      <ModalDialog {...props} />
+      {/* What opened it was no change, or was allowed. */}
+      <ViewOnlyContext value={undefined}>
+        <ModalDialog {...props} />
+      </ViewOnlyContext>
     </LazyBoundary>
   );
 }
@@ -87,8 +91,10 @@ function ModalDialog({
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
-    dialog?.querySelector<HTMLElement>("[data-first-focus] button") ??
-    dialog?.querySelector<HTMLElement>("input, textarea, select, [contenteditable]") ??
+    dialog?.querySelector<HTMLElement>("[data-first-focus] :is(input, button)") ??
+    dialog?.querySelector<HTMLElement>(
+      "input:not([hidden]), textarea, select, [contenteditable]",
+    ) ??
     dialog?.querySelector<HTMLElement>("footer button") ??
     dialog;
   if (!first) return;

@@ -101,6 +101,7 @@ interface MenuItemProps {
 
 export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked }: MenuItemProps) {
   const { DropdownMenu: Radix } = radix.use();
+  const isLink = href !== undefined && blocked === undefined;
   const content = (
     <>
       {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
@@ -115,11 +116,14 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
   return (
     <Radix.Item
       className={classNames(itemClass, danger ? "text-red" : "text-1")}
-      disabled={blocked !== undefined}
-      asChild={href !== undefined}
+      asChild={isLink}
       {...(onSelect && { onSelect })}
+      {...(blocked !== undefined && {
+        "aria-disabled": true,
+        onSelect: (event: Event) => event.preventDefault(),
+      })}
     >
-      {href === undefined ? content : <a href={href}>{content}</a>}
+      {isLink ? <a href={href}>{content}</a> : content}
     </Radix.Item>
   );
 }
@@ -158,7 +162,7 @@ export function MenuLine() {
 }
 
 const itemClass =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 data-[highlighted]:bg-hover max-sm:min-h-11";
+  "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 aria-disabled:cursor-not-allowed aria-disabled:text-2 data-[highlighted]:bg-hover max-sm:min-h-11";
 
 interface SortMenuProps<Choice extends string> {
   /** The label of what is chosen: "Sort". */

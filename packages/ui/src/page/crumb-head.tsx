@@ -8,6 +8,7 @@ import { PageHead } from "./page.tsx";
 interface CrumbHeadProps {
   /** The places above, the outermost first. */
   above: { label: string; onGo(): void }[];
+  /** Empty until it is known. */
   title: string;
   /** The content after the title. */
   children?: ReactNode;
@@ -45,7 +46,9 @@ export function CrumbHead({ above, title, children, end }: CrumbHeadProps) {
             />
           </Fragment>
         ))}
-        <h1 className="truncate font-semibold text-1">{title}</h1>
+        <h1 className="truncate font-semibold text-1">
+          {title || <span className="block h-3 w-24 rounded-sm bg-press" />}
+        </h1>
       </nav>
       {children}
       <span className="flex-1" />

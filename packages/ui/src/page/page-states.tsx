@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { t } from "../messages/t.ts";
 import { Note } from "../note.tsx";
+import { isUnreachable, SaidInLostLine } from "./lost-line.tsx";
 
 interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
@@ -23,21 +24,23 @@ export function Loaded<T>({ query, error: cause, skeleton, children }: LoadedPro
   return (
     <>
       {error && (
-        <div className="px-6 py-2 max-sm:px-4">
-          <Note
-            tone="bad"
-            actions={
-              <Button size="s" icon={RefreshCw} onClick={retry}>
-                {t("Retry")}
-              </Button>
-            }
-          >
-            {t("{error}: {message} What is shown is the last good list.", {
-              error: cause,
-              message: error.message,
-            })}
-          </Note>
-        </div>
+        <SaidInLostLine when={isUnreachable(error)}>
+          <div className="px-6 py-2 max-sm:px-4">
+            <Note
+              tone="bad"
+              actions={
+                <Button size="s" icon={RefreshCw} onClick={retry}>
+                  {t("Retry")}
+                </Button>
+              }
+            >
+              {t("{error}: {message} What is shown is the last good list.", {
+                error: cause,
+                message: error.message,
+              })}
+            </Note>
+          </div>
+        </SaidInLostLine>
       )}
       {children(data)}
     </>
@@ -56,10 +59,7 @@ interface EmptyStateProps {
 /** A note that nothing is there, and what to do about it. It is not for failures. */
 export function EmptyState({ title, children, actions, plain }: EmptyStateProps) {
   return (
-    <div
-      data-empty
-      className="grid flex-1 place-content-center justify-items-center gap-1 px-5 py-10 text-center text-list text-2"
-    >
+    <div data-empty className={STATE_PLACE}>
       {!plain && (
         <div aria-hidden className="mb-2.5 grid grid-cols-7 gap-2">
           {holes.map((hole) => (
@@ -77,6 +77,13 @@ export function EmptyState({ title, children, actions, plain }: EmptyStateProps)
   );
 }
 
+/**
+ * The class of what stands in the place of content: in the middle of a small place, and at one height
+ * in all that are larger.
+ */
+const STATE_PLACE =
+  "flex flex-1 flex-col items-center gap-1 px-5 py-8 text-center text-list text-2 before:max-h-16 before:min-h-0 before:flex-1 after:min-h-0 after:flex-1";
+
 const holes = Array.from({ length: 14 }, (_, index) => index);
 
 interface ErrorStateProps {
@@ -92,10 +99,7 @@ interface ErrorStateProps {
 /** Something failed; never shown for an empty list. */
 export function ErrorState({ title, reason, onRetry, retry = t("Retry") }: ErrorStateProps) {
   return (
-    <div
-      role="alert"
-      className="grid flex-1 place-content-center justify-items-center gap-1 px-5 py-10 text-center text-list text-2"
-    >
+    <div role="alert" className={STATE_PLACE}>
       <Unplug size={20} strokeWidth={1.75} aria-hidden className="mb-1 text-red" />
       <b className="text-body font-semibold text-1">{title}</b>
       <p className="max-w-[480px] break-words">{reason}</p>

@@ -1,4 +1,13 @@
-import { cloneElement, type ReactElement, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useState,
+} from "react";
+import { iconSize } from "../icon-size.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { type SearchedChoice, SearchedChoices } from "./searched-choices.tsx";
 
@@ -34,5 +43,26 @@ export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopov
     >
       <SearchedChoices {...list} onChoose={choose} />
     </Popover>
+  );
+}
+
+interface ChoiceButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A picture before the choice. */
+  start?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The trigger of a choice that looks like a field of a form. */
+export function ChoiceButton({ start, children, ...rest }: ChoiceButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="control flex cursor-pointer items-center gap-2 text-left"
+    >
+      {start}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <ChevronDown {...iconSize.m} className="flex-none text-2" />
+    </button>
   );
 }

@@ -206,6 +206,17 @@ export const AGENT_PROBLEM_MESSAGES = {
           ),
     detail: t("Settings · for all agents"),
   }),
+  nobody_approves: (t, { methods }: { methods: number }) => ({
+    message: t(
+      "{methods, plural, one {A method needs} other {# methods need}} an approval, and nobody has the right to approve for this agent: each call is declined when its time is over. Make somebody an approver whose groups reach it.",
+      { methods },
+    ),
+    detail: t("People · approvers and admins who can sign in"),
+  }),
+  webhook_failing: (t, { reason }: { reason: string }) => ({
+    message: t("Calls that wait are not told of at the webhook: {reason}", { reason }),
+    detail: t("Settings · tried three times for each call"),
+  }),
   call_log_stopped: (t, { reason }: { reason: string }) => ({
     message: t("Calls run, but none is written to the log: {reason}", { reason }),
     detail: t("Calls · for all agents · tried again with the next call"),

@@ -3,7 +3,7 @@ import { english, listFirst, type Translate } from "@pegboard/json-schema/messag
 import { describeIssue } from "../../messages/issue-messages.ts";
 import { describeSourceIssue } from "../../messages/outside/source-issue-messages.ts";
 import { describeTemplateIssue } from "../../messages/template-messages.ts";
-import { type Excess, excessOf } from "../../toolset/token-costs.ts";
+import { excessOf } from "../../toolset/token-costs.ts";
 import type { Problem, ProblemKind, ProblemOf } from "../problem.ts";
 import { functionLimitsText } from "./agent-messages.ts";
 import { describeProblem } from "./problem-messages.ts";
@@ -199,11 +199,10 @@ export function describeCause(
 }
 
 /** How much too much it is. */
-function describeExcess(excess: Excess | undefined, t: Translate): string {
-  if (!excess) return t("over");
-  const { unit, amount } = excess;
-  if (unit === "times") return t("{amount, number} times over", { amount });
-  return amount < 1 ? t("less than 1 % over") : t("{amount, number} % over", { amount }, "cause");
+function describeExcess(percent: number | undefined, t: Translate): string {
+  if (percent === undefined) return t("over");
+  if (percent < 1) return t("less than 1 % over");
+  return t("{percent, number} % over", { percent }, "cause");
 }
 
 /** What the first of several problems says, and how many there are besides. */
@@ -261,6 +260,8 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "preset out of order": (t) => t("Preset out of order"),
   "preference damaged": (t) => t("Preference damaged"),
   "call log stopped": (t) => t("Call log stopped"),
+  "nobody approves": (t) => t("Nobody approves"),
+  "webhook failing": (t) => t("Webhook of approvals fails"),
   "source failed": (t) => t("Source failed"),
   "source changed": (t) => t("Source changed"),
   "hidden characters": (t) => t("Hidden characters"),

@@ -141,6 +141,44 @@ it("changes them, keeps what was entered in the browser, and removes only when i
   expect(await stored()).toEqual(["shop"]);
 });
 
+it("allows a service the servers that its entry names, and leaves them where it names none", async () => {
+  const upload = `  /files: { post: { tags: [files], operationId: sendFile, servers: [{ url: "https://files.test/v1" }], responses: { "200": { description: Sent } } } }\n`;
+  writeFileSync(join(folder, "files.yaml"), `${shop("listOrders")}${upload}`);
+  const allowed = async () => {
+    const found = (await sources()).find(({ name }) => name === "files");
+    return {
+      servers: found?.openapi?.otherServers,
+      operations: found?.openapi?.counts?.operations,
+    };
+  };
+  const put = async (entry: unknown, planned: string) => {
+    write({ sources: { openapi: { files: entry } } });
+    expect((await run("plan", file)).printed).toContain(planned);
+    expect(await run("apply", file, "--yes")).toMatchObject({ exitCode: 0 });
+    expect((await run("plan", file)).printed).toContain("Nothing to change");
+    return allowed();
+  };
+  const from = "./files.yaml";
+  expect(await put(from, "+ Source files: added")).toEqual({ servers: [], operations: 1 });
+  const servers = ["https://files.test"];
+  expect(
+    await put(
+      { from, otherServers: servers },
+      "~ Source files\n    other servers: https://files.test\n",
+    ),
+  ).toEqual({ servers, operations: 2 });
+  expect(await put(from, "Nothing to change")).toEqual({ servers, operations: 2 });
+  expect(
+    await put({ from, otherServers: [] }, "    other servers: https://files.test → none\n"),
+  ).toEqual({ servers: [], operations: 1 });
+  write({ sources: { openapi: { files: { from, otherServers: ["files.test"] } } } });
+  expect((await run("lint", file)).printed).toMatch(
+    /p\.yaml:1:\d+: sources\.openapi\.files\.otherServers\.0 must be a server such as/,
+  );
+  write({ sources: { openapi: { shop: "./shop.yaml" } } });
+  await run("apply", file, "--prune", "--yes");
+});
+
 it("stores what runs a command, or is given variables, only for whoever may read the data folder", async () => {
   const config = {
     transport: "http",

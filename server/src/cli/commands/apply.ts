@@ -108,7 +108,7 @@ async function applyPlan(
   const [kept, removed] = [changes.filter(isKept), changes.filter((change) => !isKept(change))];
   const stored = await applySources(pegboard, kept, allowPrivate);
   const undo = async (owners: readonly AppliedChange[]): Promise<AppliedPlan> => {
-    const left = await undoSources(pegboard, stored, plan.before);
+    const left = await undoSources(pegboard, stored, { before: plan.before, changes });
     return {
       saved: false,
       sources: [...stored.filter(({ error }) => error !== undefined), ...left],

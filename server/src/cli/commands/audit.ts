@@ -67,11 +67,15 @@ function readExportedLine(line: string, place: string): Parameters<ChainCheck["a
 }
 
 function verificationLines(verified: AuditVerification): string[] {
-  const { entries, upTo, last, changed, missing, checkpoint } = verified;
+  const { entries, upTo, last, changed, missing, checkpoint, checkpoints } = verified;
   const broken = [
     ...changed.map((entry) => `Entry ${entry} was changed, or the hash of the one before it was.`),
     ...missing.map(({ from, to }) =>
       from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`,
+    ),
+    ...(checkpoints?.broken ?? []).map(
+      ({ number, position }) =>
+        `Checkpoint ${number} at entry ${position} does not hold: its signature is wrong, or the record has another entry there.`,
     ),
     ...(checkpoint?.holds === false
       ? [`The record does not have entry ${checkpoint.position} with the hash of the checkpoint.`]
@@ -80,6 +84,14 @@ function verificationLines(verified: AuditVerification): string[] {
   if (broken.length > 0) return [...broken, `Verified up to entry ${upTo}.`];
   return [
     `All ${entries} entries are as they were written.`,
+    ...(checkpoints?.beginsAfter === undefined
+      ? []
+      : [`Entries up to ${checkpoints.beginsAfter} were deleted, with a signed end.`]),
+    ...(checkpoints?.last
+      ? [
+          `${checkpoints.count} signed checkpoints hold, the last at entry ${checkpoints.last.position}.`,
+        ]
+      : []),
     ...(checkpoint ? [`The checkpoint at entry ${checkpoint.position} holds.`] : []),
     ...(entries > 0 ? [`Checkpoint, to keep elsewhere: ${last.position}:${last.hash}`] : []),
   ];

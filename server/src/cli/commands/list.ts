@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
+import { countedNoun } from "../plan-text.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
@@ -72,7 +73,7 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
       ...(resolved && { state: resolved.state, offered: offeredOf(resolved) }),
     }));
   const cells = found.map((tool) => [
-    ...[tool.name, tool.displayName, methodCount(tool.methods)],
+    ...[tool.name, tool.displayName, countedNoun(tool.methods, "method")],
     ...(tool.state === undefined ? [] : [tool.state, `${tool.offered} offered`]),
     [
       tool.core && "core",
@@ -125,7 +126,7 @@ async function listAgentRows(
         name,
         `revision ${revision}`,
         `${counts.toolsOn}/${counts.tools} tools`,
-        methodCount(counts.methods),
+        countedNoun(counts.methods, "method"),
       ],
       `${counts.tokens} tokens`,
     ]),
@@ -147,7 +148,6 @@ const nameFields = ({ name, displayName }: { name: string; displayName: string }
   name,
   displayName,
 });
-const methodCount = (count: number) => `${count} ${count === 1 ? "method" : "methods"}`;
 
 const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered).length;
 const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;

@@ -4,7 +4,8 @@ import { readProxies } from "../../http/peer.ts";
 import { listensBeyond } from "../../listen.ts";
 import { type AddCommand, collect, reachOptions, type SharedOptions } from "../command.ts";
 
-const DEFAULT_PORT = 4310;
+/** Where Pegboard listens unless told otherwise. */
+export const DEFAULT_PORT = 4310;
 
 interface StartOptions {
   port: number;
@@ -31,7 +32,7 @@ export const start: AddCommand = (program, { env, serve }) =>
     )
     .option(
       "--host <address>",
-      "address to listen on besides this machine's own: callers there need a token",
+      "address to listen on besides this machine's own: people there sign in, programs need a token",
       env.host,
     )
     .option(
@@ -79,10 +80,10 @@ export const start: AddCommand = (program, { env, serve }) =>
  * Refuses to listen for other machines without allowed hosts, since nobody elsewhere would be
  * answered. @throws Error
  */
-function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): void {
-  if (!listensBeyond(host) || allowedHosts.length > 0) return;
+function refuseUnnamedHosts(host: string | undefined, { allowedHosts, publicUrl }: Env): void {
+  if (!listensBeyond(host) || allowedHosts.length > 0 || publicUrl !== undefined) return;
   throw new Error(
-    `With --host ${host} others than this machine reach Pegboard. Say by which names, as they stand in the address: PEGBOARD_ALLOWED_HOSTS=tools.example.com,10.0.0.7:4310`,
+    `With --host ${host} others than this machine reach Pegboard. Say by which name: PEGBOARD_PUBLIC_URL=https://tools.example.com for people who sign in, or PEGBOARD_ALLOWED_HOSTS=tools.example.com,10.0.0.7:4310 for callers with a token.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { reasonOf } from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
@@ -43,7 +44,7 @@ export async function applySources(
 export async function undoSources(
   pegboard: ReachedPegboard,
   applied: readonly AppliedSource[],
-  before: readonly SourceSummary[],
+  { before, changes }: { before: readonly SourceSummary[]; changes: readonly StoredSourceChange[] },
 ): Promise<AppliedSource[]> {
   const left: AppliedSource[] = [];
   for (const { error, id = "", ...one } of applied.toReversed()) {
@@ -52,7 +53,10 @@ export async function undoSources(
       await undoSource(
         pegboard,
         { ...one, id },
-        before.find((source) => source.id === id),
+        {
+          before: before.find((source) => source.id === id),
+          sent: changes.find((change) => change.id === id)?.sent,
+        },
       );
     } catch (reason) {
       left.push({
@@ -69,7 +73,7 @@ const SOURCE_ACTION_DONE = { add: "added", change: "changed" };
 async function undoSource(
   pegboard: ReachedPegboard,
   { action, kind, id }: AppliedSource & { id: string },
-  before: SourceSummary | undefined,
+  { before, sent = {} }: { before: SourceSummary | undefined; sent: JsonObject | undefined },
 ): Promise<void> {
   const path = `/api/v1/sources/${encodeURIComponent(id)}`;
   if (action === "add") return askPegboard(pegboard, `DELETE ${path}`);
@@ -78,9 +82,12 @@ async function undoSource(
     if (!before?.paused) await askPegboard(pegboard, `POST ${path}/resume`);
     return;
   }
-  const place = before?.openapi?.place ?? "";
-  if (!URL.canParse(place)) throw new Error("Its former description was uploaded and is not kept.");
-  await askPegboard(pegboard, `PATCH ${path}/openapi`, { url: place });
+  const { place = "", otherServers = [] } = before?.openapi ?? {};
+  const isElsewhere = Object.hasOwn(sent, "url") || Object.hasOwn(sent, "text");
+  if (isElsewhere && !URL.canParse(place))
+    throw new Error("Its former description was uploaded and is not kept.");
+  const was = { ...(isElsewhere && { url: place }), otherServers };
+  await askPegboard(pegboard, `PATCH ${path}/openapi`, was);
 }
 
 const sourceLoadError = (summary: SourceSummary | undefined) =>

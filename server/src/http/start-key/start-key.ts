@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { PegboardError } from "../../errors.ts";
+import type { People } from "../../people/people.ts";
 import { isAtThisMachine, isForPrograms } from "../same-origin.ts";
 import type { TerminalProof } from "../terminal-proof.ts";
 import { keyPage } from "./key-page.ts";
@@ -30,11 +31,16 @@ export function whyKeyIsNeeded(way: WayIn): string | undefined {
   return way.requireKey === false ? undefined : way.container;
 }
 
+interface TakenBy {
+  terminalProof: TerminalProof;
+  people: Pick<People, "anybody">;
+}
+
 /**
  * Takes the key out of the address of a page, as the start prints it. The browser gets a session
  * for it, and the address without it.
  */
-export function takeKey(proof: TerminalProof): MiddlewareHandler {
+export function takeKey({ terminalProof: proof, people }: TakenBy): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
     const key = req.query("key");
@@ -42,7 +48,8 @@ export function takeKey(proof: TerminalProof): MiddlewareHandler {
       key === undefined ||
       req.method !== "GET" ||
       isForPrograms(req.path) ||
-      !isAtThisMachine(context)
+      !isAtThisMachine(context) ||
+      (await people.anybody())
     )
       return next();
     try {

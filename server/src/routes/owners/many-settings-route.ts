@@ -27,7 +27,6 @@ import type {
   SaveOwnersAnswer,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
-import type { AuditedEvent } from "../../audit/audit-log.ts";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
@@ -38,7 +37,7 @@ import {
   requireGroup,
   seenAgents,
 } from "../../http/agent-reach.ts";
-import { askedBy, callerOf } from "../../http/caller.ts";
+import { callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
 import { requireGroupMove } from "../../http/protected-saves.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
@@ -46,7 +45,9 @@ import { translatorFor } from "../../http/request-language.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
+import type { NewAuditEntry } from "../../stores/audit/audit-store.ts";
 import { storedIdOf } from "../../stores/store-keys.ts";
+import { recordingAs, requestEntry } from "../records/record-event.ts";
 import { deletedEvent, requireFreeId, requireWholePreset } from "./owners-route.ts";
 
 /**
@@ -84,12 +85,15 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       const refusals = [...read.refusals, ...unreached];
       const names = await readOwnerNames(dependencies);
       if (refusals.length === 0) {
+        const writeOwners = ownerEntries(context, { changes: read.changes, names });
         refusals.push(
-          ...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })),
+          ...(await recordingAs(dependencies, { writeOwners }, () =>
+            saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial }),
+          )),
         );
       }
       const saved = refusals.length === 0 && !trial;
-      if (saved) await recordOwners(dependencies, context, { changes: read.changes, names });
+      if (saved) logDeleted(dependencies, context, { changes: read.changes, names });
       const bodies = refusals.map(({ change, error }) => ({
         change,
         error: error.body(translatorFor(context)),
@@ -118,32 +122,38 @@ async function readOwnerNames({ store }: Dependencies): Promise<ReadonlyMap<stri
   return new Map(owners.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Records entries one after the other, written together, because a file may name thousands of
- * owners.
- */
-async function recordOwners(
-  { audit, log }: Dependencies,
-  context: Context,
-  {
-    changes,
-    names,
-  }: { changes: readonly OwnerChangeRequest[]; names: ReadonlyMap<string, string> },
-): Promise<void> {
-  const events: AuditedEvent[] = [];
-  for (const change of changes) {
-    const { action, owner, labels } = change;
-    const event = ownerAuditEvent(change);
-    if (owner.kind === "organisation" || !event) continue;
-    const { kind, id } = owner;
-    const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
-    events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
-    if (action === "delete") {
-      log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
-    }
-  }
-  if (events.length > 0) await audit.record(...events);
+interface NamedChanges {
+  changes: readonly OwnerChangeRequest[];
+  names: ReadonlyMap<string, string>;
 }
+
+/** What is recorded of changes; saves of settings are entries by themselves. */
+const ownerEntries = (context: Context, { changes, names }: NamedChanges): NewAuditEntry[] =>
+  changes.flatMap((change) => {
+    const { owner } = change;
+    const event = ownerAuditEvent(change);
+    if (owner.kind === "organisation" || !event) return [];
+    const { kind, id } = owner;
+    return [requestEntry(context, event, { kind, id, name: nameAfter(change, names) })];
+  });
+
+function logDeleted(
+  { log }: Dependencies,
+  context: Context,
+  { changes, names }: NamedChanges,
+): void {
+  for (const change of changes) {
+    const { action, owner } = change;
+    if (action !== "delete") continue;
+    const what = `The ${owner.kind} ${nameAfter(change, names)} was deleted.`;
+    log.warn({ owner, by: callerOf(context).name }, what);
+  }
+}
+
+const nameAfter = ({ owner, labels }: OwnerChangeRequest, names: NamedChanges["names"]): string =>
+  labels?.name ??
+  names.get(storedIdOf(owner)) ??
+  (owner.kind === "organisation" ? owner.kind : owner.id);
 
 /** The event that is recorded of a change; saves of settings are records by themselves. */
 function ownerAuditEvent({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {

@@ -55,16 +55,17 @@ import { readChange, readQuery } from "../../http/read-request.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { changeOwner, deleteOwner, repairOwner, restoreOwner } from "../../owners/change-owner.ts";
 import { createAgent } from "../../owners/create-agent.ts";
-import { createPreset } from "../../owners/create-owner.ts";
+import { createPreset, idInAddress } from "../../owners/create-owner.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
-import { findOwner, type NamedKind, noOwner } from "../../owners/find-owner.ts";
+import { findOwner, type NamedKind, type NamedOwner, noOwner } from "../../owners/find-owner.ts";
 import { reachesGroup } from "../../people/rights.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
 import { refused } from "../../refusals.ts";
+import type { RecordsOfWrites } from "../../stores/recorded-writes.ts";
 import type { Store, StoredPreset } from "../../stores/store.ts";
 import { presetId, storedIdOf } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
-import { recordEvent, recorder } from "../records/record-event.ts";
+import { recordingAs, requestEntry } from "../records/record-event.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { namedIn, OWNER_KINDS, ownerIn, ownerRoutePath } from "./owner-paths.ts";
 import { answerOrganisation } from "./settings-route.ts";
@@ -76,31 +77,32 @@ interface KindRoutes {
     answers: z.ZodType;
     answer(all: Dependencies, seen: SeenAgents): Promise<object>;
   };
-  create: { takes: z.ZodType; run: CreateOwner };
+  create: { takes: z.ZodType; read: ReadCreation };
   change: z.ZodType<ChangeAgentRequest>;
   deleteQuery?: typeof deleteAgentQuery;
   summary: z.ZodType;
   /** @throws PegboardError as `findOwner` */
   summarize(all: Dependencies, id: string): Promise<AgentSummary | PresetSummary | undefined>;
 }
-/** Makes one of what is asked for, and answers its id and what is recorded of it. */
-type CreateOwner = (
-  saving: Dependencies & ReturnType<typeof savingAs>,
+type OwnerSaving = Dependencies & ReturnType<typeof savingAs>;
+/** Reads what is asked for: what is recorded of it, and how it is made, which answers its id. */
+type ReadCreation = (
+  dependencies: Dependencies,
   context: Context,
-) => Promise<{ id: string; name: string; event: AuditEvent }>;
+) => Promise<{ named: AuditEvent; run(saving: OwnerSaving): Promise<string> }>;
 
 const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
   agent: {
     list: { path: "/api/v1/agents", answers: agentsAnswer, answer: answerAgentList },
     create: {
       takes: createAgentRequest,
-      async run(saving, context) {
+      async read(dependencies, context) {
         const request = await readChange(context, createAgentRequest);
-        const { name, copyOf } = request;
-        await requireNewAgent(saving, context, request);
-        const id = await createAgent(saving, request);
+        const { copyOf } = request;
+        await requireNewAgent(dependencies, context, request);
         const facts = { ...(copyOf !== undefined && { copyOf }) };
-        return { id, name, event: { kind: "agent_made", facts } };
+        const run = (saving: OwnerSaving) => createAgent(saving, request);
+        return { named: { kind: "agent_made", facts }, run };
       },
     },
     change: changeAgentRequest,
@@ -116,14 +118,14 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
     list: { path: "/api/v1/presets", answers: presetsAnswer, answer: listPresets },
     create: {
       takes: createPresetRequest,
-      async run(saving, context) {
+      async read(_, context) {
         requireAllAgents(context);
         const { tools, newTools, ...request } = await readChange(context, createPresetRequest);
         const parsed = parseSettings({ ...(tools && { tools }), ...(newTools && { newTools }) });
         if ("issues" in parsed) throw invalid(parsed.issues);
         const { settings } = parsed;
-        const id = await createPreset(saving, { ...request, settings });
-        return { id, name: request.name, event: { kind: "preset_made", facts: {} } };
+        const run = (saving: OwnerSaving) => createPreset(saving, { ...request, settings });
+        return { named: { kind: "preset_made", facts: {} }, run };
       },
     },
     change: changePresetRequest,
@@ -139,23 +141,28 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
   for (const kind of ["agent", "preset"] as const) {
     listAndMake(app, dependencies, kind);
     changeAndDelete(app, dependencies, kind);
+    restoring(app, dependencies, kind);
   }
   for (const kind of OWNER_KINDS) {
     const answers = kind === "organisation" ? organisationAnswer : OWNER_ROUTES[kind].summary;
     app.post(`${ownerRoutePath(kind)}/repair`, contract({ answers }), async (context) => {
       const owner = ownerIn(context, kind);
       if (kind === "preset") requireAllAgents(context);
-      await repairOwner(savingAs(dependencies, context), owner);
+      const id = owner.kind === "organisation" ? owner.kind : owner.id;
+      const repaired = requestEntry(
+        context,
+        { kind: `${owner.kind}_repaired`, facts: {} },
+        { kind: owner.kind, id, name: await damagedName(dependencies, owner) },
+      );
+      await recordingAs(dependencies, { repairOwner: [repaired] }, () =>
+        repairOwner(savingAs(dependencies, context), owner),
+      );
       if (owner.kind === "organisation") {
-        await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
         const state = await dependencies.current.read();
         const answer = await answerOrganisation(dependencies, state.storedOrganisation, state);
         return context.json(answer satisfies OrganisationAnswer);
       }
       const summary = await OWNER_ROUTES[owner.kind].summarize(dependencies, owner.id);
-      const subject = { id: owner.id, name: summary?.name ?? owner.id };
-      const event = { kind: `${owner.kind}_repaired`, facts: {} } as const;
-      await recorder(dependencies, owner.kind)(context, subject, event);
       return context.json(summary);
     });
   }
@@ -172,9 +179,15 @@ function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): vo
     list.path,
     contract({ takes: create.takes, answers: summary, status: 201 }),
     async (context) => {
-      const made = await create.run(savingAs(dependencies, context), context);
-      await recorder(dependencies, kind)(context, made, made.event);
-      return context.json(await summarize(dependencies, made.id), 201);
+      const { named, run } = await create.read(dependencies, context);
+      const createOwner: RecordsOfWrites["createOwner"] = ({ id: stored, name }) => {
+        const id = idInAddress({ id: stored });
+        return [requestEntry(context, named, { kind, id, name })];
+      };
+      const id = await recordingAs(dependencies, { createOwner }, () =>
+        run(savingAs(dependencies, context)),
+      );
+      return context.json(await summarize(dependencies, id), 201);
     },
   );
 }
@@ -182,7 +195,6 @@ function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): vo
 function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
   const { store, log } = dependencies;
   const { change: takes, deleteQuery: query, summary: answers, summarize } = OWNER_ROUTES[kind];
-  const record = recorder(dependencies, kind);
 
   app.patch(ownerRoutePath(kind), contract({ takes, answers }), async (context) => {
     const owner = namedIn(context, kind);
@@ -196,17 +208,19 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     const isArchived = "archivedAt" in before && before.archivedAt !== null;
     const isMoved = archived !== undefined && archived !== isArchived;
     const archivedAt = archived ? new Date().toISOString() : null;
-    await changeOwner(store, owner, { ...labels, ...(isMoved && { archivedAt }) });
-    const after = await summarize(dependencies, owner.id);
-    const subject = { id: owner.id, name: after?.name ?? before.name };
-    if (isMoved) {
-      const event = archived ? "agent_archived" : "agent_unarchived";
-      await record(context, subject, { kind: event, facts: {} });
-    }
+    const subject = { id: owner.id, name: labels.name ?? before.name };
     const changed = Object.keys(labels);
-    if (changed.length > 0)
-      await record(context, subject, { kind: `${kind}_changed`, facts: { changed } });
-    return context.json(after);
+    const events: AuditEvent[] = [
+      ...(isMoved
+        ? [{ kind: archived ? "agent_archived" : "agent_unarchived", facts: {} } as const]
+        : []),
+      ...(changed.length > 0 ? [{ kind: `${kind}_changed`, facts: { changed } } as const] : []),
+    ];
+    const entries = events.map((event) => requestEntry(context, event, { kind, ...subject }));
+    await recordingAs(dependencies, { changeOwner: entries }, () =>
+      changeOwner(store, owner, { ...labels, ...(isMoved && { archivedAt }) }),
+    );
+    return context.json(await summarize(dependencies, owner.id));
   });
 
   app.delete(
@@ -216,8 +230,14 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
       const owner = namedIn(context, kind);
       if (kind === "preset") await requireWholePreset(store, context, owner);
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
-      const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
-      await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
+      const known = await ownerName(dependencies, owner);
+      const entries = [
+        requestEntry(context, deletedEvent(kind, forever), { kind, id: owner.id, name: known }),
+      ];
+      const records = forever ? { deleteOwner: entries } : { markDeleted: entries };
+      const name = await recordingAs(dependencies, records, () =>
+        deleteOwner(savingAs(dependencies, context), owner, forever),
+      );
       log.warn(
         { [kind]: owner.id, by: callerOf(context).name },
         `The ${kind} ${name} was deleted${forever ? " for good" : ""}.`,
@@ -225,20 +245,45 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
       return context.body(null, 204);
     },
   );
+}
 
-  const restoring = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
-  app.post(`${ownerRoutePath(kind)}/restore`, restoring, async (context) => {
+/** Brings a deleted one back. */
+function restoring(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
+  const { log } = dependencies;
+  const { summary: answers, summarize } = OWNER_ROUTES[kind];
+  const described = contract({ answers, ...(kind === "agent" && { takes: restoreAgentRequest }) });
+  app.post(`${ownerRoutePath(kind)}/restore`, described, async (context) => {
     const owner = namedIn(context, kind);
     if (kind === "preset") await requireWholePreset(store, context, owner);
     const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
     const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
-    const saving = savingAs(dependencies, context);
-    const { name } = await restoreOwner(saving, owner, { keepsTokens: tokens });
-    await record(context, { id: owner.id, name }, { kind: `${kind}_restored`, facts: {} });
+    const subject = { id: owner.id, name: await ownerName(dependencies, owner) };
+    const restored = requestEntry(
+      context,
+      { kind: `${kind}_restored`, facts: {} },
+      { kind, ...subject },
+    );
+    const { name } = await recordingAs(dependencies, { restoreOwner: [restored] }, () =>
+      restoreOwner(savingAs(dependencies, context), owner, { keepsTokens: tokens }),
+    );
     log.info({ [kind]: owner.id, by: callerOf(context).name }, `The ${kind} ${name} was restored.`);
     return context.json(await summarize(dependencies, owner.id));
   });
 }
+
+/** The name of an agent or a preset, whatever its state; of one that is not there its id. */
+async function ownerName({ store }: Dependencies, owner: NamedOwner): Promise<string> {
+  const id = storedIdOf(owner);
+  const all = [
+    await store.listOwners(owner.kind),
+    await store.listDamaged(owner.kind),
+    await store.listDeleted(owner.kind),
+  ];
+  return all.flat().find((one) => one.id === id)?.name ?? owner.id;
+}
+
+const damagedName = async (dependencies: Dependencies, owner: SettingsOwner): Promise<string> =>
+  owner.kind === "organisation" ? owner.kind : ownerName(dependencies, owner);
 
 /** Requires what makes a preset go or come back for all agents. @throws PegboardError */
 export async function requireWholePreset(

@@ -20,6 +20,7 @@ import { SecretBox } from "../../secrets/secret-box.ts";
 import { SourceCatalog } from "../../sources/source-catalog.ts";
 import { openSqliteStore } from "../../stores/sqlite-store.ts";
 import type { Store } from "../../stores/store.ts";
+import { NO_CHECKPOINTS } from "../../testing/no-checkpoints.ts";
 import { settingsRoute } from "./settings-route.ts";
 
 const AGENT = "/api/v1/agents/first-agent/settings";
@@ -71,7 +72,7 @@ beforeEach(async () => {
     basePath: "",
     onCode: () => undefined,
   });
-  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
 });
 afterEach(async () => {

@@ -18,8 +18,8 @@ import { hashPassword } from "../../people/passwords.ts";
 import { recordOf } from "../../people/people.ts";
 import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
-import type { StoredPerson } from "../../stores/people/people-store.ts";
-import { personOf } from "./session-route.ts";
+import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
+import { personOf, requireFresh } from "./session-route.ts";
 
 export function accountRoute(app: Hono, dependencies: Dependencies): void {
   const { people } = dependencies;
@@ -35,7 +35,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const caller = personOf(context);
       const { name, preferences } = await readJson(context, changeAccountRequest, { bytes: 5_000 });
       await people.change(async (writes) => {
-        const before = await findOwn(dependencies, caller);
+        // Within a change nothing but its own reads goes on: any other waits for it to end.
+        const before = await findOwn({ people: { store: writes } }, caller);
         const change = {
           ...(name !== undefined && { name }),
           ...(preferences && { preferences: { ...before.preferences, ...preferences } }),
@@ -64,8 +65,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const given = await readJson(context, changePasswordRequest, { bytes: 2_000 });
       const person = await findOwn(dependencies, caller);
       const asked = askedBy(context);
-      if (person.password !== null)
-        await people.checkPassword(person.email, given.current ?? "", asked);
+      if (person.password === null) requireFresh(context);
+      else await people.checkPassword(person.email, given.current ?? "", asked);
       const password = await hashPassword(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {
@@ -99,8 +100,8 @@ function ownSessionsRoute(app: Hono, { people }: Pick<Dependencies, "people">): 
     });
 }
 
-async function findOwn(
-  { people }: Pick<Dependencies, "people">,
+export async function findOwn(
+  { people }: { people: { store: PeopleReads } },
   { id }: SignedInPerson,
 ): Promise<StoredPerson> {
   const person = await people.store.findRow("people", { id });
@@ -108,7 +109,7 @@ async function findOwn(
   return person;
 }
 
-async function describeAccount(
+export async function describeAccount(
   { people }: Pick<Dependencies, "people">,
   caller: SignedInPerson,
 ): Promise<AccountAnswer> {

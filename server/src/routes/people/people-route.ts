@@ -30,6 +30,7 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { publicAddress } from "../../http/public-address.ts";
 import { readJson } from "../../http/read-request.ts";
 import {
   changePerson,
@@ -68,7 +69,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
       const made = await people.invite(given, askedBy(context));
       const invited = made.map(async ({ person, code, link }) => ({
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       }));
       return context.json({ invited: await Promise.all(invited) } satisfies InvitedAnswer, 201);
@@ -133,7 +134,7 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     return context.json(
       {
         person: await summarizePerson(people, person),
-        link: signInLinkAddress(publicAddress(dependencies, context), code),
+        link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
         expiresAt: link.expiresAt,
       } satisfies ShownLink,
       201,
@@ -151,16 +152,6 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
       });
       return context.body(null, 204);
     });
-}
-
-/** The address that links to people begin with: the public one, else that of this request. */
-export function publicAddress(
-  { publicUrl, basePath }: Pick<Dependencies, "publicUrl" | "basePath">,
-  { req, var: { peer } }: Context,
-): string {
-  if (publicUrl !== undefined) return `${publicUrl}${basePath}`;
-  const host = peer.said.host ?? req.header("host") ?? "localhost";
-  return `${peer.isHttps ? "https" : "http"}://${host}${basePath}`;
 }
 
 async function findPerson(

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { InvitedAnswer, SessionAnswer, SignedInAnswer } from "../../api-contract.ts";
+import type {
+  AccountAnswer,
+  InvitedAnswer,
+  LinkAnswer,
+  SessionAnswer,
+  SignedInAnswer,
+} from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { Browser } from "../../testing/browser-session.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
@@ -32,7 +38,11 @@ async function signInFirstAdmin(): Promise<Browser> {
 describe("signing in", () => {
   it("is not needed at this machine while nobody ever signed in", async () => {
     const { body } = await request<SessionAnswer>(server, "GET /api/v1/session");
-    expect(body).toEqual({ mode: "open", ways: [] });
+    expect(body).toEqual({
+      mode: "open",
+      may: { refused: {}, groups: null, outside: "read" },
+      ways: [],
+    });
     expect((await request(server, "GET /api/v1/agents")).status).toBe(200);
   });
 
@@ -45,7 +55,7 @@ describe("signing in", () => {
     const code = await request(server, "GET /api/v1/agents");
     expect(code.status).toBe(401);
     const { body } = await stranger.send<SessionAnswer>("GET /api/v1/session");
-    expect(body).toEqual({ mode: "people", ways: ["password"] });
+    expect(body).toEqual({ mode: "people", ways: ["password", "passkey"] });
   });
 
   it("takes the right password, says the same of wrong ones and unknown accounts, and ends", async () => {
@@ -68,5 +78,35 @@ describe("signing in", () => {
     expect(right.body.you.name).toBe("Ada");
     expect((await browser.send("DELETE /api/v1/session")).status).toBe(204);
     expect((await browser.send("GET /api/v1/agents")).status).toBe(401);
+  });
+});
+
+describe("one's own account", () => {
+  it("takes another name and preferences, which do not undo each other", async () => {
+    const ada = await signInFirstAdmin();
+    await ada.send("PATCH /api/v1/account", { preferences: { theme: "dark" } });
+    const changed = await ada.send<AccountAnswer>("PATCH /api/v1/account", {
+      name: "Ada Brandt",
+      preferences: { density: "comfortable" },
+    });
+    expect(changed.body.person.name).toBe("Ada Brandt");
+    expect(changed.body.preferences).toEqual({ theme: "dark", density: "comfortable" });
+  });
+});
+
+describe("a link", () => {
+  it("says what its rights reach, and which admins can be asked", async () => {
+    const ada = await signInFirstAdmin();
+    await ada.send("POST /api/v1/agents", { name: "Desk", group: "Support" });
+    const { body } = await ada.send<InvitedAnswer>("POST /api/v1/people/invitations", {
+      people: [{ email: "olga@example.com" }],
+      rights: { role: "editor", groups: ["Support"] },
+    });
+    const [, code] = body.invited[0]?.link.split("#") ?? [];
+    const read = await new Browser(server).send<LinkAnswer>("POST /api/v1/links/read", { code });
+    expect(read.body).toMatchObject({
+      reach: { agents: 2, changed: 1, names: ["Desk"] },
+      admins: ["Ada"],
+    });
   });
 });

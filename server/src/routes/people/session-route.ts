@@ -15,21 +15,33 @@ import {
   signedInAnswer,
   useLinkRequest,
 } from "../../api-contract/session-contract.ts";
-import type { LinkAnswer, SessionAnswer, SignedInAnswer } from "../../api-contract.ts";
+import type {
+  FreshRequest,
+  LinkAnswer,
+  SessionAnswer,
+  SignedInAnswer,
+  SignInWay,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
 import { askedBy, callerOf, type SignedInPerson } from "../../http/caller.ts";
+import { relyingParty } from "../../http/public-address.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireOwnPage } from "../../http/same-origin.ts";
+import { mayOf } from "../../people/lacking-rights.ts";
+import { wrongPasskey } from "../../people/passkeys.ts";
 import { recordOf, signInWaysOf } from "../../people/people.ts";
 import { summarizeSignedIn } from "../../people/person-summary.ts";
 import { ALL_RIGHTS } from "../../people/rights.ts";
-import { rightsOfPerson } from "../../people/sessions.ts";
+import { isFresh, rightsOfPerson, type SessionPlace } from "../../people/sessions.ts";
 import { findSignInLink } from "../../people/sign-in-links.ts";
+import type { StoredPerson } from "../../stores/people/people-store.ts";
 import { describeReach } from "./link-reach.ts";
+import { provedByPasskey } from "./passkey-proof.ts";
 
 const SIGN_IN_BODY = { bytes: 2_000 };
+export const PASSKEY_BODY = { bytes: 50_000 };
 
 export function sessionRoute(app: Hono, dependencies: Dependencies): void {
   const { people, sessionCookie } = dependencies;
@@ -44,11 +56,12 @@ export function sessionRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: passwordSignInRequest, answers: signedInAnswer }),
     async (context) => {
       requireOwnPage(context);
+      sessionCookie.requireSettable(context);
       const given = await readJson(context, passwordSignInRequest, SIGN_IN_BODY);
-      const place = { ...placeOf(context), way: "password" as const };
-      const { person, value } = await people.signIn(given, place, askedBy(context));
+      const place = { ...placeOf(dependencies, context), way: "password" as const };
+      const { value } = await people.signIn(given, place, askedBy(context));
       sessionCookie.set(context, value);
-      return answerSignedIn(dependencies, context, { person, value });
+      return answerSignedIn(dependencies, context, value);
     },
   );
 
@@ -75,19 +88,15 @@ export function sessionRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: freshRequest, answers: signedInAnswer }),
     async (context) => {
       const caller = personOf(context);
-      const { password } = await readJson(context, freshRequest, SIGN_IN_BODY);
-      const known = await people.store.findRow("people", { id: caller.id });
+      const given = await readJson(context, freshRequest, PASSKEY_BODY);
       const asked = askedBy(context);
-      const person = await people.checkPassword(known?.email ?? "", password, asked);
+      const person = await provedPerson(dependencies, context, given);
+      const way = "password" in given ? "password" : "passkey";
       const session = { ...caller.session, freshAt: new Date().toISOString() };
       await people.change(async (writes) => {
         const { freshAt } = session;
         await writes.changeRows("sessions", { id: session.id }, { freshAt });
-        await recordOf(
-          writes,
-          { asked, person },
-          { kind: "signed_in", facts: { way: "password" } },
-        );
+        await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way } });
       });
       return context.json({ you: summarizeSignedIn(person, session) } satisfies SignedInAnswer);
     },
@@ -122,13 +131,30 @@ function linkRoutes(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       requireOwnPage(context);
       const { code, ...given } = await readJson(context, useLinkRequest, SIGN_IN_BODY);
-      const at = { place: placeOf(context), asked: askedBy(context) };
-      if (!sessionCookie.mayBeSet(context)) sessionCookie.set(context, "");
-      const { person, value } = await people.useLink(code, given, at);
+      const at = { place: placeOf(dependencies, context), asked: askedBy(context) };
+      sessionCookie.requireSettable(context);
+      const { value } = await people.useLink(code, given, at);
       sessionCookie.set(context, value);
-      return answerSignedIn(dependencies, context, { person, value });
+      return answerSignedIn(dependencies, context, value);
     },
   );
+}
+
+/** Whoever has signed in, proved again. @throws PegboardError 401 also for somebody else's passkey */
+async function provedPerson(
+  dependencies: Dependencies,
+  context: Context,
+  given: FreshRequest,
+): Promise<StoredPerson> {
+  const { people } = dependencies;
+  const caller = personOf(context);
+  if ("passkey" in given) {
+    const { person } = await provedByPasskey(dependencies, context, given.passkey);
+    if (person.id === caller.id) return person;
+    throw wrongPasskey();
+  }
+  const known = await people.store.findRow("people", { id: caller.id });
+  return people.checkPassword(known?.email ?? "", given.password, askedBy(context));
 }
 
 /** The person who asks. @throws PegboardError 403 for who has not signed in */
@@ -138,16 +164,32 @@ export function personOf(context: Context): SignedInPerson {
   throw new PegboardError("sign_in_needed", (t) => t("Only somebody who has signed in has this."));
 }
 
-/** The browser and the address that a session is known by. */
-export const placeOf = (context: Context) => ({
+/**
+ * The person who asks, if the sign-in is fresh: a way to sign in that is added stays. @throws
+ * PegboardError 403
+ */
+export function requireFresh(context: Context): SignedInPerson {
+  const caller = personOf(context);
+  if (isFresh(caller.session)) return caller;
+  throw new PegboardError("fresh_sign_in_needed", (t) =>
+    t("A new way to sign in needs a fresh sign-in. Prove again who you are."),
+  );
+}
+
+/** The browser and the address that a session is known by, and the session that it replaces. */
+export const placeOf = (
+  { sessionCookie }: Pick<Dependencies, "sessionCookie">,
+  context: Context,
+): Omit<SessionPlace, "way"> => ({
   browser: context.req.header("user-agent") ?? "",
   address: context.var.peer.address,
+  former: sessionCookie.read(context),
 });
 
-async function answerSignedIn(
+export async function answerSignedIn(
   { people }: Pick<Dependencies, "people">,
   context: Context,
-  { value }: { person: unknown; value: string },
+  value: string,
 ): Promise<Response> {
   const found = await people.sessions.find(value);
   if (!found) throw new Error("A session that has just begun cannot be found.");
@@ -156,17 +198,24 @@ async function answerSignedIn(
 }
 
 async function describeSession(
-  { people, sessionCookie }: Dependencies,
+  dependencies: Dependencies,
   context: Context,
 ): Promise<SessionAnswer> {
+  const { people, sessionCookie, sso } = dependencies;
   const caller = callerOf(context);
-  if (caller.kind === "operator") return { mode: "open", ways: [] };
-  if (caller.kind === "person") {
-    const person = await people.store.findRow("people", { id: caller.id });
-    if (person)
-      return { mode: "people", you: summarizeSignedIn(person, caller.session), ways: ["password"] };
+  if (caller.kind === "operator") return { mode: "open", may: mayOf(caller.rights), ways: [] };
+  const provider = sso && { sso: { name: sso.settings.name, isDown: await sso.isDown() } };
+  const person =
+    caller.kind === "person" ? await people.store.findRow("people", { id: caller.id }) : undefined;
+  if (caller.kind === "person" && person) {
+    const ways = await signInWaysOf(people.store, person);
+    const you = summarizeSignedIn(person, caller.session);
+    return { ...{ mode: "people", you }, may: mayOf(caller.rights), ways, ...provider };
   }
-  if (!(await people.anybody())) return { mode: "people", ways: [], refusal: "needs_first_admin" };
   if (!sessionCookie.mayBeSet(context)) return { mode: "people", ways: [], refusal: "needs_https" };
-  return { mode: "people", ways: ["password"] };
+  const isAnybody = await people.anybody();
+  if (!isAnybody && !sso) return { mode: "people", ways: [], refusal: "needs_first_admin" };
+  const own: SignInWay[] = isAnybody ? ["password"] : [];
+  if (isAnybody && relyingParty(dependencies, context)) own.push("passkey");
+  return { mode: "people", ways: sso ? [...own, "sso"] : own, ...provider };
 }

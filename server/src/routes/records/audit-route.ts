@@ -1,6 +1,7 @@
 // GET  /api/v1/audit             what happened: who did what, from where, newest first
 // GET  /api/v1/audit/export      the same as JSON lines or as a table
 // GET  /api/v1/audit/:position   one entry and its place in the chain
+// GET  /api/v1/audit/checkpoints   its signed places and the key that signs; POST signs one now
 // POST /api/v1/audit/verify      checks every entry from the first one on
 
 import type { Context, Hono } from "hono";
@@ -8,6 +9,7 @@ import { stream } from "hono/streaming";
 import type { z } from "zod";
 import {
   auditAnswer,
+  auditCheckpointsAnswer,
   auditEntryAnswer,
   auditExportQuery,
   type auditFilter,
@@ -18,6 +20,7 @@ import {
 } from "../../api-contract/audit-contract.ts";
 import type {
   AuditAnswer,
+  AuditCheckpointsAnswer,
   AuditEntry,
   AuditEntryAnswer,
   AuditSubject,
@@ -66,6 +69,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   exportRoute(app, dependencies);
+  checkpointRoutes(app, dependencies);
 
   app.get("/api/v1/audit/:position", contract({ answers: auditEntryAnswer }), async (context) => {
     const position = context.req.param("position");
@@ -150,6 +154,21 @@ function withoutAgents(entry: AuditEntry, seen: SeenAgents): AuditEntry {
   return entry.kind === "token_elsewhere"
     ? { ...entry, facts: { ...entry.facts, path: "" } }
     : entry;
+}
+
+function checkpointRoutes(app: Hono, { checkpoints }: Dependencies): void {
+  const answer = async () => ({
+    publicKey: checkpoints.publicKey,
+    checkpoints: await checkpoints.list(),
+  });
+  const described = contract({ answers: auditCheckpointsAnswer });
+  app.get("/api/v1/audit/checkpoints", described, async (context) =>
+    context.json((await answer()) satisfies AuditCheckpointsAnswer),
+  );
+  app.post("/api/v1/audit/checkpoints", described, async (context) => {
+    await checkpoints.sign();
+    return context.json((await answer()) satisfies AuditCheckpointsAnswer);
+  });
 }
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {

@@ -28,11 +28,10 @@ import { BODY_LIMITS } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
-import { recorder } from "../records/record-event.ts";
+import { recordingAs, requestEntry } from "../records/record-event.ts";
 
 export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
   const { current, sources } = dependencies;
-  const record = recorder(dependencies, "source");
 
   app.get(
     "/api/v1/sources/:id/changes",
@@ -75,13 +74,15 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
         await requireUnprotectedSources(dependencies.store, context);
         requireProof(dependencies, context, [{ code: "automaticChanges" }]);
       }
-      const answered = await withReview(dependencies, id, async (review) => {
-        await review.setAutoAccept(autoAccept);
-        return review.summary;
-      });
       const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
       const kind = autoAccept ? "auto_accept_on" : "auto_accept_off";
-      await record(context, { id, name }, { kind, facts: {} });
+      const chosen = requestEntry(context, { kind, facts: {} }, { kind: "source", id, name });
+      const answered = await withReview(dependencies, id, async (review) => {
+        await recordingAs(dependencies, { writeAccepted: [chosen] }, () =>
+          review.setAutoAccept(autoAccept),
+        );
+        return review.summary;
+      });
       return context.json(answered);
     },
   );

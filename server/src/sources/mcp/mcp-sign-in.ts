@@ -185,7 +185,10 @@ export class McpSignIn implements AuthProvider {
    * Finishes a sign-in with what the browser came back with. @throws PegboardError that says why it
    * is no sign-in
    */
-  async finish(answer: { code?: string; iss?: string; error?: string }): Promise<void> {
+  async finish(
+    answer: { code?: string; iss?: string; error?: string },
+    keep: (write: () => Promise<void>) => Promise<void> = (write) => write(),
+  ): Promise<void> {
     const pending = this.#pending;
     this.#pending = undefined;
     if (!pending) throw refused("bad_request", "signInForgotten", {});
@@ -194,7 +197,10 @@ export class McpSignIn implements AuthProvider {
       throw refused("bad_request", "signInEnded", {
         how: error === "access_denied" ? "refused" : "failed",
       });
-    const provider = this.#provider({ codeVerifier: () => pending.verifier });
+    const provider = this.#provider({
+      codeVerifier: () => pending.verifier,
+      saveTokens: (tokens) => keep(() => this.#change({ tokens, hadTokens: true })),
+    });
     const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
     const iss = isSameIssuer(answer.iss, issuer) ? issuer : answer.iss;
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });

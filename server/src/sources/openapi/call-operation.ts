@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
-import { isJsonObject, type JsonValue, mapSecrets, parseJson } from "@pegboard/json-schema";
+import {
+  hasManyLongNumbers,
+  isJsonObject,
+  type JsonValue,
+  mapSecrets,
+  parseJson,
+} from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { GivenContext, SentRequest } from "@pegboard/registry-core/internal";
-import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
+import { MOST_LONG_NUMBERS, MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { HIDDEN_TEXT, redactorOf } from "../../secrets/redactor.ts";
@@ -154,6 +160,8 @@ function textResult(text: string, type: string, complete: boolean): JsonValue {
   if (!complete)
     return `${text}\n\n[Cut here: the answer has more than ${OPENAPI_LIMITS.answerBytes} bytes.]`;
   if (!/^application\/([\w.+-]+\+)?json\b/.test(type)) return text;
+  // As a text, an answer keeps all digits without a look at each number.
+  if (hasManyLongNumbers(text, MOST_LONG_NUMBERS)) return text;
   try {
     return parseJson(text);
   } catch {

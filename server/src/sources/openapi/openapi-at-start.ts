@@ -8,23 +8,47 @@ const NAME_BEFORE_PLACE = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
 /** Names that say nothing about what is described. */
 const GENERIC_FILE_NAME = /^(openapi|swagger|api|spec|index)$/i;
 
+interface AtStart {
+  allowPrivate: boolean;
+  /** Servers besides those of the descriptions, each with the `NAME=` of its service. */
+  otherServers: readonly string[];
+  fingerprint: ConnectionFingerprint;
+}
+
 /**
  * Reads a description that was named at start: a file, or an address with http or https, with or
  * without a name before it.
  */
 export function openApiAtStart(
   given: string,
-  { allowPrivate, fingerprint }: { allowPrivate: boolean; fingerprint: ConnectionFingerprint },
+  { allowPrivate, otherServers, fingerprint }: AtStart,
 ): Source {
-  const { named, ...place } = readGiven(given);
-  const name = named ?? ("url" in place ? new URL(place.url).hostname : nameOfFile(place.file));
+  const { named: _, ...place } = readGiven(given);
+  const name = nameAtStart(given);
+  const servers = otherServers.map(readOtherServer).filter((one) => one.name === name);
+  const allowed = servers.map(({ server }) => server);
   return openApiSource({
     id: `openapi:${name}`,
     name,
-    origin: { ...place, grouping: "tag", without: [], allowPrivate },
+    origin: {
+      ...{ ...place, grouping: "tag", without: [], allowPrivate },
+      ...(allowed.length > 0 && { otherServers: allowed }),
+    },
     fingerprint,
     addedBy: "command line",
   });
+}
+
+/** The name of the source of a description that was named at start. */
+export function nameAtStart(given: string): string {
+  const { named, ...place } = readGiven(given);
+  return named ?? ("url" in place ? new URL(place.url).hostname : nameOfFile(place.file));
+}
+
+/** Another server, and the name of the service that goes there. */
+export function readOtherServer(given: string): { name: string; server: string } {
+  const [, name = "", server = ""] = NAME_BEFORE_PLACE.exec(given) ?? [];
+  return { name, server };
 }
 
 /** The files among descriptions. No tool may change them, because they decide where calls go. */

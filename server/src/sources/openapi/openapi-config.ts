@@ -28,9 +28,21 @@ export interface OpenApiOrigin {
   otherServers?: string[];
 }
 
-function isServerOrigin(text: string): boolean {
+/** Whether a text is a server as it stands in `otherServers`. */
+export function isServerOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
+
+/** Servers besides those of a description. */
+export const otherServersSchema = z
+  .array(
+    z.string().refine(
+      isServerOrigin,
+      shapeMessage((t) => t("must be a server such as https://files.example.com")),
+    ),
+  )
+  .max(20)
+  .optional();
 
 const openApiConfigSchema = z
   .strictObject({
@@ -52,15 +64,7 @@ const openApiConfigSchema = z
     grouping: z.enum(["tag", "path", "one"]).default("tag"),
     without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut).default([]),
     allowPrivate: z.boolean().default(false),
-    otherServers: z
-      .array(
-        z.string().refine(
-          isServerOrigin,
-          shapeMessage((t) => t("must be a server such as https://files.example.com")),
-        ),
-      )
-      .max(20)
-      .optional(),
+    otherServers: otherServersSchema,
   })
   .refine(
     ({ url, text }) => (url === undefined) !== (text === undefined),

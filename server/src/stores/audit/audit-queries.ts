@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
+import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
@@ -9,10 +10,12 @@ const MOST_PEOPLE = 500;
 /** How many entries one query looks at for a word, which no index has: some 20 ms. */
 const SEARCHED_AT_ONCE = 1_000;
 
-export function auditQueries(database: Kysely<SqlTables>): AuditStore {
+export function auditQueries(
+  database: Kysely<SqlTables>,
+): Omit<AuditStore, "listAuditCheckpoints" | "addAuditCheckpoint"> {
   return {
     appendAuditEntries: (entries) =>
-      database.transaction().execute((transaction) => appendEntries(transaction, entries)),
+      inTransaction(database, (transaction) => appendEntries(transaction, entries)),
     async listAuditEntries(filter, { before, most }) {
       const found: AuditEntry[] = [];
       for (let from = before; found.length < most; ) {
@@ -176,7 +179,7 @@ async function nextPositions(
 /** Entries with the words that are looked for. */
 function matchingAuditEntries(
   database: Kysely<SqlTables>,
-  { changes, text, tools, withoutAddresses }: StoredAuditFilter,
+  { changes, text, tools, agents, withoutAddresses }: StoredAuditFilter,
 ) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
   if (changes !== undefined) {
@@ -187,6 +190,10 @@ function matchingAuditEntries(
   }
   if (text === undefined) return rows;
   const names = [text, ...(tools ?? [])];
+  // Facts of these kinds may name agents that the caller does not see.
+  const isShown = agents
+    ? sql<boolean>`kind not in ('agent_made', 'token_elsewhere')`
+    : sql<boolean>`true`;
   return rows.where(({ or }) =>
     or([
       ...searchedColumns(withoutAddresses).map(
@@ -198,7 +205,7 @@ function matchingAuditEntries(
           (name) => sql`entry like ${likePattern(JSON.stringify(name).slice(1, -1))} escape '\\'`,
         ),
         sql` or `,
-      )}) and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
+      )}) and ${isShown} and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
         names.map((name) => sql`atom like ${likePattern(name)} escape '\\'`),
         sql` or `,
       )})`,

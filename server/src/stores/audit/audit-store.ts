@@ -41,6 +41,26 @@ export interface AuditChainPlace {
   hash: string;
 }
 
+/**
+ * A signed place of the record. A `trim` is the end of what was deleted: the record begins after
+ * it.
+ */
+export interface AuditCheckpoint extends AuditChainPlace {
+  kind: "checkpoint" | "trim";
+  number: number;
+  at: string;
+  /** The base64 of the SPKI form of the Ed25519 key that signed it. */
+  publicKey: string;
+  signature: string;
+}
+
+interface NewCheckpoint {
+  /** With a time in ISO 8601, entries before it are deleted up to the checkpoint. */
+  before?: string;
+  sign(place: AuditChainPlace & { number: number }): AuditCheckpoint;
+  entriesOf(checkpoint: AuditCheckpoint): readonly NewAuditEntry[];
+}
+
 /** The record of what happened. */
 export interface AuditStore {
   /**
@@ -61,6 +81,13 @@ export interface AuditStore {
   findAuditRow(position: number): Promise<{ row?: AuditRow; before?: AuditRow }>;
   /** How many entries there are, when the first happened, and the last position that was given. */
   countAudit(): Promise<{ total: number; first?: string; lastGiven: number }>;
+  /** In their order. */
+  listAuditCheckpoints(): Promise<AuditCheckpoint[]>;
+  /**
+   * Adds a checkpoint at the newest entry, or at the last one to be deleted, with its entries.
+   * Undefined where there is no such entry.
+   */
+  addAuditCheckpoint(made: NewCheckpoint): Promise<AuditCheckpoint | undefined>;
   /** Lists the people of all entries, by name; at most 500. */
   listAuditPeople(): Promise<string[]>;
 }

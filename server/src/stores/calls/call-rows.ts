@@ -165,6 +165,13 @@ export interface StoredCallsFilter extends CallsFilter {
   agents?: readonly string[] | undefined;
 }
 
+const APPROVAL_STATE = "json_extract(approval, '$.state')";
+const APPROVALS: Record<NonNullable<CallsFilter["approval"]>, string> = {
+  decided: "outcome <> 'needs approval'",
+  answered: `${APPROVAL_STATE} in ('approved', 'declined')`,
+  "timed out": `${APPROVAL_STATE} = 'timed out'`,
+};
+
 /**
  * The conditions of a filter. `time` is the column, or `+at` where its index must not be used,
  * because without it the newest come first.
@@ -200,7 +207,8 @@ export function conditionsOf(
     ...equals("run", rest.run),
     ...(rest.approval === undefined
       ? []
-      : [["approval is not null and outcome <> 'needs approval'", []] as Condition]),
+      : [[`approval is not null and ${APPROVALS[rest.approval]}`, []] as Condition]),
+    ...(rest.waited === undefined ? [] : [["waited > ?", [rest.waited]] as Condition]),
     ...(outcomes.length > 0
       ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition]
       : []),

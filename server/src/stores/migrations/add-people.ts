@@ -1,9 +1,15 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
+import { addCheckpoints } from "./add-checkpoints.ts";
 
 type Column = `${string}?` | `${string}#` | string;
 
-/** Adds people, how they sign in, where they are signed in, and tokens that act for them. */
-export async function addPeople({ schema }: Kysely<unknown>): Promise<void> {
+/**
+ * Adds people, how they sign in, where they are signed in, tokens that act for them, and signed
+ * places of the record.
+ */
+export async function addPeople(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  await addCheckpoints(database);
   const rights = ["role", "is_approver#", "groups?", "outside"];
   await addTextTable(schema.createTable("people"), [
     ...["name", "email", ...rights, "role_from", "password?", "password_at?", "joined_at?"],

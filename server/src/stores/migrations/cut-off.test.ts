@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -27,15 +27,8 @@ function copyAsKilled(file: string): string {
   return copy;
 }
 
-/**
- * A connection that does nothing any more from its `at`th statement on, and tells before what a
- * kill would leave.
- */
-function cutOffConnection(
-  file: string,
-  at: number,
-  killed: (image: string) => void,
-): Database.Database {
+/** A connection of which somebody is told before each statement, with its number from 1 on. */
+function watchedConnection(file: string, before: (at: number) => void): Database.Database {
   const connection = new Database(file);
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = OFF");
@@ -43,8 +36,7 @@ function cutOffConnection(
   let statements = 0;
   connection.prepare = ((sql: string) => {
     statements += 1;
-    if (statements === at) killed(copyAsKilled(file));
-    if (statements >= at) throw new Error("Cut off.");
+    before(statements);
     return prepare(sql);
   }) as Database.Database["prepare"];
   return connection;
@@ -55,30 +47,46 @@ async function openAndDump(file: string): Promise<Record<string, unknown>> {
   return dumpDatabase(file);
 }
 
+type Work = (connection: Database.Database) => Promise<void>;
+
 /**
- * Cuts the work off at each of its statements; answers what is left each time, until it gets
- * through.
+ * What a kill leaves at each statement of the work, and how many statements there are. Most leave
+ * what the one before left, which is not there again.
  */
-async function* cutAtEach(former: string, work: (connection: Database.Database) => Promise<void>) {
-  for (let at = 1; ; at++) {
-    const file = copyAsKilled(former);
-    let image: string | undefined;
-    const connection = cutOffConnection(file, at, (left) => {
-      image = left;
-    });
-    const error = await work(connection).then(
-      () => undefined,
-      (thrown: Error) => thrown,
+async function imagesAtEach(former: string, work: Work) {
+  const file = copyAsKilled(former);
+  const bytes = () =>
+    Buffer.concat(
+      [file, `${file}-wal`].filter((path) => existsSync(path)).map((path) => readFileSync(path)),
     );
-    connection.close();
-    if (image === undefined) {
-      expect(error).toBeUndefined();
-      return;
-    }
-    expect(error?.message).toBe("Cut off.");
-    yield { at, image, file };
-  }
+  const images: { at: number; image: string }[] = [];
+  let last: Buffer | undefined;
+  let statements = 0;
+  const connection = watchedConnection(file, (at) => {
+    statements = at;
+    const now = bytes();
+    if (last?.equals(now)) return;
+    last = now;
+    images.push({ at, image: copyAsKilled(file) });
+  });
+  await work(connection);
+  connection.close();
+  return { images, statements };
 }
+
+/** The file after the work failed at a statement. */
+async function failedAt(former: string, work: Work, wanted: number): Promise<string> {
+  const file = copyAsKilled(former);
+  const connection = watchedConnection(file, (at) => {
+    if (at >= wanted) throw new Error("Cut off.");
+  });
+  await expect(work(connection)).rejects.toThrow("Cut off.");
+  connection.close();
+  return file;
+}
+
+const migrate: Work = (connection) =>
+  migrateToLatest(sqliteDatabase(connection) as Kysely<unknown>);
 
 const FORMER = [undefined, ...MIGRATION_NAMES.slice(0, -1)];
 
@@ -96,14 +104,17 @@ describe.each(ASKED)("a database whose newest step is %s", (last) => {
 
   it("is as it was after a kill or a failure at any statement", async () => {
     const before = dumpDatabase(copyAsKilled(former));
-    for await (const { at, image, file } of cutAtEach(former, (connection) =>
-      migrateToLatest(sqliteDatabase(connection) as Kysely<unknown>),
-    )) {
+    const { images, statements } = await imagesAtEach(former, migrate);
+    for (const { at, image } of images) {
       // The empty one gets Kysely's own tables first.
       if (last === undefined) expect(await openAndDump(image), `killed at ${at}`).toEqual(whole);
-      else
-        for (const left of [image, file])
-          expect(dumpDatabase(left), `cut off at ${at}`).toEqual(before);
+      else expect(dumpDatabase(image), `killed at ${at}`).toEqual(before);
+    }
+    if (last === undefined) return;
+    const all = Array.from({ length: statements }, (_, index) => index + 1);
+    for (const at of sampleEveryNth(all, 5)) {
+      const left = await failedAt(former, migrate, at);
+      expect(dumpDatabase(left), `failed at ${at}`).toEqual(before);
     }
   });
 
@@ -111,11 +122,12 @@ describe.each(ASKED)("a database whose newest step is %s", (last) => {
     const next = FORMER[FORMER.indexOf(last) + 1];
     // Later steps are whole or not there at all.
     if (next === undefined || next > LAST_UNSAFE) return;
-    const unsafe = (connection: Database.Database) =>
-      migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database: connection }) }), next);
-    for await (const { at, image } of cutAtEach(former, unsafe)) {
+    const { images } = await imagesAtEach(former, (connection) =>
+      migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database: connection }) }), next),
+    );
+    expect(images.length).toBeGreaterThan(1);
+    for (const { at, image } of images)
       expect(await openAndDump(image), `cut off at ${at}`).toEqual(whole);
-    }
   });
 
   it("is as it was after the disk was full at any page, and the message says where the copy is", async () => {

@@ -1,6 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { type Damage, describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { inTransaction } from "../in-transaction.ts";
 import { readSettings, readStoredTexts, remedyOf } from "../readable-json.ts";
 import { appendRevision, noteSave } from "../save-queries.ts";
 import {
@@ -51,7 +52,7 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
     database.selectFrom("agents").selectAll().where("kind", "=", kind);
   const existing = (kind: SettingsOwner["kind"]) => rows(kind).where("deleted_at", "is", null);
   const write = (run: (transaction: Transaction<SqlTables>) => Promise<boolean>) =>
-    database.transaction().execute(run);
+    inTransaction(database, run);
   return {
     async listOwners<Kind extends SettingsOwner["kind"]>(kind: Kind) {
       const all = (await existing(kind).orderBy("position").execute()).map(read);

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ExpressionBuilder, Kysely, Transaction, Updateable } from "kysely";
 import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
+import { inTransaction } from "../in-transaction.ts";
 import { settleProposal } from "../people/people-queries.ts";
 import { appendRevision } from "../save-queries.ts";
 import { toTile } from "../sql-rows.ts";
@@ -130,7 +131,7 @@ export async function writeOwners(
 ): Promise<boolean> {
   if (writes.length === 0) return true;
   try {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const tiles = await readTiles(transaction);
       for (const write of writes) {
         if (!(await writeOwner(transaction, tiles, write))) throw new Undone();

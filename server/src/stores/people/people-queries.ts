@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { appendEntries } from "../audit/audit-queries.ts";
+import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { ConfigRewriting } from "../store.ts";
 import { storedIdOf } from "../store-keys.ts";
@@ -24,9 +25,9 @@ export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
   return {
     ...peopleReads(database),
     changePeople: (change) =>
-      database.transaction().execute((transaction) => change(peopleWrites(transaction))),
+      inTransaction(database, (transaction) => change(peopleWrites(transaction))),
     settleProposal: (settled) =>
-      database.transaction().execute((transaction) => settleProposal(transaction, settled)),
+      inTransaction(database, (transaction) => settleProposal(transaction, settled)),
     async noteUse(table, id, at) {
       await plain(database)
         .updateTable(table)
@@ -114,6 +115,7 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
         .execute();
     },
     async changeRows(table, matching, change) {
+      if (Object.keys(change).length === 0) return 0;
       let rows = tables.updateTable(table as PeopleTable).set(toPlainRow(change));
       for (const [column, value] of Object.entries(toPlainRow(matching)))
         rows = rows.where(column, value === null ? "is" : "=", value);

@@ -4,6 +4,10 @@ import { addressChoice, addressText } from "../search-values.ts";
 const COMPARED_PARTS = ["tools", "values", "prompts", "same"] as const;
 type ComparedPart = (typeof COMPARED_PARTS)[number];
 
+const COMPARED_GROUPS = ["app", "none"] as const;
+/** How the methods of a comparison are grouped: by tools, those by apps, or not at all. */
+export type ComparedGroup = "tool" | (typeof COMPARED_GROUPS)[number];
+
 /** The part of the comparison's state that is in the URL. */
 export interface CompareSearch {
   /** The ids of the two agents. */
@@ -11,6 +15,8 @@ export interface CompareSearch {
   b?: string;
   /** The only part that is shown; all that differs unless given. */
   show?: ComparedPart;
+  /** By tools unless given. */
+  group?: Exclude<ComparedGroup, "tool">;
   q?: string;
 }
 
@@ -19,6 +25,7 @@ export function parseCompareSearch(raw: Record<string, unknown>): CompareSearch 
     a: addressText(raw.a),
     b: addressText(raw.b),
     show: addressChoice(COMPARED_PARTS, raw.show),
+    group: addressChoice(COMPARED_GROUPS, raw.group),
     q: addressText(raw.q),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));

@@ -30,6 +30,10 @@ export interface PresetSearch {
   q?: string;
   /** Whether all tools are listed, and not only those that the preset sets. */
   all?: boolean;
+  /** How the values of the tool are edited; as a form unless given. */
+  editor?: "json";
+  /** The pointer to a field of its form. It gets the focus as soon as it is there. */
+  field?: string;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -48,11 +52,13 @@ export function parsePresetsSearch(raw: Record<string, unknown>): PresetsSearch 
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
-export const parsePresetSearch = ({ tool, q, all }: Record<string, unknown>): PresetSearch =>
+export const parsePresetSearch = (raw: Record<string, unknown>): PresetSearch =>
   withoutAbsent<PresetSearch>({
-    tool: addressText(tool),
-    q: addressText(q),
-    all: all === true || undefined,
+    tool: addressText(raw.tool),
+    q: addressText(raw.q),
+    all: raw.all === true || undefined,
+    editor: raw.editor === "json" ? "json" : undefined,
+    field: addressText(raw.field),
   });
 
 const withoutAbsent = <Search extends object>(

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AddOpenApiRequest,
@@ -79,6 +80,10 @@ export function useChangeOpenApi(source: string) {
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }
+
+/** Sets values for every agent, each in all tools of a source that take it. */
+export const setOpenApiConfig = (source: string, config: JsonObject) =>
+  requestJson(`${openApiPath(source)}/config`, { method: "PATCH", body: { config } });
 
 /** Previews the operations that a description would bring. */
 export function usePreviewOpenApi() {

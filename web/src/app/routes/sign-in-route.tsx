@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { addressNow, replaceAddress, useAddress } from "../../addresses/address.ts";
-import { sessionQuery } from "../../api/session.ts";
-import { GateLookContext } from "../../features/sign-in/gate-frame.tsx";
-import { SignInPage } from "../../features/sign-in/sign-in-page.tsx";
+import { sessionQuery } from "../../api/account/session.ts";
+import { GateLookContext } from "../../features/account/sign-in/gate-frame.tsx";
+import { SignInPage } from "../../features/account/sign-in/sign-in-page.tsx";
 import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { ownAddress, useEnter, useGateLook } from "../enter.ts";

@@ -20,7 +20,7 @@ import {
 import { useLayoutEffect, useRef, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import { type AccountAnswer, accountQuery } from "../../api/account.ts";
+import { type AccountAnswer, accountQuery } from "../../api/account/account.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { AccountPreferences, type LookChoices } from "./account-preferences.tsx";

@@ -1,10 +1,20 @@
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { useId, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
+import {
+  DensityChoice,
+  densityNow,
+  LANGUAGE_NOT_KEPT,
+  LanguageChoice,
+  type LookProps,
+  languageNow,
+  ThemeChoice,
+  themeNow,
+} from "../../components/look-choices.tsx";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
-import { type AppearanceProps, AppearanceRows } from "../settings/appearance-rows.tsx";
 
-export interface LookChoices extends AppearanceProps {
+export interface LookChoices extends LookProps {
   /** Whether keys without a modifier do something. */
   hasSingleKeys: boolean;
   onSingleKeys(isOn: boolean): void;
@@ -12,13 +22,39 @@ export interface LookChoices extends AppearanceProps {
 
 /** How the page looks and is used, in every browser of the person. */
 export function AccountPreferences({ hasSingleKeys, onSingleKeys, ...look }: LookChoices) {
+  const id = useId();
+  const [isKept, setKept] = useState(true);
   return (
     <SettingSection
       id="preferences"
       title={t("Preferences")}
       about={t("Follow you to every browser")}
     >
-      <AppearanceRows {...look} />
+      <SettingLine
+        id="language"
+        name={t("Language")}
+        help={t("Of the pages and of what the server answers")}
+        now={languageNow()}
+        error={isKept ? undefined : { id, text: LANGUAGE_NOT_KEPT }}
+      >
+        <LanguageChoice onLanguage={look.onLanguage} onKept={setKept} />
+      </SettingLine>
+      <SettingLine
+        id="theme"
+        name={t("Theme")}
+        help={t("Applies at once")}
+        now={themeNow(look.appearance)}
+      >
+        <ThemeChoice {...look} />
+      </SettingLine>
+      <SettingLine
+        id="density"
+        name={t("Density")}
+        help={t("Applies at once")}
+        now={densityNow(look.appearance)}
+      >
+        <DensityChoice {...look} />
+      </SettingLine>
       <SettingLine
         id="single-keys"
         name={t("Single-key shortcuts")}

@@ -6,14 +6,13 @@ import { t } from "../../messages/t.ts";
 interface AccountTableProps {
   label: string;
   heads: readonly string[];
-  /** The name of the last column, which has the buttons. */
   children: ReactNode;
 }
 
 /** A table of what belongs to an account; on phones the first column says all. */
 export function AccountTable({ label, heads, children }: AccountTableProps) {
   return (
-    <table aria-label={label} className="w-full table-fixed text-list">
+    <table aria-label={label} className="relative w-full table-fixed text-list">
       <thead className="h-7 text-left text-micro text-2 max-sm:sr-only">
         <tr className="border-b border-line">
           {heads.map((head, index) => (
@@ -21,7 +20,7 @@ export function AccountTable({ label, heads, children }: AccountTableProps) {
               {head}
             </th>
           ))}
-          <th className="w-44">
+          <th className="w-44 max-sm:w-24">
             <span className="sr-only">{t("Actions")}</span>
           </th>
         </tr>
@@ -37,7 +36,7 @@ interface AccountRowProps {
   /** A line below the name. */
   about?: ReactNode;
   /** The cells between the name and the buttons. */
-  cells: readonly ReactNode[];
+  cells: readonly { of: string; is: ReactNode }[];
   children: ReactNode;
 }
 
@@ -51,18 +50,18 @@ export function AccountRow({ icon: Icon, name, about, cells, children }: Account
             <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">{name}</p>
             {about && <p className="text-meta text-2">{about}</p>}
             <p className="flex flex-wrap gap-x-2 text-meta text-2 sm:hidden">
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are their places
-                <span key={index}>{cell}</span>
+              {cells.map(({ of, is }) => (
+                <span key={of}>
+                  {of} <span className="text-1">{is}</span>
+                </span>
               ))}
             </p>
           </div>
         </div>
       </td>
-      {cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells are their places
-        <td key={index} className="num pr-3 text-left text-2 max-sm:hidden">
-          {cell}
+      {cells.map(({ of, is }) => (
+        <td key={of} className="num pr-3 text-left text-2 max-sm:hidden">
+          {is}
         </td>
       ))}
       <td>

@@ -12,10 +12,11 @@ import {
   useAddPasskey,
   useRemovePasskey,
   useRenamePasskey,
-} from "../../api/account.ts";
-import { knowsPasskeys } from "../../api/passkeys.ts";
+} from "../../api/account/account.ts";
+import { knowsPasskeys } from "../../api/account/passkeys.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
+import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { AccountRow, AccountTable } from "./account-table.tsx";
 
 /** The passkeys of a person, with ways to add, rename and remove them. */
@@ -33,7 +34,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly PasskeySummar
           size="s"
           icon={Plus}
           blocked={whyNoPasskey(add.isPending)}
-          onClick={() => add.mutate()}
+          onClick={() => add.mutate(browserName(navigator.userAgent) ?? t("Passkey"))}
         >
           {t("Add a passkey")}
         </Button>
@@ -50,8 +51,8 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly PasskeySummar
               icon={FingerprintPattern}
               name={passkey.name}
               cells={[
-                dateText(new Date(passkey.createdAt), new Date()),
-                usedText(passkey.lastUsedAt),
+                { of: t("Added"), is: dateText(new Date(passkey.createdAt), new Date()) },
+                { of: t("Last used"), is: usedText(passkey.lastUsedAt) },
               ]}
             >
               <Button

@@ -13,12 +13,12 @@ import {
   type CreatedApiTokenAnswer,
   useCreatePersonalToken,
   useRevokePersonalToken,
-} from "../../api/account.ts";
+} from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf } from "../agent/connect/agent-tokens.tsx";
+import { endOf } from "../../messages/token-end.ts";
 import { AccountRow, AccountTable } from "./account-table.tsx";
 import { usedText } from "./passkeys-section.tsx";
 
@@ -54,9 +54,9 @@ export function PersonalTokens({ tokens }: { tokens: readonly ApiTokenSummary[] 
               name={token.name}
               about={t("ends in …{lastFour}", { lastFour: token.lastFour })}
               cells={[
-                ROLE_NAMES[token.role],
-                usedText(token.lastUsedAt),
-                <TokenEnd key="end" token={token} />,
+                { of: t("May"), is: ROLE_NAMES[token.role] },
+                { of: t("Last used"), is: usedText(token.lastUsedAt) },
+                { of: t("Expires"), is: <TokenEnd token={token} /> },
               ]}
             >
               <Button
@@ -112,7 +112,7 @@ function TokenEnd({ token }: { token: ApiTokenSummary }) {
 }
 
 /** The days for which a token may be good; none is without an end. */
-const TOKEN_LIVES = [
+export const TOKEN_LIVES = [
   { days: 30, label: t("30 days") },
   { days: 90, label: t("90 days") },
   { days: 365, label: t("One year") },

@@ -7,13 +7,13 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type AccountAnswer, useChangeName } from "../../api/account.ts";
+import { type AccountAnswer, useChangeName } from "../../api/account/account.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { AccessStrip } from "../../components/access-strip.tsx";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";
+import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { AskAdmins } from "../sign-in/role-needed.tsx";
 
 /** What others see of a person, and what the person may do. */
 export function ProfileSection({ account }: { account: AccountAnswer }) {

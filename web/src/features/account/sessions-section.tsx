@@ -4,7 +4,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Monitor, Smartphone } from "lucide-react";
-import { type SessionSummary, useEndSessions } from "../../api/account.ts";
+import { type SessionSummary, useEndSessions } from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
@@ -51,7 +51,7 @@ export function SessionsSection({ sessions, onSignOut }: SessionsSectionProps) {
   );
 }
 
-const SESSION_WAYS = {
+export const SESSION_WAYS = {
   password: t("Password"),
   passkey: t("Passkey"),
   sso: t("SSO"),
@@ -77,9 +77,9 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       }
       about={SESSION_WAYS[way]}
       cells={[
-        address,
-        <TimeAgo key="begun" at={createdAt} />,
-        isOwn ? t("now") : <TimeAgo key="used" at={lastUsedAt} />,
+        { of: t("Address"), is: address },
+        { of: t("Signed in"), is: <TimeAgo at={createdAt} /> },
+        { of: t("Last used"), is: isOwn ? t("now") : <TimeAgo at={lastUsedAt} /> },
       ]}
     >
       <Button

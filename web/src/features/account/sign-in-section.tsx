@@ -7,10 +7,10 @@ import { Building2, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { paths } from "../../addresses/paths.ts";
-import { type AccountAnswer, useChangePassword } from "../../api/account.ts";
+import { type AccountAnswer, useChangePassword } from "../../api/account/account.ts";
+import { sessionQuery } from "../../api/account/session.ts";
+import { ssoAddress } from "../../api/account/sign-in.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { sessionQuery } from "../../api/session.ts";
-import { ssoAddress } from "../../api/sign-in.ts";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import {
@@ -18,8 +18,8 @@ import {
   PASSWORD_NOTE,
   PasswordGateField,
   passwordIssue,
-} from "../sign-in/gate-field.tsx";
-import { GateForm } from "../sign-in/gate-frame.tsx";
+} from "./sign-in/gate-field.tsx";
+import { GateForm } from "./sign-in/gate-frame.tsx";
 
 /** The ways in which a person can sign in. */
 export function SignInSection({ account }: { account: AccountAnswer }) {

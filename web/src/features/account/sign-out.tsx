@@ -3,8 +3,8 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { forgetKept } from "../../api/kept-for.ts";
-import { signOut } from "../../api/sign-in.ts";
+import { forgetKept } from "../../api/account/kept-work.ts";
+import { signOut } from "../../api/account/sign-in.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -45,8 +45,8 @@ export function SignOut({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {isAsked && (
-        <label className="flex items-center gap-2.5">
-          <Checkbox checked={isForgetting} onChange={setForgetting} />
+        <label htmlFor="forget-drafts" className="flex items-center gap-2.5">
+          <Checkbox id="forget-drafts" checked={isForgetting} onChange={setForgetting} />
           {t("Delete them: this is not my browser")}
         </label>
       )}

@@ -2,6 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { isUnreachable, SaidInLostLine } from "@pegboard/ui/page/lost-line.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -29,6 +30,7 @@ export function useAgentAnswers(agent: string) {
   const outdated: Outdated | undefined = failed
     ? {
         reason: reasonOf(failed),
+        isUnreachable: isUnreachable(failed),
         since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt),
         retry,
       }
@@ -78,31 +80,36 @@ export function AgentError({ title, error, onRetry }: AgentErrorProps) {
 
 interface Outdated {
   reason: string;
+  /** Whether it failed because the server cannot be reached. */
+  isUnreachable: boolean;
   /** When the shown list was loaded, in milliseconds since 1970. */
   since: number;
   retry(): void;
 }
 
 /** A note that loading failed, and that the last good list is shown. */
-export function OutdatedNote({ reason, since, retry }: Outdated) {
+export function OutdatedNote({ reason, since, isUnreachable, retry }: Outdated) {
+  const age = t.rich("This list was loaded {ago} and is read-only until it is loaded again.", {
+    ago: <TimeAgo at={since} />,
+  });
   return (
-    <div className="flex-none border-b border-line bg-panel px-4 py-2">
-      <Note
-        tone="bad"
-        actions={
-          <Button size="s" icon={RefreshCw} onClick={retry}>
-            {t("Retry")}
-          </Button>
-        }
-      >
-        <b className="font-semibold">{t("The tools could not be loaded again.")}</b> {reason}
-        <span className="mt-0.5 flex items-center gap-1.5 text-2">
-          <Lock {...iconSize.xs} />
-          {t.rich("This list was loaded {ago} and is read-only until it is loaded again.", {
-            ago: <TimeAgo at={since} />,
-          })}
-        </span>
-      </Note>
-    </div>
+    <SaidInLostLine when={isUnreachable} sentence={age}>
+      <div className="flex-none border-b border-line bg-panel px-4 py-2">
+        <Note
+          tone="bad"
+          actions={
+            <Button size="s" icon={RefreshCw} onClick={retry}>
+              {t("Retry")}
+            </Button>
+          }
+        >
+          <b className="font-semibold">{t("The tools could not be loaded again.")}</b> {reason}
+          <span className="mt-0.5 flex items-center gap-1.5 text-2">
+            <Lock {...iconSize.xs} />
+            {age}
+          </span>
+        </Note>
+      </div>
+    </SaidInLostLine>
   );
 }

@@ -9,16 +9,25 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { FittingTabs } from "@pegboard/ui/page/fitting-tabs.tsx";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
-import { memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode, Suspense, useEffect } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { useWhyNotAgent } from "../../api/account/rights.ts";
 import { useAgentSummary } from "../../api/agents.ts";
+import { useTellPresence } from "../../api/presence.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
-import { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-import { LazyAgentChoices, LazyLimitChip } from "./late-parts.ts";
-import { OpenedAgent } from "./opened-agent.tsx";
+import {
+  LazyAgentChoices,
+  LazyArchivedNote,
+  LazyLimitChip,
+  LazyPresenceMark,
+  LazyViewOnlyLine,
+  LazyViewOnlyMark,
+} from "./late-parts.ts";
+import { noteOpened } from "./recent-agents.ts";
 
 const TAB_LABELS = {
   tools: t("Tools"),
@@ -80,6 +89,7 @@ interface AgentHeadProps {
  */
 export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
+  const whyNot = useWhyNotAgent("PATCH /api/v1/agents/:agent/settings", agent.id);
   return (
     <>
       <PageHead crowded>
@@ -110,6 +120,11 @@ export function AgentHead(props: AgentHeadProps) {
           </Suspense>
         )}
         <AgentProblems agent={agent.id} change={props.problemChange} />
+        {whyNot !== undefined && (
+          <Suspense>
+            <LazyViewOnlyMark why={whyNot} />
+          </Suspense>
+        )}
         {onPreview && (
           <span className="sm:hidden">
             <IconButton label={t("Preview")} icon={Eye} onClick={onPreview} />
@@ -125,6 +140,11 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </div>
       <OpenedAgent agent={agent.id} />
+      {whyNot !== undefined && (
+        <Suspense>
+          <LazyViewOnlyLine why={whyNot} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -318,7 +338,9 @@ const AgentSwitcher = memo(function AgentSwitcher({
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
         <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
-          <PresenceMark agent={agent.id} />
+          <Suspense>
+            <LazyPresenceMark agent={agent.id} />
+          </Suspense>
         </span>
       </span>
       <div className="grid min-w-0 justify-items-start">
@@ -356,3 +378,19 @@ const SaidPolicy = ({ policy }: { policy: SwitchState | undefined }) => (
     {policy && capitalise(POLICY_TEXT[policy])}
   </span>
 );
+
+/** Tells others that the agent is open here, and its reader where it answers nobody. */
+const OpenedAgent = memo(function OpenedAgent({ agent }: { agent: string }) {
+  const { archived } = useAgentSummary(agent) ?? {};
+  useEffect(() => noteOpened(agent), [agent]);
+  useTellPresence(
+    agent,
+    useSelectedDrafts((drafts) => drafts.known().has(agent)),
+  );
+  if (archived === undefined) return null;
+  return (
+    <Suspense>
+      <LazyArchivedNote agent={agent} since={archived} />
+    </Suspense>
+  );
+});

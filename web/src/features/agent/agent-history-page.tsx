@@ -3,7 +3,6 @@ import { offeredTokens, payloadTokens } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useRef, useState } from "react";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
@@ -15,6 +14,7 @@ import { t } from "../../messages/t.ts";
 import type { ComparedTexts } from "../../owner-editor/history/comparison.tsx";
 import { type Costs, HistoryOwnerContext } from "../../owner-editor/history/history-owner.ts";
 import { HistoryView } from "../../owner-editor/history/history-view.tsx";
+import { historySkeleton } from "../../owner-editor/history/owner-history.tsx";
 import { AgentError, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
@@ -61,13 +61,7 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
           <AgentError title={t("The history could not be loaded")} error={failed} onRetry={retry} />
         </div>
       ) : (
-        <SplitSkeleton
-          label={t("Loading the history")}
-          headClass="h-13 px-4"
-          rowClass="h-12 px-4"
-          rows={12}
-          split
-        />
+        historySkeleton
       )}
     </>
   );

@@ -96,7 +96,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
     <>
       <SplitSkeleton
         label={t("Loading the tools")}
-        headClass="h-[112px] sm:max-lg:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
+        headClass="h-[112px] max-sm:h-13 sm:max-lg:short:h-[76px] px-3 pt-2.5 max-sm:px-4 max-sm:pt-1"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
         split

@@ -19,8 +19,12 @@ export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts
 export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
 export const LazyLimitChip = lazyComponent(screenParts, (parts) => parts.LimitChip);
 export const LazyNoToolMatch = lazyComponent(screenParts, (parts) => parts.NoToolMatch);
+export const LazyPresenceMark = lazyComponent(screenParts, (parts) => parts.PresenceMark);
 export const LazyPresetsDialog = lazyComponent(screenParts, (parts) => parts.PresetsDialog);
 export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.PreviewContent);
 export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.SelectionPanel);
 export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
+export const LazySheet = lazyComponent(screenParts, (parts) => parts.Sheet);
 export const LazyTokenDetails = lazyComponent(screenParts, (parts) => parts.TokenDetails);
+export const LazyViewOnlyMark = lazyComponent(screenParts, (parts) => parts.ViewOnlyMark);
+export const LazyViewOnlyLine = lazyComponent(screenParts, (parts) => parts.ViewOnlyLine);

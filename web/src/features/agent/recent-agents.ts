@@ -1,5 +1,5 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { keptKey } from "../../api/kept-for.ts";
+import { keptKey } from "../../api/account/kept-for.ts";
 
 const RECENT_AGENTS_KEY = `pegboard.recent-agents.${appBase}`;
 const RECENT_AGENTS_LIMIT = 4;

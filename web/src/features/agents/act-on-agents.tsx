@@ -90,7 +90,7 @@ export function ActOnAgents({
           help={
             group === undefined
               ? t("Their groups differ: each stays in its own until you write one here.")
-              : t("One label that agents share, as Support or Sales. Empty takes them out of any.")
+              : t("Lists sort and filter by it, for example Support. Leave it empty for no group.")
           }
         >
           {({ id, describedBy }) => (

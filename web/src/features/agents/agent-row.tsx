@@ -1,4 +1,4 @@
-import { type Excess, excessOf } from "@pegboard/registry-core/internal";
+import { excessOf } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -8,8 +8,6 @@ import type { SortedRowPlace } from "@pegboard/ui/list/sorted-table.tsx";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { isNearlyFull, Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Archive,
   ArchiveRestore,
@@ -26,9 +24,11 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { LastChange } from "../../components/last-change.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { tokenCount } from "../../messages/counts.ts";
@@ -96,14 +96,14 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
           </span>
         </span>
       </AgentCell>
-      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.wide)}>
+      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.description)}>
         {agent.description}
       </AgentCell>
-      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.wide)}>
+      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.group)}>
         {agent.group}
       </AgentCell>
       <AgentCell
-        className={classNames("num text-right", hiddenColumns.tablet)}
+        className={classNames("num text-right", hiddenColumns.tools)}
         title={t("{toolsOn, number} of {tools, number} tools are on", {
           toolsOn: counts.toolsOn,
           tools: counts.tools,
@@ -112,7 +112,7 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
         {countText(counts.toolsOn)}
       </AgentCell>
       <AgentCell
-        className={classNames("num text-right text-2", hiddenColumns.wide)}
+        className={classNames("num text-right text-2", hiddenColumns.offered)}
         title={leftOut.join(", ")}
       >
         {countText(counts.methods)}
@@ -133,18 +133,10 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
       <AgentCell
         className={classNames(
           "flex items-center gap-2 text-meta whitespace-nowrap text-2",
-          hiddenColumns.narrow,
+          hiddenColumns.changed,
         )}
       >
-        {lastChange ? (
-          <>
-            <PersonMark name={lastChange.by} />
-            <span className="sr-only">{lastChange.by}, </span>
-            <TimeAgo at={lastChange.at} />
-          </>
-        ) : (
-          <span className="text-3">{t("Never")}</span>
-        )}
+        <LastChange of={lastChange} />
       </AgentCell>
       <AgentCell className="relative z-1">
         <RowMenu agent={agent} onDialog={onDialog} />
@@ -166,40 +158,68 @@ function AgentCell({
 
 function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {
   const isArchived = agent.archived !== undefined;
+  const may = useMay();
+  const refused = whyNot(may, "PATCH /api/v1/agents/:agent", agent);
   return (
     <Menu
       align="end"
       trigger={<IconButton label={t("More for {name}", { name: agent.name })} icon={Ellipsis} />}
     >
-      <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
+      <MenuItem
+        icon={Pencil}
+        blocked={refused}
+        onSelect={() => onDialog({ kind: "rename", agent })}
+      >
         {commandWords({ id: "agent.rename" })}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
+      <MenuItem
+        icon={Copy}
+        blocked={whyNot(may, "POST /api/v1/agents")}
+        onSelect={() => onDialog({ kind: "new", copyOf: agent })}
+      >
         {commandWords({ id: "agent.duplicate" })}
       </MenuItem>
       <MenuItem icon={GitCompareArrows} href={paths.compareAgents(agent.id)}>
         {t("Compare…")}
       </MenuItem>
-      <MenuItem icon={Upload} href={paths.transfer({ tab: "export", agents: [agent.id] })}>
+      <MenuItem
+        icon={Upload}
+        blocked={whyNot(may, "POST /api/v1/export")}
+        href={paths.transfer({ tab: "export", agents: [agent.id] })}
+      >
         {t("Export…")}
       </MenuItem>
       <MenuLine />
       {!isArchived && (
-        <MenuItem icon={Layers} onSelect={() => onDialog({ kind: "preset", agents: [agent] })}>
+        <MenuItem
+          icon={Layers}
+          blocked={refused}
+          onSelect={() => onDialog({ kind: "preset", agents: [agent] })}
+        >
           {t("Follow preset…")}
         </MenuItem>
       )}
-      <MenuItem icon={BookmarkPlus} href={paths.presets({ dialog: "new", from: agent.id })}>
+      <MenuItem
+        icon={BookmarkPlus}
+        blocked={whyNot(may, "POST /api/v1/presets")}
+        href={paths.presets({ dialog: "new", from: agent.id })}
+      >
         {t("Make a preset…")}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={isArchived ? ArchiveRestore : Archive}
+        blocked={refused}
         onSelect={() => onDialog({ kind: isArchived ? "restore" : "archive", agents: [agent] })}
       >
         {commandWords({ id: isArchived ? "agent.restore" : "agent.archive" })}
       </MenuItem>
-      <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agents: [agent] })}>
+      <MenuItem
+        icon={Trash2}
+        danger
+        blocked={refused}
+        onSelect={() => onDialog({ kind: "delete", agents: [agent] })}
+      >
         {commandWords({ id: "agent.delete" })}
       </MenuItem>
     </Menu>
@@ -209,14 +229,13 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
 /** A word about how far the tokens are over, or near, their budget. */
 function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   if (tokens > budget) {
-    const excess = excessOf(tokens, budget);
     return (
       <span
         title={t("{tokens, number} over {budget, number}", { tokens: tokens - budget, budget })}
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {excess ? budgetExcessText(excess) : t("over")}
+        {budgetExcessText(excessOf(tokens, budget))}
       </span>
     );
   }
@@ -233,7 +252,7 @@ function AgentBudget({ tokens, budget }: { tokens: number; budget: number | unde
   if (budget === undefined) return <span className="text-3">{t("None", {}, "budget")}</span>;
   return (
     <span className="flex items-center gap-2">
-      <span className={classNames("inline-flex", hiddenColumns.wide)}>
+      <span className={classNames("inline-flex", hiddenColumns.meter)}>
         <Meter
           value={tokens}
           max={budget}
@@ -295,19 +314,25 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   );
 }
 
-function budgetExcessText({ unit, amount }: Excess): string {
-  if (unit === "times") return t("{amount, number} times", { amount });
-  return amount < 1 ? t("<1 % over") : t("{amount, number} % over", { amount });
+function budgetExcessText(percent: number | undefined): string {
+  if (percent === undefined) return t("over");
+  return percent < 1 ? t("<1 % over") : t("{percent, number} % over", { percent });
 }
 
-/** The columns of the list at each width; a phone has cards. */
+/**
+ * The columns at each width of the list, which is the window's without the navigation; a phone has
+ * cards. A description is readable or it is not there.
+ */
 export const agentsColumns =
-  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(190px,1.3fr)_minmax(0,1.1fr)_88px_44px_60px_72px_256px_96px_136px_28px] max-[1180px]:grid-cols-[16px_minmax(160px,1fr)_44px_72px_152px_96px_120px_28px] max-lg:grid-cols-[16px_minmax(150px,1fr)_44px_72px_152px_96px_28px] max-md:grid-cols-[16px_minmax(100px,1fr)_72px_152px_96px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
+  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_268px_96px_136px_28px] @max-[1343px]:grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_152px_96px_136px_28px] @max-[1227px]:grid-cols-[16px_minmax(210px,1fr)_minmax(150px,1fr)_44px_72px_152px_96px_120px_28px] @max-[1035px]:grid-cols-[16px_minmax(160px,1fr)_44px_72px_152px_96px_120px_28px] @max-[829px]:grid-cols-[16px_minmax(150px,1fr)_44px_72px_152px_96px_28px] @max-[689px]:grid-cols-[16px_minmax(100px,1fr)_72px_152px_96px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
 
-/** The columns that disappear first. */
+/** The columns and parts that disappear, the first of them first. */
 export const hiddenColumns = {
-  wide: "max-[1180px]:hidden",
-  narrow: "max-lg:hidden",
-  tablet: "max-md:hidden",
+  meter: "@max-[1343px]:hidden",
+  group: "@max-[1227px]:hidden",
+  offered: "@max-[1227px]:hidden",
+  description: "@max-[1035px]:hidden",
+  changed: "@max-[829px]:hidden",
+  tools: "@max-[689px]:hidden",
   phone: "max-sm:hidden",
 };

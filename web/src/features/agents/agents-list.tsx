@@ -9,6 +9,7 @@ import { type ReactNode, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { agentCount } from "../../messages/counts.ts";
@@ -38,12 +39,6 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
   );
   const selection = useSelection(list);
   const chosen = agents.filter(({ id }) => selection.ids.has(id));
-  const ask = (kind: "group" | "restore" | "archive" | "delete") =>
-    onDialog({ kind, agents: chosen, ...(kind !== "group" && { after: selection.clear }) });
-  const [one, other] = chosen;
-  const matrix = matrixPath({ agents: chosen.map(({ id }) => id) });
-  const isPair = chosen.length === 2 && one && other;
-  const areArchived = chosen.every(({ archived }) => archived !== undefined);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <AgentsTable rows={rows} selection={selection} onDialog={onDialog} {...table} />
@@ -56,49 +51,69 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
             : ""
         }
       />
-      {chosen.length > 0 && (
-        <SelectionBar
-          what={
-            <span>
-              {t.rich("{number} {count, plural, one {agent} other {agents}}", {
-                count: chosen.length,
-                number: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
-              })}
-            </span>
-          }
-          said={agentCount(chosen.length)}
-          onClear={selection.clear}
-        >
-          <SelectionAction
-            label={t("Compare")}
-            blocked={isPair ? undefined : t("Select two agents to compare them")}
-            onClick={() => isPair && goTo(paths.compareAgents(one.id, other.id))}
-          />
-          {!areArchived && (
-            <SelectionAction
-              label={t("Use preset…")}
-              onClick={() => onDialog({ kind: "preset", agents: chosen })}
-            />
-          )}
-          <SelectionAction
-            label={t("Export…")}
-            onClick={() =>
-              goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))
-            }
-          />
-          {matrix !== undefined && !areArchived && (
-            <SelectionLink label={t("Open in matrix")} href={matrix} />
-          )}
-          <SelectionAction label={t("Group…")} onClick={() => ask("group")} />
-          {areArchived ? (
-            <SelectionAction label={t("Restore")} onClick={() => ask("restore")} />
-          ) : (
-            <SelectionAction label={t("Archive…")} onClick={() => ask("archive")} />
-          )}
-          <SelectionAction label={t("Delete…")} onClick={() => ask("delete")} />
-        </SelectionBar>
-      )}
+      {chosen.length > 0 && <ChosenAgents {...{ chosen, onDialog }} onClear={selection.clear} />}
     </div>
+  );
+}
+
+interface ChosenAgentsProps extends Pick<AgentsListProps, "onDialog"> {
+  chosen: AgentSummary[];
+  onClear(): void;
+}
+
+/** What can be done to the selected agents; one that the role does not reach holds all of it. */
+function ChosenAgents({ chosen, onDialog, onClear }: ChosenAgentsProps) {
+  const ask = (kind: "group" | "restore" | "archive" | "delete") =>
+    onDialog({ kind, agents: chosen, ...(kind !== "group" && { after: onClear }) });
+  const may = useMay();
+  const refused = chosen
+    .map((agent) => whyNot(may, "PATCH /api/v1/agents/:agent", agent))
+    .find((why) => why !== undefined);
+  const [one, other] = chosen;
+  const matrix = matrixPath({ agents: chosen.map(({ id }) => id) });
+  const isPair = chosen.length === 2 && one && other;
+  const areArchived = chosen.every(({ archived }) => archived !== undefined);
+  return (
+    <SelectionBar
+      what={
+        <span>
+          {t.rich("{number} {count, plural, one {agent} other {agents}}", {
+            count: chosen.length,
+            number: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
+          })}
+        </span>
+      }
+      said={agentCount(chosen.length)}
+      onClear={onClear}
+    >
+      <SelectionAction
+        label={t("Compare")}
+        blocked={isPair ? undefined : t("Select two agents to compare them")}
+        onClick={() => isPair && goTo(paths.compareAgents(one.id, other.id))}
+      />
+      {!areArchived && (
+        <SelectionAction
+          label={t("Use preset…")}
+          blocked={refused}
+          onClick={() => onDialog({ kind: "preset", agents: chosen })}
+        />
+      )}
+      <SelectionAction
+        label={t("Export…")}
+        blocked={whyNot(may, "POST /api/v1/export")}
+        onClick={() => goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))}
+      />
+      {matrix !== undefined && !areArchived && (
+        <SelectionLink label={t("Open in matrix")} href={matrix} />
+      )}
+      <SelectionAction label={t("Group…")} blocked={refused} onClick={() => ask("group")} />
+      {areArchived ? (
+        <SelectionAction label={t("Restore")} blocked={refused} onClick={() => ask("restore")} />
+      ) : (
+        <SelectionAction label={t("Archive…")} blocked={refused} onClick={() => ask("archive")} />
+      )}
+      <SelectionAction label={t("Delete…")} blocked={refused} onClick={() => ask("delete")} />
+    </SelectionBar>
   );
 }
 
@@ -143,16 +158,16 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
       <AgentsSort id="name" {...{ sorting, onSort }}>
         {t("Agent")}
       </AgentsSort>
-      <AgentsHeadCell className={hiddenColumns.wide}>
+      <AgentsHeadCell className={hiddenColumns.description}>
         <span className="truncate">{t("Description")}</span>
       </AgentsHeadCell>
-      <AgentsSort id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      <AgentsSort id="group" className={hiddenColumns.group} {...{ sorting, onSort }}>
         {t("Group")}
       </AgentsSort>
-      <AgentsSort id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
+      <AgentsSort id="tools" end className={hiddenColumns.tools} {...{ sorting, onSort }}>
         {t("Tools")}
       </AgentsSort>
-      <AgentsSort id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
+      <AgentsSort id="offered" end className={hiddenColumns.offered} {...{ sorting, onSort }}>
         {t("Offered")}
       </AgentsSort>
       <AgentsSort
@@ -172,7 +187,7 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
       <AgentsSort id="problems" {...{ sorting, onSort }}>
         {t("Problems")}
       </AgentsSort>
-      <AgentsSort id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
+      <AgentsSort id="changed" className={hiddenColumns.changed} {...{ sorting, onSort }}>
         {t("Last change")}
       </AgentsSort>
       <AgentsHeadCell>

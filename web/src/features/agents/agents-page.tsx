@@ -6,6 +6,7 @@ import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { TitleHead, Toolbar } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { countedChoices } from "@pegboard/ui/text/count-each.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -15,9 +16,11 @@ import {
   type AgentsSearch,
   type AgentsState,
 } from "../../addresses/searches/agents-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
 import { PageSearch } from "../../components/page-search.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -45,6 +48,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { data: damaged = [] } = useQuery(damagedAgentsQuery);
   const drafts = useKnownDrafts();
+  const whyNot = useWhyNot("POST /api/v1/agents");
   const [dialog, setDialog] = useState<AgentDialog>();
   const [done, setDone] = useState<DoneAct>();
   const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
@@ -58,6 +62,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
     <Button
       variant={beginning ? "default" : "primary"}
       icon={Plus}
+      blocked={whyNot}
       onClick={() => change({ dialog: "new" })}
       aria-label={t("New agent")}
     >
@@ -68,7 +73,9 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
         <Stats agents={agents} />
+        <ViewOnlyMark why={whyNot} />
       </TitleHead>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
@@ -106,7 +113,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         )}
       </div>
       <AgentDialogs
-        dialog={search.dialog ? { kind: search.dialog } : dialog}
+        dialog={search.dialog && whyNot === undefined ? { kind: search.dialog } : dialog}
         agents={agents}
         onClose={() => {
           setDialog(undefined);
@@ -277,8 +284,8 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
     deleted,
   };
   const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
-  const groups = filterChoices(active.map(({ group }) => group));
-  const savers = filterChoices(active.map(({ lastChange }) => lastChange?.by));
+  const groups = countedChoices(active.map(({ group }) => group));
+  const savers = countedChoices(active.map(({ lastChange }) => lastChange?.by));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
@@ -288,30 +295,27 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
-      {(groups.length > 0 || search.group !== undefined) && (
-        <ChipMenu
-          label={t("Group")}
-          choices={groups}
-          value={search.group}
-          onChange={(group) => change({ group })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
-      {states.length > 0 && (
-        <ChipMenu
-          label={t("State")}
-          choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
-          value={search.state}
-          onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
-        />
-      )}
+      <ChipMenu
+        least={1}
+        label={t("Group")}
+        choices={groups}
+        value={search.group}
+        onChange={(group) => change({ group })}
+      />
+      <ChipMenu
+        least={2}
+        label={t("Changed by")}
+        choices={savers}
+        value={search.by}
+        onChange={(by) => change({ by })}
+      />
+      <ChipMenu
+        least={1}
+        label={t("State")}
+        choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
+        value={search.state}
+        onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
+      />
       <div className="ml-auto flex items-center gap-2">{children}</div>
     </Toolbar>
   );
@@ -324,11 +328,3 @@ const STATE_TEXT: Record<AgentsState, string> = {
   archived: t("Archived"),
   deleted: t("Deleted"),
 };
-
-function filterChoices(values: readonly (string | undefined)[]) {
-  const counts = new Map<string, number>();
-  for (const value of values)
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const choices = [...counts].map(([id, count]) => ({ id, label: id, count }));
-  return choices.sort((a, b) => a.label.localeCompare(b.label));
-}

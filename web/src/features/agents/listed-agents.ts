@@ -1,3 +1,4 @@
+import { largestFirst } from "@pegboard/ui/list/largest-first.ts";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
@@ -36,11 +37,6 @@ function used({ counts, tokenBudget }: AgentSummary): number {
   if (tokenBudget === undefined) return -1;
   return tokenBudget === 0 ? Number.MAX_VALUE : counts.tokens / tokenBudget;
 }
-
-const largestFirst =
-  (read: (agent: AgentSummary) => number) =>
-  (a: AgentSummary, b: AgentSummary): number =>
-    read(b) - read(a);
 
 /**
  * The order in which each column begins: names from A, numbers from the largest, changes from the

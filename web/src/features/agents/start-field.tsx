@@ -1,11 +1,9 @@
 import { escapeInvisible, type Preset, type SwitchState } from "@pegboard/registry-core/internal";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
-import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { ChoiceButton, ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
-import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -163,17 +161,14 @@ function StartChoices(props: StartChoicesProps) {
       value={value}
       onChoose={onChange}
       trigger={
-        <button
-          type="button"
+        <ChoiceButton
           id={id}
           aria-label={t("Start with: {choice}", { choice: current?.label ?? "" })}
           aria-describedby={describedBy}
-          className="control flex cursor-pointer items-center gap-2 text-left"
+          start={current?.start}
         >
-          {current?.start}
-          <span className="min-w-0 flex-1 truncate">{current?.label}</span>
-          <ChevronDown {...iconSize.m} className="flex-none text-2" />
-        </button>
+          {current?.label}
+        </ChoiceButton>
       }
     />
   );

@@ -9,6 +9,7 @@ import { type ApprovalAnswer, decidedQuery, waitingCallQuery } from "../../api/a
 import type { LoggedCall } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
+import { WhoDecides } from "./who-decides.tsx";
 
 const SHOWN_DECISIONS = 4;
 
@@ -45,7 +46,17 @@ function ContextParts({ approval }: { approval: ApprovalAnswer }) {
         </p>
       </ContextPart>
       <FormerDecisions approval={approval} />
-      <ContextPart title={t("If nobody decides")}>
+      <ContextPart title={t("Who may decide")}>
+        <WhoDecides approval={approval} />
+      </ContextPart>
+      <ContextPart
+        title={t("If nobody decides")}
+        end={
+          <a href={paths.settings("calls")} className="font-medium text-accent hover:underline">
+            {t("Change")}
+          </a>
+        }
+      >
         <p className="text-2">
           {isHeld
             ? t("It is declined when the time is over, and the model is told that nobody answered.")

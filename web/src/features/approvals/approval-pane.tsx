@@ -1,16 +1,19 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ChevronDown, ChevronUp, CircleCheck, Hand, TimerOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { useAgentTile } from "../../api/agents.ts";
 import {
   type ApprovalAnswer,
@@ -20,6 +23,7 @@ import {
 } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
+import { useTellPresence, useWatchersOf } from "../../api/presence.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { RiskWord } from "../../components/risk.tsx";
 import { callerName } from "../../messages/call-ways.ts";
@@ -46,6 +50,7 @@ interface ApprovalPaneProps {
 export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: ApprovalPaneProps) {
   const query = useQuery(waitingCallQuery(id));
   const { data } = query;
+  const watchers = useWatchersOf(id);
   return (
     <section aria-label={t("Call")} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
       <div className="flex flex-none items-start gap-3 px-6 pt-3.5 pb-3 max-sm:px-2">
@@ -54,6 +59,14 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
         </span>
         {data && <ApprovalHead approval={data} />}
         {!data && <span className="h-17.5 flex-1" />}
+        {watchers.length > 0 && (
+          <span className="inline-flex flex-none -space-x-1.5" title={watchersText(watchers)}>
+            {watchers.slice(0, MOST_WATCHERS).map((name) => (
+              <PersonMark key={name} name={name} />
+            ))}
+            <span className="sr-only">{watchersText(watchers)}</span>
+          </span>
+        )}
         <span className="num text-meta whitespace-nowrap text-2 max-md:hidden">{place}</span>
         <span className="flex max-sm:hidden">
           <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -90,6 +103,7 @@ function ApprovalHead({ approval }: { approval: ApprovalAnswer }) {
   const { agent, agentName, title, tool, method, toolTitle, risk, since, revision } = approval;
   const { tileOf } = useMethodNames();
   const agentTile = useAgentTile(agent);
+  useTellPresence(agent, false, approval.id);
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
       <span className="max-sm:hidden">
@@ -123,6 +137,16 @@ function ApprovalHead({ approval }: { approval: ApprovalAnswer }) {
   );
 }
 
+const MOST_WATCHERS = 3;
+const watchersText = (names: string[]): string =>
+  t(
+    "{count, plural, one {{names} looks at this call too.} other {{names} look at this call too.}}",
+    {
+      count: names.length,
+      names: names.join(", "),
+    },
+  );
+
 const clock = (at: number): string => new Date(at).toLocaleTimeString(LOCALE);
 
 function ApprovalParts({
@@ -147,6 +171,7 @@ function ApprovalParts({
           </Callout>
         ) : (
           <Callout icon={Hand} tone="warn" title={whyText(approval)}>
+            <SetIn approval={approval} />
             {!isHeld &&
               t("Its caller does not wait: it comes back for what is decided, within the hour.")}
           </Callout>
@@ -180,6 +205,37 @@ function whyText({ setBy, title, agentName, risk }: ApprovalAnswer): string {
   return risk
     ? t("{name} is destructive, and its author wants each call approved.", { name })
     : t("The author of {name} wants each call approved.", { name });
+}
+
+interface Setting extends Pick<ApprovalAnswer, "setBy" | "agent"> {
+  preset: string | undefined;
+}
+
+function setterOf({ setBy, agent, preset }: Setting): SettingsOwner {
+  if (setBy === "agent") return { kind: "agent", id: agent };
+  return preset === undefined ? { kind: "organisation" } : { kind: "preset", id: preset };
+}
+
+/** Who set that the method asks, and the save that they did it with. */
+function SetIn({ approval: { setIn, setBy, agent } }: { approval: ApprovalAnswer }) {
+  if (!setIn) return null;
+  const { owner, ownerName, revision, by, at } = setIn;
+  const setter = setterOf({ setBy, agent, preset: owner });
+  const day = dateText(new Date(at), new Date());
+  const words = { name: by, day, revision, preset: ownerName ?? "" };
+  return (
+    <p>
+      {ownerName === undefined
+        ? t("Set by {name}, {day}, revision {revision}.", words)
+        : t("Set by {name}, {day}, revision {revision} of {preset}.", words)}{" "}
+      <a
+        href={paths.revision(setter, revision)}
+        className="font-medium text-accent hover:underline"
+      >
+        {t("Open")}
+      </a>
+    </p>
+  );
 }
 
 function EarlierInRun({ run, except }: { run: string; except: string }) {

@@ -6,17 +6,17 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentTile } from "../../api/agents.ts";
-import type { WaitingApproval } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { RiskWord } from "../../components/risk.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 import { TimeLeft } from "./time-left.tsx";
+import type { ListedApproval } from "./use-taken.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
 
 interface ApprovalsListProps {
-  waiting: readonly WaitingApproval[];
+  waiting: readonly ListedApproval[];
   decided: readonly LoggedCall[];
   chosen: string | undefined;
   titleOf(call: LoggedCall): string;
@@ -27,7 +27,7 @@ interface ApprovalsListProps {
 
 type ListItem =
   | { is: "head"; key: string; label: string; count: number; end: ReactNode }
-  | { is: "waiting"; key: string; approval: WaitingApproval }
+  | { is: "waiting"; key: string; approval: ListedApproval }
   | { is: "decided"; key: string; call: LoggedCall };
 
 const isPhone = () => window.matchMedia?.("(max-width: 639px)").matches ?? false;
@@ -97,10 +97,7 @@ export function ApprovalsList(props: ApprovalsListProps) {
   );
 }
 
-function listItems(
-  waiting: readonly WaitingApproval[],
-  decided: readonly LoggedCall[],
-): ListItem[] {
+function listItems(waiting: readonly ListedApproval[], decided: readonly LoggedCall[]): ListItem[] {
   const all = (
     <a href={paths.calls()} className="font-medium text-accent hover:underline">
       {t("All in Calls")}
@@ -108,7 +105,12 @@ function listItems(
   );
   return [
     {
-      ...{ is: "head", key: "waiting", label: t("Waiting"), count: waiting.length },
+      ...{
+        is: "head",
+        key: "waiting",
+        label: t("Waiting"),
+        count: waiting.filter(({ verdict }) => !verdict).length,
+      },
       end: waiting.length > 0 && t("Time left"),
     },
     ...waiting.map((approval) => ({ is: "waiting", key: approval.id, approval }) as const),
@@ -131,7 +133,7 @@ function ApprovalListHead({ label, count, end }: Extract<ListItem, { is: "head" 
 }
 
 interface WaitingRowProps {
-  approval: WaitingApproval;
+  approval: ListedApproval;
   isChosen: boolean;
   onChoose(): void;
 }
@@ -161,7 +163,14 @@ function WaitingRow({ approval, isChosen, onChoose }: WaitingRowProps) {
       >
         {escapeInvisible(title)}
       </a>
-      <TimeLeft of={approval} />
+      {approval.verdict ? (
+        <span className="inline-flex items-center gap-1.5 text-list text-2">
+          <VerdictIcon {...approval.verdict} />
+          {verdictText({ state: approval.verdict.state, forRun: approval.verdict.forRun })}
+        </span>
+      ) : (
+        <TimeLeft of={approval} />
+      )}
       <span className="truncate text-meta text-2">
         {t("{agent} · {caller}", { agent: agentName, caller: callerName(approval) })}
       </span>

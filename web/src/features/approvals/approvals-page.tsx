@@ -16,6 +16,8 @@ import { t } from "../../messages/t.ts";
 import { ApprovalContext } from "./approval-context.tsx";
 import { APPROVAL_HEADING, ApprovalPane } from "./approval-pane.tsx";
 import { ApprovalsList } from "./approvals-list.tsx";
+import { NoticeSwitch } from "./notice-switch.tsx";
+import { useTaken } from "./use-taken.ts";
 
 interface ApprovalsPageProps {
   /** The call in the address. */
@@ -31,7 +33,18 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
   return (
     <>
       <TitleHead title={t("Approvals")}>
-        {query.data && <WaitingText waiting={waiting} total={query.data.total} />}
+        {query.data && (
+          <>
+            <WaitingText waiting={waiting} total={query.data.total} />
+            {query.data.mayDecide ? (
+              <NoticeSwitch />
+            ) : (
+              <span className="ml-auto inline-flex h-6 flex-none items-center rounded-md bg-press px-2 text-meta font-medium">
+                {t("View only")}
+              </span>
+            )}
+          </>
+        )}
       </TitleHead>
       <LiveRegion text={said} />
       <Loaded
@@ -91,7 +104,8 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
   const today = new Date().setHours(0, 0, 0, 0);
   const decided = useQuery(decidedQuery(today)).data?.calls ?? [];
   const { titleOf } = useMethodNames();
-  const shown = waiting.filter((approval) => matches(approval, text));
+  const { listed, forget } = useTaken(waiting, ended);
+  const shown = listed.filter((approval) => matches(approval, text));
   const verdict = ended.find(({ id }) => id === chosen);
   const open = chosen ?? shown[0]?.id;
   const at = shown.findIndex(({ id }) => id === open);
@@ -141,6 +155,7 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
             onStep={step}
             onBack={() => onChoose(undefined)}
             onDecided={(how) => {
+              forget(open);
               onDecided(how, open);
               onChoose((shown[at + 1] ?? shown[at - 1])?.id);
             }}

@@ -3,6 +3,7 @@ import { Chip } from "@pegboard/ui/chip.tsx";
 import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
+import { Lock } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import {
   type ApprovalAnswer,
@@ -13,6 +14,7 @@ import { modKey } from "../../commands/key-text.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
 import { TimeLeft } from "./time-left.tsx";
+import { barText } from "./who-decides.tsx";
 
 interface DecisionFootProps {
   approval: ApprovalAnswer;
@@ -37,11 +39,14 @@ export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
     send({ decision: "approve", forRun }, said);
   };
   const hasRun = run !== undefined;
-  useCommand(isDeclining ? undefined : "review.accept", () => approve(false), {
+  const barred = barText(approval);
+  useCommand(isDeclining || barred ? undefined : "review.accept", () => approve(false), {
     words: t("Approve once"),
   });
-  useCommand(isDeclining || !hasRun ? undefined : "approvals.forRun", () => approve(true));
-  useCommand(isDeclining ? undefined : "approvals.decline", () => setDeclining(true));
+  useCommand(isDeclining || barred || !hasRun ? undefined : "approvals.forRun", () =>
+    approve(true),
+  );
+  useCommand(isDeclining || barred ? undefined : "approvals.decline", () => setDeclining(true));
   const left = (
     <TimeLeft of={approval}>
       {isHeld ? t("Auto-declines in") : t("Kept for its caller for")}{" "}
@@ -53,6 +58,12 @@ export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
         <div className="px-6 pt-3 max-sm:px-4">
           <Note tone="bad">{error.message}</Note>
         </div>
+      )}
+      {barred && (
+        <p className="flex items-center gap-2 px-6 pt-3 text-meta text-2 max-sm:px-4">
+          <Lock size={14} aria-hidden className="flex-none text-3" />
+          {barred}
+        </p>
       )}
       {isDeclining ? (
         <DeclineForm
@@ -66,12 +77,18 @@ export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
         </DeclineForm>
       ) : (
         <div className={foot}>
-          <Button variant="primary" onClick={() => approve(false)} className={large}>
+          <Button
+            variant={barred ? "default" : "primary"}
+            blocked={barred}
+            onClick={() => approve(false)}
+            className={large}
+          >
             {t("Approve once")}
             <KeyHint>A</KeyHint>
           </Button>
           {hasRun && (
             <Button
+              blocked={barred}
               onClick={() => approve(true)}
               className={`${large} max-sm:order-2 max-sm:basis-full`}
             >
@@ -79,7 +96,7 @@ export function DecisionFoot({ approval, onDecided }: DecisionFootProps) {
               <KeyHint>⇧A</KeyHint>
             </Button>
           )}
-          <Button onClick={() => setDeclining(true)} className={large}>
+          <Button blocked={barred} onClick={() => setDeclining(true)} className={large}>
             {t("Decline…")}
             <KeyHint>D</KeyHint>
           </Button>

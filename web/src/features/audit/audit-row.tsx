@@ -18,6 +18,7 @@ import {
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { PersonName, usePresentName } from "../../components/person-name.tsx";
 import { t } from "../../messages/t.ts";
 import { eventIcon, eventText, isRefusal } from "./event-text.ts";
 
@@ -79,8 +80,12 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
   );
 }
 
-/** Who did it: a person, a token, the program around, or nobody who is known. */
+/** Who did it: a person, a token, the program around, Pegboard itself, or nobody who is known. */
 export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "from"> }) {
+  const present = usePresentName({
+    name: by.name,
+    id: by.kind === "person" ? by.person : undefined,
+  });
   if (by.kind === "nobody") {
     return (
       <>
@@ -94,13 +99,32 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
       </>
     );
   }
-  const name = escapeInvisible(by.name);
-  const Icon = by.kind === "token" ? KeyRound : from.via === "process" && Server;
+  if (by.kind === "system") {
+    return (
+      <>
+        <span
+          aria-hidden
+          className="grid size-5 flex-none place-items-center rounded-badge text-2 inset-ring inset-ring-line-control"
+        >
+          <Server {...iconSize.xs} />
+        </span>
+        <span className="text-2">{t("System")}</span>
+      </>
+    );
+  }
+  const Icon =
+    by.kind === "token" || (by.kind === "service" && by.person === undefined)
+      ? KeyRound
+      : from.via === "process" && Server;
   return (
     <>
-      {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={by.name} />}
-      <span className="truncate" title={name}>
-        {by.kind === "token" ? t("Token {name}", { name }) : name}
+      {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={present} />}
+      <span className="truncate" title={escapeInvisible(present)}>
+        {by.kind === "token" ? (
+          t("Token {name}", { name: escapeInvisible(present) })
+        ) : (
+          <PersonName name={by.name} id={by.kind === "person" ? by.person : undefined} />
+        )}
       </span>
     </>
   );

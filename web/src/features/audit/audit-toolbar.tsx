@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AuditSearch } from "../../addresses/searches/audit-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { type AuditAnswer, type AuditFilter, auditQueryText } from "../../api/audit.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -61,6 +62,7 @@ interface AuditToolbarProps {
 /** The search, the filters and the export. */
 export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarProps) {
   const { around } = search;
+  const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
       <span className="flex min-w-52 flex-1 sm:max-w-80">
@@ -100,7 +102,14 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
         value={search.since ?? "all"}
         onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
       />
-      <Popover label={t("Export")} trigger={<Button icon={Download}>{t("Export…")}</Button>}>
+      <Popover
+        label={t("Export")}
+        trigger={
+          <Button icon={Download} blocked={whyNotExport}>
+            {t("Export…")}
+          </Button>
+        }
+      >
         <ExportChoice {...{ filter }} total={page?.total ?? 0} />
       </Popover>
     </div>

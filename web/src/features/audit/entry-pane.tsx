@@ -27,6 +27,7 @@ import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import {
   type ChangedTool,
   changesByTool,
+  firstChanges,
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
 import { On, Who } from "./audit-row.tsx";
@@ -152,6 +153,7 @@ const WAYS_IN: Record<AuditEntry["from"]["via"], string> = {
   mcp: t("MCP"),
   command: t("a command at the terminal"),
   process: t("the program around"),
+  source: t("something new that a source lists"),
   upgrade: t("not known: taken over when Pegboard was upgraded"),
 };
 
@@ -253,7 +255,7 @@ function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: strin
             <span className="num">{countText(revision - 1)}</span>
             <span className="num">{countText(revision)}</span>
           </div>
-          {firstChanges(changed).map((group) => (
+          {firstChanges(changed, MOST_SHOWN_CHANGES).map((group) => (
             <ChangedItems key={group.tool ?? ""} {...{ group, nameOf }} />
           ))}
           {count > MOST_SHOWN_CHANGES && (
@@ -271,15 +273,6 @@ function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: strin
 
 /** The most changes that stand in the pane. */
 const MOST_SHOWN_CHANGES = 40;
-
-function firstChanges(changed: readonly ChangedTool[]): ChangedTool[] {
-  let room = MOST_SHOWN_CHANGES;
-  return changed.flatMap(({ tool, changes }) => {
-    const first = changes.slice(0, room);
-    room -= first.length;
-    return first.length > 0 ? [{ tool, changes: first }] : [];
-  });
-}
 
 function ChangedItems({ group, nameOf }: { group: ChangedTool; nameOf(tool: string): string }) {
   const catalog = useQuery(catalogQuery).data;

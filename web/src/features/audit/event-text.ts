@@ -24,6 +24,7 @@ import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
 import { peopleEventSentence } from "./people-event-text.ts";
 import { proposalEventSentence } from "./proposal-event-text.ts";
+import { recordEventSentence } from "./record-event-text.ts";
 
 const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: t("name"),
@@ -41,6 +42,8 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   functionLimits: t("limits of providers"),
   toolcallReason: t("reason of calls"),
   callTimeLimit: t("time limit of calls"),
+  approvalTimeLimit: t("time limit of approvals"),
+  newAgentBudget: t("token budget of new agents"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
   protected: t("what is protected"),
@@ -186,6 +189,16 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "call_approved":
     case "call_declined":
       return callEventSentence(entry);
+    case "method_tried":
+    case "method_called":
+    case "secret_entered":
+    case "secret_replaced":
+    case "secret_removed":
+    case "checkpoint_signed":
+    case "record_trimmed":
+    case "webhook_changed":
+    case "webhook_failed":
+      return recordEventSentence(entry, nameOf);
     default:
       return isPlain(entry) ? HAPPENED[entry.kind] : peopleEventSentence(entry);
   }
@@ -320,6 +333,8 @@ export const AUDIT_FILTERS: {
         "calls_exported",
         "call_approved",
         "call_declined",
+        "method_tried",
+        "method_called",
       ] as const),
       "settings_exported",
       "audit_exported",
@@ -328,7 +343,12 @@ export const AUDIT_FILTERS: {
   {
     id: "organisation",
     label: t("Settings and problems"),
-    kinds: ["preferences_changed", "problems_ignored", "problems_watched"],
+    kinds: [
+      ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
+      ...(["secret_entered", "secret_replaced", "secret_removed"] as const),
+      ...(["webhook_changed", "webhook_failed"] as const),
+      ...(["checkpoint_signed", "record_trimmed"] as const),
+    ],
   },
   {
     id: "proposals",

@@ -1,3 +1,4 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
@@ -100,16 +101,31 @@ function IntegrityText({ page, isChecking }: { page: AuditAnswer; isChecking: bo
       <span title={momentText(verified.at)}>
         {t("Chain verified at {time}", { time: clockText(verified.at) })} ·{" "}
         {t("{count, plural, one {# entry} other {# entries}}", { count: verified.entries })}
+        {signedText(verified)}
       </span>
     </>
   );
 }
 
+/** " · checkpoint 262 signed 18 November at 00:00", while there is one. */
+function signedText({ checkpoints }: AuditVerification): string {
+  if (!checkpoints?.last) return "";
+  const { number, at } = checkpoints.last;
+  const signed = t("checkpoint {number, number} signed {time}", { number, time: momentText(at) });
+  const { otherKey } = checkpoints;
+  const others =
+    otherKey > 0 ? ` · ${t("{count, number} signed by another key", { count: otherKey })}` : "";
+  return ` · ${signed}${others}`;
+}
+
 /** "1 changed, 3 missing". */
-function damageText({ changed, missing }: AuditVerification): string {
+function damageText({ changed, missing, checkpoints }: AuditVerification): string {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return [
     ...(changed.length > 0 ? [t("{count, number} changed", { count: changed.length })] : []),
+    ...(checkpoints && checkpoints.broken.length > 0
+      ? [t("{count, number} checkpoints do not hold", { count: checkpoints.broken.length })]
+      : []),
     ...(gone > 0 ? [t("{count, number} missing", { count: gone })] : []),
   ].join(", ");
 }
@@ -129,8 +145,15 @@ function Checkpoint({ verified: { last } }: { verified: AuditVerification }) {
         )}
       </p>
       <code className="text-meta break-all">pegboard audit verify --checkpoint {text}</code>
-      <span>
+      <span className="flex items-center gap-3">
         <CopyTextButton text={text} />
+        <a
+          href={`${appBase}/api/v1/audit/checkpoints`}
+          download="audit-checkpoints.json"
+          className="font-medium text-accent hover:underline"
+        >
+          {t("Export the signed checkpoints and their public key")}
+        </a>
       </span>
     </div>
   );

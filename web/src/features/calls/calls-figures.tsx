@@ -14,10 +14,12 @@ interface CallsFiguresProps {
 
 /** The place of the figures while they load, as high as they are. */
 export const CallsFiguresPlace = () => (
-  <div aria-hidden className={figuresGrid}>
-    {["calls", "durations", "slowest", "failing", "tokens"].map((one) => (
-      <span key={one} className={figure} />
-    ))}
+  <div aria-hidden className={figuresPlace}>
+    <div className={figuresGrid}>
+      {["calls", "durations", "slowest", "failing", "tokens"].map((one) => (
+        <span key={one} className={figure} />
+      ))}
+    </div>
   </div>
 );
 
@@ -32,57 +34,61 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
   const longest = slowest[0]?.median ?? 1;
   const most = dearest[0]?.tokens ?? 1;
   return (
-    <div className={figuresGrid}>
-      <CountBars statistics={statistics} span={span} />
-      <DurationLine statistics={statistics} />
-      <Ranking
-        title={t("Slowest")}
-        of={t("median")}
-        unit={t("ms")}
-        empty={t("Nothing ran.")}
-        rows={slowest.map((one) => ({
-          ...one,
-          title: titleOf(one),
-          share: (one.median ?? 0) / longest,
-          said: countText(one.median ?? 0),
-        }))}
-        onMethod={onMethod}
-      />
-      <Ranking
-        title={t("Failing")}
-        of={t("of its calls")}
-        unit={t("failed", {}, "count")}
-        empty={t("Nothing failed.")}
-        bad
-        rows={failing.map((one) => ({
-          ...one,
-          title: titleOf(one),
-          share: one.failed / one.calls,
-          said: t("{count, number} of {all, number}", { count: one.failed, all: one.calls }),
-        }))}
-        onMethod={onMethod}
-      />
-      <Ranking
-        title={t("Most tokens")}
-        of={t("in results")}
-        unit={t("sum")}
-        empty={t("Nothing was answered.")}
-        rows={dearest.map((one) => ({
-          ...one,
-          title: titleOf(one),
-          share: one.tokens / most,
-          said: countText(one.tokens),
-        }))}
-        onMethod={onMethod}
-      />
+    <div className={figuresPlace}>
+      <div className={figuresGrid}>
+        <CountBars statistics={statistics} span={span} />
+        <DurationLine statistics={statistics} />
+        <Ranking
+          title={t("Slowest")}
+          of={t("median")}
+          unit={t("ms")}
+          empty={t("Nothing ran.")}
+          rows={slowest.map((one) => ({
+            ...one,
+            title: titleOf(one),
+            share: (one.median ?? 0) / longest,
+            said: countText(one.median ?? 0),
+          }))}
+          onMethod={onMethod}
+        />
+        <Ranking
+          title={t("Failing")}
+          of={t("of its calls")}
+          unit={t("failed", {}, "count")}
+          empty={t("Nothing failed.")}
+          bad
+          rows={failing.map((one) => ({
+            ...one,
+            title: titleOf(one),
+            share: one.failed / one.calls,
+            said: t("{count, number} of {all, number}", { count: one.failed, all: one.calls }),
+          }))}
+          onMethod={onMethod}
+        />
+        <Ranking
+          title={t("Most tokens")}
+          of={t("in results")}
+          unit={t("sum")}
+          empty={t("Nothing was answered.")}
+          rows={dearest.map((one) => ({
+            ...one,
+            title: titleOf(one),
+            share: one.tokens / most,
+            said: countText(one.tokens),
+          }))}
+          onMethod={onMethod}
+        />
+      </div>
     </div>
   );
 }
 
+/** Five in a row where the page has room for them, which is less than the window's beside words. */
+const figuresPlace = "@container flex-none";
 const figuresGrid =
-  "grid flex-none grid-cols-5 border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
+  "grid grid-cols-5 border-b border-line bg-panel @max-[1199px]:grid-cols-6 @max-[1199px]:[&>*]:col-span-2 @max-[1199px]:[&>*:nth-child(-n+2)]:col-span-3 @max-[1199px]:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
 const figure =
-  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 max-xl:px-6";
+  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 @max-[1199px]:px-6";
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
 const ends = "flex justify-between text-micro text-2";
 

@@ -1,5 +1,5 @@
 import { sameJson } from "@pegboard/json-schema";
-import { buttonClass } from "@pegboard/ui/button.tsx";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
@@ -15,6 +15,7 @@ import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.t
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
@@ -238,6 +239,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   const { span, call, ...filters } = search;
   const { slower } = filters;
   const choices = choicesOf(known, search);
+  const whyNotExport = useWhyNot("GET /api/v1/calls/export");
   const [typed, setTyped] = useState("");
   const written = writeCallsText(filters, choices);
   const take = (text: string) => setSearch({ ...NO_CALL_FILTERS, ...readCallsText(text, choices) });
@@ -290,10 +292,16 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
         onChange={(next) => setSearch({ span: next })}
         items={Object.entries(SPANS).map(([id, { label }]) => ({ id: id as SpanName, label }))}
       />
-      <a href={exportHref} download className={buttonClass("ghost")}>
-        <Download {...iconSize.s} />
-        {t("Export")}
-      </a>
+      {whyNotExport === undefined ? (
+        <a href={exportHref} download className={buttonClass("ghost")}>
+          <Download {...iconSize.s} />
+          {t("Export")}
+        </a>
+      ) : (
+        <Button variant="ghost" icon={Download} blocked={whyNotExport}>
+          {t("Export")}
+        </Button>
+      )}
     </Toolbar>
   );
 }

@@ -293,8 +293,12 @@ function NoCallsShown({ log, unread, onClear }: NoCallsShownProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a low window scrolls it, and nothing inside takes the focus
-    <section tabIndex={0} aria-label={t("No calls yet")} className="min-h-0 flex-1 overflow-auto">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a low window scrolls it, and nothing inside takes the focus
+      tabIndex={0}
+      aria-label={t("No calls yet")}
+      className="flex min-h-0 flex-1 flex-col overflow-auto"
+    >
       <EmptyState title={t("No calls yet")}>
         {t(
           "Every call of an agent's methods stands here, whoever made it: over HTTP or MCP, in process, or an operator who tried it.",

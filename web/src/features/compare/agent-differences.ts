@@ -205,9 +205,6 @@ export const isMadeEqual = ({ now: [a, b] }: ComparedValue): boolean => sameJson
 export const differingMethods = ({ methods }: ComparedTool): ComparedMethod[] =>
   methods.filter(({ now: [a, b] }) => a !== b);
 
-export const countMethods = (tools: readonly ComparedTool[]): number =>
-  tools.reduce((sum, { methods }) => sum + methods.length, 0);
-
 /** How many methods are on in an agent, as it is saved and as its draft has it. */
 export function countOn(
   { only, same }: AgentDifferences,

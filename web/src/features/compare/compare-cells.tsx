@@ -13,12 +13,8 @@ import { RiskWord } from "../../components/risk.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ChangedValue } from "../../owner-editor/history/change-cells.tsx";
-import {
-  type ComparedTool,
-  countMethods,
-  differingMethods,
-  type Side,
-} from "./agent-differences.ts";
+import { totalMethods } from "../../tool-list/total-methods.ts";
+import { type ComparedTool, differingMethods, type Side } from "./agent-differences.ts";
 import { useComparing } from "./compare-context.ts";
 import { type ComparedPart, type CompareRow, tokensOfMethods } from "./compare-rows.ts";
 import { otherSide } from "./use-copy.ts";
@@ -28,7 +24,8 @@ export type RowOf<Kind extends CompareRow["kind"]> = Extract<CompareRow, { kind:
 /** The heading of a part, with the copy of all of it. */
 export function ToolsHead({ row: { part, tools } }: { row: RowOf<"tools"> }) {
   const { agents, tokens } = useComparing();
-  const count = countMethods(tools);
+  const count = totalMethods(tools);
+  const sum = tools.reduce((all, tool) => all + tokensOfMethods(tokens, tool), 0);
   const title =
     part === "same" ? t("In both") : t("Only in {name}", { name: agents[part].agent.name });
   return (
@@ -36,7 +33,7 @@ export function ToolsHead({ row: { part, tools } }: { row: RowOf<"tools"> }) {
       title={title}
       count={count}
       what={t("{count, plural, one {method} other {methods}}", { count })}
-      tokens={tools.reduce((sum, tool) => sum + tokensOfMethods(tokens, tool), 0)}
+      tokens={sum > 0 && countText(sum)}
     >
       {part !== "same" && <CopyAll tools={tools} from={part} />}
     </PartHead>
@@ -47,7 +44,8 @@ interface PartHeadProps {
   title: string;
   count: number;
   what: string;
-  tokens?: number;
+  /** The tokens of all rows below, in words. */
+  tokens?: string | false | undefined;
   children?: ReactNode;
 }
 
@@ -56,15 +54,17 @@ export function PartHead({ title, count, what, tokens, children }: PartHeadProps
     <>
       <TableCell
         aria-colspan={4}
-        className="col-span-5 flex min-w-0 items-center gap-2 text-meta text-2 max-sm:col-span-4"
+        className="col-span-5 flex min-w-0 items-center gap-2 text-meta text-2"
       >
         <h2 className="truncate text-list font-semibold text-1">{title}</h2>
         <span className="num flex-none">{countText(count)}</span>
         <span className="truncate max-sm:hidden">{what}</span>
       </TableCell>
-      <TableCell className="flex justify-end max-sm:hidden">{children}</TableCell>
-      <TableCell className="num text-right font-semibold max-lg:hidden">
-        {tokens !== undefined && tokens > 0 && countText(tokens)}
+      <TableCell className="flex min-w-0 justify-end empty:hidden max-sm:col-span-full max-sm:justify-start max-sm:pb-1">
+        {children}
+      </TableCell>
+      <TableCell className="num col-start-7 text-right font-semibold max-lg:hidden">
+        {tokens}
       </TableCell>
     </>
   );
@@ -81,7 +81,7 @@ function CopyAll({ tools, from }: { tools: ComparedTool[]; from: Side }) {
   return (
     <Button
       size="s"
-      className="min-w-0"
+      className="min-w-0 max-sm:h-11"
       blocked={count === 0 ? t("Nothing of it can be switched") : undefined}
       onClick={() => copying.copyMethods(tools, to)}
     >
@@ -92,36 +92,34 @@ function CopyAll({ tools, from }: { tools: ComparedTool[]; from: Side }) {
   );
 }
 
+/** The app of the tools below. */
+export const AppCell = ({ row: { name, count } }: { row: RowOf<"app"> }) => (
+  <TableCell aria-colspan={5} className="flex min-w-0 items-baseline gap-2 text-2">
+    <b className="truncate font-medium">{name === "" ? t("No app") : escapeInvisible(name)}</b>
+    <span className="num">{methodCount(count)}</span>
+  </TableCell>
+);
+
 /** A tool with the number of its methods in this part. */
 export function ToolCells({ row, onFold }: { row: RowOf<"tool">; onFold(): void }) {
-  const { icons, tokens } = useComparing();
+  const { tokens } = useComparing();
   const { part, tool, open } = row;
   const { definition, methods } = tool;
-  const Chevron = open ? ChevronDown : ChevronRight;
   const name = escapeInvisible(definition.displayName);
   return (
     <>
-      <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
-        <button
-          type="button"
-          data-row="fold"
-          aria-expanded={open}
-          onClick={onFold}
-          className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
-        >
-          <Chevron {...iconSize.s} className="flex-none text-3" />
-          <Tile size="xs" node={ownValue(icons, definition.icon ?? "")} color={definition.color} />
-          <span className="flex min-w-0 items-baseline gap-2">
-            <b className="truncate font-medium">{name}</b>
-            <span className="num flex-none text-meta text-2">
-              {t("{count, number} of {total, number}", {
-                count: methods.length,
-                total: definition.methods.length,
-              })}
-            </span>
+      <FoldCell open={open} onFold={onFold}>
+        <ToolTile definition={definition} />
+        <span className="flex min-w-0 items-baseline gap-2">
+          <b className="truncate font-medium">{name}</b>
+          <span className="num flex-none text-meta text-2">
+            {t("{count, number} of {total, number}", {
+              count: methods.length,
+              total: definition.methods.length,
+            })}
           </span>
-        </button>
-      </TableCell>
+        </span>
+      </FoldCell>
       <AgentCell side={0}>
         <ToolState part={part} side={0} tool={tool} />
       </AgentCell>
@@ -131,6 +129,31 @@ export function ToolCells({ row, onFold }: { row: RowOf<"tool">; onFold(): void 
       </AgentCell>
       <TokensCell tokens={tokensOfMethods(tokens, tool)} />
     </>
+  );
+}
+
+interface FoldCellProps {
+  open: boolean;
+  onFold(): void;
+  children: ReactNode;
+}
+
+/** The name of a row that can be folded out. */
+export function FoldCell({ open, onFold, children }: FoldCellProps) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
+      <button
+        type="button"
+        data-row="fold"
+        aria-expanded={open}
+        onClick={onFold}
+        className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
+      >
+        <Chevron {...iconSize.s} className="flex-none text-3" />
+        {children}
+      </button>
+    </TableCell>
   );
 }
 
@@ -145,10 +168,15 @@ function ToolState({ part, side, tool }: { part: ComparedPart; side: Side; tool:
   return <DraftedText saved={said(saved)} now={said(now)} />;
 }
 
+function ToolTile({ definition: { icon = "", color } }: Pick<ComparedTool, "definition">) {
+  const { icons } = useComparing();
+  return <Tile size="xs" node={ownValue(icons, icon)} color={color} />;
+}
+
 /** One method, and whether it is on in both agents. */
 export function MethodCells({ row }: { row: RowOf<"method"> }) {
   const { tokens } = useComparing();
-  const { part, tool, method } = row;
+  const { part, tool, method, isAlone } = row;
   const { definition } = method;
   const name = escapeInvisible(definition.displayName);
   const state = (side: Side) =>
@@ -160,10 +188,19 @@ export function MethodCells({ row }: { row: RowOf<"method"> }) {
   return (
     <>
       <TableCell
-        className="col-span-3 flex min-w-0 items-center gap-2 pl-[58px] max-sm:col-span-4 max-sm:pl-7"
+        className={classNames(
+          "col-span-3 flex min-w-0 items-center gap-2 max-sm:col-span-4",
+          isAlone ? "pl-[26px] max-sm:pl-0" : "pl-[58px] max-sm:pl-7",
+        )}
         title={definition.name}
       >
+        {isAlone && <ToolTile definition={tool.definition} />}
         <span className="truncate">{name}</span>
+        {isAlone && (
+          <span className="truncate text-meta text-2">
+            {escapeInvisible(tool.definition.displayName)}
+          </span>
+        )}
         {isDestructive(definition.annotations) && <RiskWord />}
       </TableCell>
       <AgentCell side={0}>{state(0)}</AgentCell>

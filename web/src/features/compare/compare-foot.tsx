@@ -1,5 +1,5 @@
-import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import { type NamedTools, resolvedOf } from "@pegboard/registry-core/internal";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { namedTools } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
@@ -11,7 +11,13 @@ import { changeCostsQuery } from "../../api/reach.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { tokenChange } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { configBlocker, findConfigBlockers } from "../../owner-editor/config-blockers.ts";
+import {
+  configBlocker,
+  findConfigBlockers,
+  type OpenConfig,
+  type OpenInput,
+  unfinishedBlockers,
+} from "../../owner-editor/config-blockers.ts";
 import { DraftBarEffect } from "../../owner-editor/draft-bar.tsx";
 import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OwnerEditor, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
@@ -25,22 +31,30 @@ export function CompareFoot() {
   const { agents, tools, icons, copying } = useComparing();
   const { edited } = copying;
   const { agent, edit, now, saved } = agents[edited];
-  const openField = (tool: string, path: readonly (string | number)[]) =>
-    goTo(paths.agentTools(agent.id, { tool, tab: "config", field: fieldPointer([...path]) }));
-  const blockers = findConfigBlockers(
-    (name) => tools.get(name)?.definition as ToolDefinition | undefined,
-    edit.saved,
-    edit.drafted,
-  ).map((blocker) => configBlocker(blocker, openField));
+  const openInput: OpenInput = ({ of, tool, method }, path, editor) =>
+    goTo(
+      paths.agentTools(agent.id, {
+        ...{ tool, method, tab: of === "execution" ? "calls" : "config" },
+        ...(editor ? { editor } : { field: fieldPointer([...path]) }),
+      }),
+    );
+  const openField: OpenConfig = (tool, path) => openInput({ of: "config", tool }, path);
+  const toolOf = (name: string) => tools.get(name)?.definition as ToolDefinition | undefined;
+  const blockers = [
+    ...unfinishedBlockers(edit.drafting.draft, toolOf, openInput),
+    ...findConfigBlockers(toolOf, edit.saved, edit.drafted).map((blocker) =>
+      configBlocker(blocker, openField),
+    ),
+  ];
   const methods = now.toolset.offered - saved.toolset.offered;
   const unavailable = now.toolset.notOffered - saved.toolset.notOffered;
   return (
     <OwnerEditor
       key={agent.id}
       edit={{
-        ...{ ...edit.own, icons, blocked: undefined },
-        tools: comparedToolNames(now.toolset),
-        savedTools: comparedToolNames(saved.toolset),
+        ...{ ...edit.own, icons, blocked: edit.whyNot },
+        tools: namedTools(now.toolset),
+        savedTools: namedTools(saved.toolset),
       }}
       drafting={edit.drafting}
     >
@@ -68,10 +82,6 @@ export function CompareFoot() {
     </OwnerEditor>
   );
 }
-
-const comparedToolNames = ({ tools }: Toolset): NamedTools => ({
-  get: (name) => resolvedOf(tools, [name])[0],
-});
 
 /** The agent whose draft the bar shows. */
 function DraftScope() {

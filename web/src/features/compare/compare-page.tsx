@@ -31,11 +31,11 @@ export function ComparePage({ search, setSearch }: ComparePageProps) {
     blocked: isPair ? undefined : t("Choose two agents first"),
   });
   const picks = (facts?: [ReactNode, ReactNode]) => (
-    <div className="flex min-w-0 items-center gap-2 max-sm:flex-wrap max-sm:gap-1">
+    <div className="flex min-w-0 items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-0">
       <AgentPick label={t("First agent")} id={a} onPick={(id) => setSearch({ a: id })}>
         {facts?.[0]}
       </AgentPick>
-      <span className="max-sm:hidden">
+      <span className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         <IconButton
           label={t("Swap, {key}", { key: "x" })}
           icon={ArrowLeftRight}

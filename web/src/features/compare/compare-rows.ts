@@ -12,14 +12,14 @@ import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { parseSearch } from "../../tool-list/search/search-query.ts";
 import { searchTools } from "../../tool-list/search/search-tools.ts";
 import { configStateOf, resolvedTools } from "../../tool-list/search/tool-filters.ts";
-import {
-  type AgentDifferences,
-  type ComparedMethod,
-  type ComparedTool,
-  type ComparedValue,
-  countMethods,
-  type Pair,
-  type Side,
+import { totalMethods } from "../../tool-list/total-methods.ts";
+import type {
+  AgentDifferences,
+  ComparedMethod,
+  ComparedTool,
+  ComparedValue,
+  Pair,
+  Side,
 } from "./agent-differences.ts";
 import type { ComparedAgent } from "./use-compared-agent.ts";
 
@@ -29,8 +29,15 @@ export type ComparedPart = Side | "same";
 /** A row of the comparison. */
 export type CompareRow = { key: string } & (
   | { kind: "tools"; part: ComparedPart; tools: ComparedTool[] }
+  | { kind: "app"; name: string; count: number }
   | { kind: "tool"; part: ComparedPart; tool: ComparedTool; open: boolean }
-  | { kind: "method"; part: ComparedPart; tool: ComparedTool; method: ComparedMethod }
+  | {
+      kind: "method";
+      part: ComparedPart;
+      tool: ComparedTool;
+      method: ComparedMethod;
+      isAlone: boolean;
+    }
   | { kind: "values" | "prompts"; values: ComparedValue[]; secrets: number }
   | { kind: "value"; value: ComparedValue }
   | { kind: "template"; value: ComparedValue; open: boolean }
@@ -102,46 +109,60 @@ export interface DifferenceCounts {
 }
 
 export const countDifferences = (found: AgentDifferences): DifferenceCounts => ({
-  tools: countMethods(found.only[0]) + countMethods(found.only[1]),
+  tools: totalMethods(found.only[0]) + totalMethods(found.only[1]),
   values: found.values.length,
   prompts: found.prompts.length,
-  same: countMethods(found.same),
+  same: totalMethods(found.same),
 });
 
+interface RowArrangement extends Pick<CompareSearch, "show" | "group"> {
+  isOpen(key: string): boolean;
+}
+
 /** The rows of the shown parts; what differs comes before what is equal. */
-export function compareRows(
-  found: AgentDifferences,
-  show: CompareSearch["show"],
-  isOpen: (key: string) => boolean,
-): CompareRow[] {
+export function compareRows(found: AgentDifferences, arrangement: RowArrangement): CompareRow[] {
+  const { show, isOpen } = arrangement;
   const isShown = (part: NonNullable<CompareSearch["show"]>) =>
     show === part || (show === undefined && part !== "same");
   const [a, b] = found.only;
   return [
     ...(isShown("tools")
-      ? [...comparedToolRows(a, 0, isOpen), ...comparedToolRows(b, 1, isOpen)]
+      ? [...comparedToolRows(a, 0, arrangement), ...comparedToolRows(b, 1, arrangement)]
       : []),
     ...(isShown("values") ? valueRows(found) : []),
     ...(isShown("prompts") ? promptRows(found, isOpen) : []),
-    ...(isShown("same") ? comparedToolRows(found.same, "same", isOpen) : []),
+    ...(isShown("same") ? comparedToolRows(found.same, "same", arrangement) : []),
   ];
 }
 
 function comparedToolRows(
   tools: ComparedTool[],
   part: ComparedPart,
-  isOpen: (key: string) => boolean,
+  { group, isOpen }: RowArrangement,
 ): CompareRow[] {
   if (tools.length === 0) return [];
-  const rows = tools.flatMap((tool): CompareRow[] => {
+  const rowsOf = (tool: ComparedTool): CompareRow[] => {
     const key = `${part} ${tool.definition.name}`;
-    const open = isOpen(key);
+    const isAlone = group === "none";
+    const open = isAlone || isOpen(key);
     const methods = (open ? tool.methods : []).map((method): CompareRow => {
-      return { key: `${key}/${method.definition.name}`, kind: "method", part, tool, method };
+      const row = { part, tool, method, isAlone };
+      return { key: `${key}/${method.definition.name}`, kind: "method", ...row };
     });
-    return [{ key, kind: "tool", part, tool, open }, ...methods];
-  });
-  return [{ key: `${part}`, kind: "tools", part, tools }, ...rows];
+    return isAlone ? methods : [{ key, kind: "tool", part, tool, open }, ...methods];
+  };
+  const head: CompareRow = { key: `${part}`, kind: "tools", part, tools };
+  if (group !== "app") return [head, ...tools.flatMap(rowsOf)];
+  const appOf = ({ definition }: ComparedTool) => definition.app ?? "";
+  const apps = [...new Set(tools.map(appOf))].sort((one, other) => one.localeCompare(other));
+  const rowsOfApp = (name: string): CompareRow[] => {
+    const ofApp = tools.filter((tool) => appOf(tool) === name);
+    const app: CompareRow = {
+      ...{ key: `${part} app ${name}`, kind: "app", name, count: totalMethods(ofApp) },
+    };
+    return [app, ...ofApp.flatMap(rowsOf)];
+  };
+  return [head, ...apps.flatMap(rowsOfApp)];
 }
 
 function valueRows({ values, secrets }: AgentDifferences): CompareRow[] {

@@ -9,7 +9,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import { moveFocus } from "../../owner-editor/history/saves-list.tsx";
-import { MethodCells, ToolCells, ToolsHead } from "./compare-cells.tsx";
+import { AppCell, MethodCells, ToolCells, ToolsHead } from "./compare-cells.tsx";
 import { useComparing } from "./compare-context.ts";
 import type { CompareRow } from "./compare-rows.ts";
 import { TemplateCells, templateSources, ValueCells, ValuesHead } from "./value-cells.tsx";
@@ -88,20 +88,25 @@ export function CompareTable({ rows, onFold }: CompareTableProps) {
 }
 
 const HEIGHTS: Record<CompareRow["kind"], number> = {
-  ...{ tools: 44, values: 44, prompts: 44, tool: 36, value: 36, template: 36, method: 32 },
+  ...{ tools: 44, values: 44, prompts: 44, tool: 36, value: 36, template: 36, method: 32, app: 28 },
   lines: 160,
 };
 
 const GRID =
   "grid grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)_84px] items-center gap-x-3 pr-6 pl-5 max-lg:grid-cols-[14px_20px_minmax(0,1.25fr)_minmax(0,1fr)_148px_minmax(0,1fr)] max-sm:grid-cols-[14px_20px_minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:gap-x-2 max-sm:px-4";
 
-function rowClass({ kind }: CompareRow): string {
+function rowClass(row: CompareRow): string {
+  const { kind } = row;
   if (kind === "lines") return "px-6 pt-1 pb-3 pl-[66px] max-sm:px-4";
   if (kind === "tools" || kind === "values" || kind === "prompts")
-    return classNames(GRID, "min-h-11 border-t border-line-soft pt-1 [[data-index='0']&]:border-0");
+    return classNames(
+      GRID,
+      "min-h-11 border-t border-line-soft pt-1 max-sm:gap-y-1.5 max-sm:pt-3 [[data-index='0']&]:border-0",
+    );
+  if (kind === "app") return "flex min-h-7 items-center gap-2 px-6 pl-[66px] text-meta max-sm:px-4";
   return classNames(
     GRID,
-    kind === "method"
+    kind === "method" && !row.isAlone
       ? "min-h-8 before:absolute before:inset-y-0 before:left-[63px] before:w-px before:bg-line-strong max-sm:before:left-7"
       : "min-h-9",
     "hover:bg-hover max-sm:min-h-14 max-sm:py-1",
@@ -125,6 +130,8 @@ function CompareCells({ row, onFold }: { row: CompareRow; onFold(): void }) {
     case "values":
     case "prompts":
       return <ValuesHead row={row} />;
+    case "app":
+      return <AppCell row={row} />;
     case "tool":
       return <ToolCells row={row} onFold={onFold} />;
     case "method":

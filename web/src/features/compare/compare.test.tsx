@@ -6,7 +6,7 @@ import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
 /** The first agent and another, which have different methods, values and prompts. */
-async function openPair(search = "") {
+async function openPair(more: object[] = []) {
   const app = await openApp("/agents", testTools);
   const { server, save, goTo } = app;
   const made = await request(server, "POST /api/v1/agents", { name: "Chat triage" });
@@ -21,10 +21,11 @@ async function openPair(search = "") {
       off("delete_note"),
       { op: "setTemplate", template: "system", source: "Hello" },
       { op: "setNewTools", state: "off" },
+      ...more,
     ],
   });
   expect(other.status).toBe(200);
-  goTo(`/agents/compare?a=first-agent&b=chat-triage${search}`);
+  goTo("/agents/compare?a=first-agent&b=chat-triage");
   await table();
   return app;
 }
@@ -43,7 +44,7 @@ test("tells what only one agent has, what differs and what both have, and compar
   const said = await rows();
   expect(said[0]).toMatch(/^Only in First agent/);
   expect(said).toContainEqual(expect.stringMatching(/^Notes1 of 3on, 1 methodCopyoff\d+$/));
-  expect(said).toContainEqual(expect.stringMatching(/^VaultMax results7CopyCopydefault$/));
+  expect(said).toContainEqual(expect.stringMatching(/^VaultMax results7CopyCopydefault/));
   expect(said).toContainEqual(expect.stringMatching(/1 value with a secret is not compared/));
   expect(said).toContainEqual(expect.stringMatching(/^System prompt.*default template.*own/));
   expect(document.body.textContent).not.toContain("first-key");
@@ -66,9 +67,11 @@ test("copies into the draft of the other agent as one act, whose row stays and s
   expect(textOf(draftBar())).toMatch(/Chat triage.*1 change/);
   expect(await rows()).toContainEqual(expect.stringMatching(/^Notes.*in draftoff → on, 1 method/));
   await user.click(copy("Max results", "Chat triage"));
-  expect(await rows()).toContainEqual(expect.stringMatching(/7in draftdefault → 7$/));
+  expect(await rows()).toContainEqual(expect.stringMatching(/7in draftdefault → 7±0$/));
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
-  expect(await rows()).toContainEqual(expect.stringMatching(/^VaultMax results7CopyCopydefault$/));
+  expect(await rows()).toContainEqual(
+    expect.stringMatching(/^VaultMax results7CopyCopydefault±0$/),
+  );
   await user.click(copy("New tools", "First agent"));
   expect(textOf(draftBar())).toMatch(/First agent.*1 change/);
   await user.click(within(draftBar()).getByRole("button", name("Chat triage")));
@@ -82,6 +85,29 @@ test("copies into the draft of the other agent as one act, whose row stays and s
   expect(JSON.stringify(body.settings)).not.toContain("delete_note");
   expect((await saved()).revision).toBe(1);
   expect((await rows()).join()).not.toMatch(/^Notes1 of 3on/);
+});
+
+test("says what different values and prompts cost, and groups methods by apps or not at all", async () => {
+  const asked = { tool: "notes", method: "delete_note", field: "thinkAugment" };
+  const { user, address } = await openPair([{ op: "setMethodBehaviour", ...asked, value: true }]);
+  const said = (text: RegExp) =>
+    waitFor(async () => expect(await rows()).toContainEqual(expect.stringMatching(text)));
+  await said(/^VaultMax results7CopyCopydefault±0$/);
+  await said(/^Notes.*CopyCopy.*\+\d+$/);
+  await said(/^System prompt.* · \d+ tokensCopyCopyown template, 1 line · 1 token−\d+$/);
+  await said(/^Prompts1.*−\d+$/);
+  const group = async (choice: string) => {
+    await user.click(screen.getByRole("button", name(/^Group/)));
+    await user.click(await screen.findByRole("menuitemcheckbox", name(choice)));
+  };
+  await group("Not grouped");
+  expect(address()).toContain("group=none");
+  await said(/^Delete NoteNotes.*onCopyoff\d+$/);
+  await group("App");
+  await said(/^No app\d methods?$/);
+  await said(/^Notes1 of 3on, 1 methodCopyoff\d+$/);
+  await group("Tool");
+  expect(address()).not.toContain("group");
 });
 
 test("swaps the agents by a key, and keeps the choice where one is missing or unknown", async () => {

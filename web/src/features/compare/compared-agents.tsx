@@ -2,12 +2,13 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { SortMenu } from "@pegboard/ui/overlays/menu.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { CompareSearch } from "../../addresses/searches/compare-search.ts";
+import type { ComparedGroup, CompareSearch } from "../../addresses/searches/compare-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
@@ -17,10 +18,10 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useSearchedText } from "../../tool-list/search/search-tools.ts";
+import { totalMethods } from "../../tool-list/total-methods.ts";
 import {
   type AgentDifferences,
   compareAgents,
-  countMethods,
   countOn,
   type Pair,
   type Side,
@@ -115,8 +116,8 @@ function AgentFacts({ side, found }: { side: Side; found: AgentDifferences }) {
 /** How many methods are on in one alone and in both, as a bar. */
 function SharedBar({ found: { only, same } }: { found: AgentDifferences }) {
   const { agents } = useComparing();
-  const [first, second] = [countMethods(only[0]), countMethods(only[1])];
-  const both = countMethods(same);
+  const [first, second] = [totalMethods(only[0]), totalMethods(only[1])];
+  const both = totalMethods(same);
   const [a, b] = [agents[0].agent, agents[1].agent];
   if (first + second + both === 0) return null;
   return (
@@ -167,7 +168,10 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
   // A search opens what it finds in; without one, everything begins folded.
   const isSearched = text.trim() !== "";
   const turnedKey = (key: string) => (isSearched ? `found ${key}` : key);
-  const rows = compareRows(left, search.show, (key) => turned.has(turnedKey(key)) !== isSearched);
+  const rows = compareRows(left, {
+    ...search,
+    isOpen: (key) => turned.has(turnedKey(key)) !== isSearched,
+  });
   const onFold = (key: string) => {
     const next = new Set(turned);
     if (!next.delete(turnedKey(key))) next.add(turnedKey(key));
@@ -203,6 +207,13 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
           />
         </span>
         <span className="flex-1 max-sm:hidden" />
+        <SortMenu
+          label={t("Group", {}, "command")}
+          choices={GROUP_WORDS}
+          value={search.group ?? "tool"}
+          usual="tool"
+          onChange={(group) => setSearch({ group: group === "tool" ? undefined : group })}
+        />
         <a
           href={paths.agentTools(b, { other: a, dock: true, changes: true })}
           className={buttonClass("ghost", "s")}
@@ -221,6 +232,12 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
 }
 
 const NOTHING_TURNED: ReadonlySet<string> = new Set();
+
+const GROUP_WORDS: Record<ComparedGroup, string> = {
+  tool: t("Tool"),
+  app: t("App"),
+  none: t("Not grouped"),
+};
 
 /** The id of the button that shows everything that differs. */
 const ALL_DIFFERENCES = "differences";

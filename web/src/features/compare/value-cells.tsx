@@ -1,19 +1,28 @@
 import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { describeOperation, escapeInvisible } from "@pegboard/registry-core/internal";
+import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
-import { ChevronDown, ChevronRight, FileText, Settings2 } from "lucide-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText, Settings2 } from "lucide-react";
+import { useMemo } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { changeCostsQuery } from "../../api/reach.ts";
+import { tokenCountsQuery } from "../../api/tokens.ts";
+import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ChangedValue } from "../../owner-editor/history/change-cells.tsx";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
-import { isMadeEqual, type Pair, type Side } from "./agent-differences.ts";
+import { type ComparedValue, isMadeEqual, type Pair, type Side } from "./agent-differences.ts";
 import {
   AgentCell,
   CopyAcrossButton,
   CopyCell,
   DraftedText,
+  FoldCell,
   InDraft,
   PartHead,
   type RowOf,
@@ -26,6 +35,7 @@ export function ValuesHead({
 }: {
   row: RowOf<"values" | "prompts">;
 }) {
+  const change = useTemplateTokens(kind === "prompts" ? values : NO_VALUES)?.change;
   const what = [
     kind === "values"
       ? t("settings, arguments, limits")
@@ -43,6 +53,7 @@ export function ValuesHead({
       title={kind === "values" ? t("Different values") : t("Prompts")}
       count={values.length}
       what={what.filter(Boolean).join(" · ")}
+      tokens={change !== undefined && countChangeText(change)}
     />
   );
 }
@@ -64,6 +75,7 @@ export function ValueCells({ row: { value } }: { row: RowOf<"value"> }) {
         {value.tool !== undefined && <span className="truncate text-meta text-2">{title}</span>}
       </TableCell>
       <ValueSides value={value} title={title} />
+      <ValueTokens value={value} />
     </>
   );
 }
@@ -73,36 +85,87 @@ export function TemplateCells({ row, onFold }: { row: RowOf<"template">; onFold(
   const { tools } = useComparing();
   const { value, open } = row;
   const title = itemTitle(value.now[0], tools);
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const counted = useTemplateTokens(useMemo(() => [value], [value]));
+  const [sides] = counted?.sides ?? [];
   return (
     <>
-      <TableCell className="col-span-3 min-w-0 max-sm:col-span-4">
-        <button
-          type="button"
-          data-row="fold"
-          aria-expanded={open}
-          onClick={onFold}
-          className="flex h-9 w-full min-w-0 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:h-11"
-        >
-          <Chevron {...iconSize.s} className="flex-none text-3" />
-          <span aria-hidden className="tile grid size-5 flex-none place-items-center rounded-badge">
-            <FileText {...iconSize.xs} />
-          </span>
-          <b className="truncate font-medium">{title}</b>
-        </button>
+      <FoldCell open={open} onFold={onFold}>
+        <span aria-hidden className="tile grid size-5 flex-none place-items-center rounded-badge">
+          <FileText {...iconSize.xs} />
+        </span>
+        <b className="truncate font-medium">{title}</b>
+      </FoldCell>
+      <ValueSides value={value} title={title} tokens={sides} />
+      <TableCell
+        title={t("Of the templates' own text. What they fill in is not counted.")}
+        className="num text-right text-2 max-lg:hidden"
+      >
+        {counted && countChangeText(counted.change)}
       </TableCell>
-      <ValueSides value={value} title={title} />
     </>
   );
 }
 
-function ValueSides({ value, title }: { value: RowOf<"value">["value"]; title: string }) {
+/** What the first agent would cost more with the value that the second has. */
+function ValueTokens({ value: { now } }: Pick<ValueSidesProps, "value">) {
+  const { agents, copying } = useComparing();
+  const [, wanted] = now;
+  const isCopied = copying.blockedValue({ now } as ComparedValue, 0) === undefined;
+  const owner = agents[0].edit.own.owner;
+  const operations = useMemo(() => [wanted], [wanted]);
+  const { data } = useQuery({
+    ...changeCostsQuery([{ owner, operations }]),
+    enabled: isCopied,
+    placeholderData: keepPreviousData,
+  });
+  const [from, to] = agents.map(({ agent }) => agent.name);
+  return (
+    <TableCell
+      title={t("What {from} would cost more with the value of {to}", { from, to })}
+      className="num text-right text-2 max-lg:hidden"
+    >
+      {isCopied && data && countChangeText(data.tokens)}
+    </TableCell>
+  );
+}
+
+/** The tokens of templates' own texts on each side, and how many more those of the second have. */
+function useTemplateTokens(values: readonly ComparedValue[]) {
+  const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
+  const sources = useMemo(
+    () => values.flatMap((value) => templateSources(value, (one) => DEFAULT_TEMPLATES[one])),
+    [values],
+  );
+  const { data } = useQuery({
+    ...tokenCountsQuery(sources, tokenizer),
+    enabled: sources.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (sources.length === 0 || data?.counts.length !== sources.length) return undefined;
+  const { counts } = data;
+  const sides = values.map(
+    (_, index): Pair<number> => [counts[index * 2] ?? 0, counts[index * 2 + 1] ?? 0],
+  );
+  return { sides, change: sides.reduce((sum, [a, b]) => sum + b - a, 0) };
+}
+
+const NO_VALUES: readonly ComparedValue[] = [];
+
+interface ValueSidesProps {
+  value: ComparedValue;
+  title: string;
+  /** The tokens of the value on each side, where it is a text. */
+  tokens?: Pair<number> | undefined;
+}
+
+function ValueSides({ value, title, tokens }: ValueSidesProps) {
   const { copying } = useComparing();
   const isEqual = isMadeEqual(value);
   return (
     <>
       <AgentCell side={0}>
         <ValueText value={value} side={0} />
+        <TextTokens tokens={tokens?.[0]} />
       </AgentCell>
       <CopyCell>
         {isEqual && <InDraft />}
@@ -119,11 +182,14 @@ function ValueSides({ value, title }: { value: RowOf<"value">["value"]; title: s
       </CopyCell>
       <AgentCell side={1}>
         <ValueText value={value} side={1} />
+        <TextTokens tokens={tokens?.[1]} />
       </AgentCell>
-      <TableCell className="max-lg:hidden" />
     </>
   );
 }
+
+const TextTokens = ({ tokens }: { tokens: number | undefined }) =>
+  tokens !== undefined && <span className="num text-meta text-3"> · {tokenCount(tokens)}</span>;
 
 function ValueText({ value, side }: { value: RowOf<"value">["value"]; side: Side }) {
   const describe = useDescribeValue();

@@ -7,12 +7,14 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, Suspense, useMemo, useSyncExternalStore } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../api/reach.ts";
+import { useIncludeHidden } from "../../components/selection-bar.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { useArrangement } from "../../tool-list/arrange-menus.tsx";
 import { useToolFolds } from "../../tool-list/tool-rows.ts";
@@ -23,7 +25,7 @@ import { MatrixGrid } from "./grid/grid.tsx";
 import { RangeBar } from "./grid/range-bar.tsx";
 import { type GridRange, useRange } from "./grid/use-range.ts";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
-import { useColumns } from "./model/matrix-columns.ts";
+import { type MatrixColumn, useColumns } from "./model/matrix-columns.ts";
 import { groupTools, type MatrixRow, matrixRows, useMatrixTools } from "./model/matrix-rows.ts";
 import { PhoneList } from "./phone-list.tsx";
 
@@ -97,6 +99,15 @@ export function MatrixPage(props: MatrixPlace) {
   );
 }
 
+/** Which of the columns somebody may only look at. */
+const lookedAtText = (refused: readonly MatrixColumn[], all: readonly MatrixColumn[]): string =>
+  refused.length === all.length
+    ? (refused[0]?.whyNot ?? "")
+    : t("{count, number} of {all, number} columns are to look at: your role is for other groups.", {
+        count: refused.length,
+        all: all.length,
+      });
+
 function EmptyMatrix({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
@@ -150,18 +161,21 @@ function MatrixView(props: MatrixViewProps) {
   const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
   const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
   const range = useRange(rows, columns);
-  const include = useIncludeHidden({ rows, range, search, setSearch });
+  const include = useIncludeRows({ rows, range, search, setSearch });
   const acts = useRangeActs({ rows, columns, range, draft });
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
   const { selected } = acts;
+  const refused = columns.filter(({ whyNot }) => whyNot !== undefined);
   return (
     <>
       <TitleHead title={t("Matrix")}>
         <span className="num text-list text-2 max-sm:hidden">
           <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
         </span>
+        <ViewOnlyMark why={refused.length === columns.length ? refused[0]?.whyNot : undefined} />
       </TitleHead>
+      <ViewOnlyLine why={refused[0] && lookedAtText(refused, columns)} />
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
       <LiveRegion text={draft.said} />
@@ -213,18 +227,16 @@ interface IncludeInput extends MatrixPlace {
 }
 
 /** A function that shows hidden tools, too, and selects every row of the selected columns. */
-function useIncludeHidden({ rows, range, search, setSearch }: IncludeInput) {
-  const [isIncluding, setIncluding] = useState(false);
+function useIncludeRows({ rows, range, search, setSearch }: IncludeInput) {
   const { area } = range;
-  const isShown = search.hidden === true;
-  if (isIncluding && isShown && area) {
-    setIncluding(false);
-    range.select({ row: 0, column: area.left }, { row: rows.length - 1, column: area.right });
-  }
-  return () => {
-    setIncluding(true);
-    setSearch({ ...search, hidden: true });
-  };
+  return useIncludeHidden({
+    areShown: search.hidden === true && area !== undefined,
+    show: () => setSearch({ ...search, hidden: true }),
+    selectAll: () => {
+      const last = rows.length - 1;
+      if (area) range.select({ row: 0, column: area.left }, { row: last, column: area.right });
+    },
+  });
 }
 
 const MatrixCount = ({ of }: { of: number }) => (

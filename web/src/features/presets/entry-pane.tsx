@@ -6,14 +6,16 @@ import {
   organisationDefinition,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import { PaneBody, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { PaneBody, PaneHead } from "@pegboard/ui/page/pane.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
-import { useState } from "react";
+import type { PresetSearch } from "../../addresses/searches/presets-search.ts";
+import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { countUnfinished } from "../../drafts/unfinished-input.ts";
 import { t } from "../../messages/t.ts";
 import { configStep, EMPTY_CONFIG } from "../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../owner-editor/config-editor.tsx";
-import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { useDrafting, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { useTyping } from "../../owner-editor/use-typing.ts";
 import { WholeTool } from "../../owner-editor/whole-tool.tsx";
 import { countSaid, type SaidCounts } from "./preset-switches.ts";
@@ -22,11 +24,12 @@ interface EntryPaneProps {
   tool: ToolDefinition;
   /** Tools that a field may name. */
   tools: readonly ToolDefinition[];
-  onClose(): void;
+  search: PresetSearch;
+  setSearch(patch: PresetSearch): void;
 }
 
 /** The values that the preset sets of one tool. */
-export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
+export function EntryPane({ tool, ...props }: EntryPaneProps) {
   const { icons, drafted } = useOwnerEdit("icons", "drafted");
   const entry = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
@@ -35,12 +38,12 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
         tile={<Tile size="l" node={ownValue(icons, tool.icon ?? "")} color={tool.color} />}
         title={escapeInvisible(tool.displayName)}
         meta={`${tool.name} · ${entryCountsText(countSaid(tool, entry))}`}
-        onClose={onClose}
+        onClose={() => props.setSearch({ tool: undefined, editor: undefined, field: undefined })}
       />
       <PaneBody>
         {tool.configSchema ? (
           <WholeTool tool={tool} skeleton={<ConfigSkeleton />}>
-            <PresetValues tool={tool} tools={tools} />
+            <PresetValues tool={tool} {...props} />
           </WholeTool>
         ) : (
           <p className="px-6 py-4 text-list text-2 max-sm:px-4">
@@ -63,10 +66,13 @@ function entryCountsText({ on, off, inherit }: SaidCounts): string {
     .join(", ");
 }
 
-function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
+function PresetValues({ tool, tools, search, setSearch }: EntryPaneProps) {
   const stored = useOwnerEdit((edit) => edit.stored);
+  const unfinished = useDrafting((edit) =>
+    countUnfinished(edit.draft, { of: "config", tool: tool.name }),
+  );
   const { settings, onStep } = useTyping();
-  const [editor, setEditor] = useState<"form" | "json">("form");
+  const { editor = "form" } = search;
   const judged = organisationDefinition(tool);
   const { name, displayName, configSchema = {}, configDefaults = EMPTY_CONFIG } = judged;
   const properties = Object.entries(configSchema.properties ?? {});
@@ -75,15 +81,21 @@ function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const setIn = (of: OwnerSettings) =>
     toToolSettings(ownValue(of.tools, name)).config ?? EMPTY_CONFIG;
   const value = setIn(settings);
+  const issues = configIssues(judged, settings);
   return (
     <>
-      <PaneSection
-        title={t("Values")}
-        help={
-          open.length < properties.length &&
-          t("Secrets are set for each agent or for the organisation: a preset holds none.")
-        }
+      <ConfigBar
+        {...{ editor, issues, unfinished }}
+        onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
+        set={Object.keys(value).length}
+        fields={new Set([...open.map(([key]) => key), ...Object.keys(value)]).size}
+        label={t("set by the preset")}
       />
+      {open.length < properties.length && (
+        <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
+          {t("Secrets are set for each agent or for the organisation: a preset holds none.")}
+        </p>
+      )}
       <ConfigEditor
         tool={judged}
         tools={tools}
@@ -94,15 +106,15 @@ function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
             schema,
             value,
             defaults: configDefaults,
-            issues: configIssues(judged, settings),
+            issues,
             setLabel: t("Preset"),
           },
           saved: setIn(stored.settings),
           onChange: (next) => onStep(configStep(judged, value, next)),
         }}
-        focusField={undefined}
-        onFocused={() => {}}
-        onOpenJson={() => setEditor("json")}
+        focusField={search.field}
+        onFocused={() => setSearch({ field: undefined })}
+        onOpenJson={() => setSearch({ editor: "json" })}
       />
     </>
   );

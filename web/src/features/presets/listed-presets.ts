@@ -1,5 +1,6 @@
 import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import { type Preset, type SwitchState, toolEntries } from "@pegboard/registry-core/internal";
+import { largestFirst } from "@pegboard/ui/list/largest-first.ts";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/presets-search.ts";
@@ -78,11 +79,6 @@ export function searchPresets(
     .filter(isFound)
     .sort((a, b) => way * PRESET_ORDERS[sort](a, b) || byName(a.preset, b.preset));
 }
-
-const largestFirst =
-  (read: (preset: ListedPreset) => number) =>
-  (a: ListedPreset, b: ListedPreset): number =>
-    read(b) - read(a);
 
 /** Names from A, numbers from the largest, changes from the last. */
 const PRESET_ORDERS: Record<PresetSortKey, (a: ListedPreset, b: ListedPreset) => number> = {

@@ -1,13 +1,11 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
-import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { ChoiceButton, ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { type PresetSummary, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
@@ -108,16 +106,13 @@ function StartWith({ value, onChange }: { value: string; onChange(agent: string)
           value={value}
           onChoose={onChange}
           trigger={
-            <button
-              type="button"
+            <ChoiceButton
               id={id}
               aria-label={t("Start with: {choice}", { choice: chosen })}
               aria-describedby={describedBy}
-              className="control flex cursor-pointer items-center gap-2 text-left"
             >
-              <span className="min-w-0 flex-1 truncate">{chosen}</span>
-              <ChevronDown {...iconSize.m} className="flex-none text-2" />
-            </button>
+              {chosen}
+            </ChoiceButton>
           }
         />
       )}

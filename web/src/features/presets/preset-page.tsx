@@ -5,12 +5,15 @@ import {
   type SettingsOwner,
   type SwitchState,
 } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
+import { buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
@@ -21,11 +24,13 @@ import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import type { PresetSearch } from "../../addresses/searches/presets-search.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
+import type { OpenInput } from "../../owner-editor/config-blockers.ts";
 import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
@@ -45,21 +50,20 @@ interface PresetPageProps {
 
 /** The settings of a preset, tool by tool, as a draft that is reviewed and saved. */
 export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
-  const { known, name, blocked } = usePresetAnswers(preset);
+  const { known, name, isGone, blocked } = usePresetAnswers(preset);
+  if (isGone) return <MissingPreset />;
   const skeleton = (
-    <>
-      <PresetHead preset={preset} name={name} tab="tools" />
-      <SplitSkeleton
-        label={t("Loading the preset")}
-        headClass="h-23 px-4"
-        rowClass="h-9 px-4"
-        rows={12}
-        split
-      />
-    </>
+    <SplitSkeleton
+      label={t("Loading the preset")}
+      headClass="h-23 px-4"
+      rowClass="h-9 px-4"
+      rows={12}
+      split
+    />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      {known.data === undefined && <PresetHead preset={preset} name={name} tab="tools" />}
       <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
         {(loaded) => (
           <PresetEditor {...loaded} blocked={blocked}>
@@ -67,13 +71,43 @@ export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
               <>
                 <PresetHead {...{ preset, name }} tab="tools" end={<PresetStats tools={tools} />} />
                 <PresetContent {...{ tools, search, setSearch }} {...loaded} />
-                <ReachFoot tools={tools} openField={(tool) => setSearch({ tool })} />
+                <ReachFoot
+                  tools={tools}
+                  openInput={(form, path, editor) => setSearch(inputPlace(form, path, editor))}
+                />
               </>
             )}
           </PresetEditor>
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** The place of a field of a tool's values, or of all of them as JSON. */
+const inputPlace = (...[{ tool }, path, editor]: Parameters<OpenInput>): PresetSearch => ({
+  tool,
+  editor,
+  field: editor ? undefined : fieldPointer([...path]),
+});
+function MissingPreset() {
+  return (
+    <>
+      <TitleHead title={t("Presets")} />
+      <PageBody>
+        <EmptyState
+          plain
+          title={t("This preset does not exist")}
+          actions={
+            <a href={paths.presets()} className={buttonClass()}>
+              {t("Go to Presets")}
+            </a>
+          }
+        >
+          {t("It may have been deleted, or the address is mistyped.")}
+        </EmptyState>
+      </PageBody>
+    </>
   );
 }
 
@@ -91,14 +125,7 @@ function PresetContent({ tools, catalog, stored, search, setSearch }: PresetCont
       <ListAndPane
         list={<PresetTools {...{ tools, search, setSearch }} tokens={catalog.tokens} />}
         pane={
-          open && (
-            <EntryPane
-              key={open.name}
-              tool={open}
-              tools={tools}
-              onClose={() => setSearch({ tool: undefined })}
-            />
-          )
+          open && <EntryPane key={open.name} tool={open} tools={tools} {...{ search, setSearch }} />
         }
       />
       <FollowersPane preset={stored.preset} catalog={catalog} isBeside={open !== undefined} />
@@ -128,7 +155,7 @@ function PresetHead({ preset, name, tab, end }: PresetHeadProps) {
       title={escapeInvisible(name)}
       end={end}
     >
-      <nav aria-label={escapeInvisible(name)} className="flex self-stretch">
+      <nav aria-label={escapeInvisible(name) || t("Preset")} className="flex self-stretch">
         {tabs.map(({ id, label, href }) => (
           <a
             key={id}
@@ -212,7 +239,8 @@ interface PresetHistoryPageProps {
 /** The saves of a preset, any two compared, with the way back as a draft. */
 export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
   const [owner] = useState(() => ({ kind: "preset", id: preset }) as const);
-  const { known, name, blocked } = usePresetAnswers(preset);
+  const { known, name, isGone, blocked } = usePresetAnswers(preset);
+  if (isGone) return <MissingPreset />;
   return (
     <>
       <PresetHead preset={preset} name={name} tab="history" />
@@ -236,7 +264,9 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
                   />
                   <ReachFoot
                     tools={tools}
-                    openField={(tool) => goTo(paths.preset(preset, { tool }))}
+                    openInput={(form, path, editor) =>
+                      goTo(paths.preset(preset, inputPlace(form, path, editor)))
+                    }
                   />
                 </>
               )}
@@ -262,7 +292,10 @@ function usePresetAnswers(preset: string) {
   };
   return {
     known,
-    name: stored.data?.preset.name ?? preset,
+    /** Empty until it is known. */
+    name: stored.data?.preset.name ?? (error ? preset : ""),
+    /** Whether there is no such preset. */
+    isGone: stored.error instanceof ApiError && stored.error.code === "not_found",
     blocked: error ? t("Read only until it is loaded again") : undefined,
   };
 }
@@ -276,7 +309,7 @@ interface PresetEditorProps {
 }
 
 /** Holds the draft of a preset, for everything inside. */
-function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
+function PresetEditor({ catalog, stored, children, ...props }: PresetEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
   const tools = useMemo(
@@ -284,6 +317,7 @@ function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps)
     [declared, organisation],
   );
   const { own, drafting, drafted, ...draft } = useOwnerDraft(owner, stored);
+  const blocked = draft.whyNot ?? props.blocked;
   const onStep = useEventCallback((step: DraftStep) =>
     draft.onStep({
       ...step,

@@ -5,6 +5,7 @@ import {
   isDestructive,
   type SwitchState,
   type ToolSettings,
+  toSwitchState,
 } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -20,15 +21,10 @@ import { type IconElements, Tile } from "@pegboard/ui/tile.tsx";
 import { Check, Lock, Minus, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { t } from "../../messages/t.ts";
+import { RowMarks } from "../../tool-list/row-marks.tsx";
 import type { ToolMatch } from "../../tool-list/search/tool-match.ts";
 import type { MethodRow, ToolListRow, ToolRow } from "../../tool-list/tool-rows.ts";
-import {
-  countSaid,
-  type PresetPlace,
-  type SaidSwitch,
-  saidOfMethod,
-  toState,
-} from "./preset-switches.ts";
+import { countSaid, type PresetPlace, type SaidSwitch, saidOfMethod } from "./preset-switches.ts";
 
 export type PresetMatch = ToolMatch<ToolDefinition, MethodDefinition>;
 export type PresetRow = ToolListRow<PresetMatch>;
@@ -91,15 +87,7 @@ export const PresetTableRow = memo(function PresetTableRow({
         isMarked ? "bg-selected forced-colors:outline" : "hover:bg-hover",
       )}
     >
-      {current && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
-      {drafted && (
-        <span
-          role="img"
-          aria-label={t("Unsaved changes")}
-          title={t("Unsaved changes")}
-          className="absolute left-[5px] size-[5px] rounded-full bg-accent"
-        />
-      )}
+      <RowMarks current={current} drafted={drafted} />
       {row.kind === "tool" && <PresetToolCells {...{ row, context, entry }} />}
       {row.kind === "method" && <PresetMethodCells {...{ row, context, entry }} />}
     </ListRow>
@@ -119,7 +107,7 @@ function PresetToolCells({ row, context, entry }: PresetCellsProps<ToolRow<Prese
   const kinds = Object.values(counts).filter((count) => count > 0).length;
   const [only] = SAID_STATES.filter(({ id }) => counts[id] > 0);
   const all: SaidSwitch = {
-    state: kinds === 1 && only ? only.id : toState(entry.enabled),
+    state: kinds === 1 && only ? only.id : toSwitchState(entry.enabled),
     isOwn: true,
   };
   return (

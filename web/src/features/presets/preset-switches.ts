@@ -8,6 +8,7 @@ import type {
 import {
   type SwitchState,
   type ToolSettings,
+  toSwitchState,
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";
@@ -29,14 +30,9 @@ export interface SaidSwitch {
 export function saidOfMethod({ enabled, methods }: ToolSettings, name: string): SaidSwitch {
   const own = ownValue(methods, name);
   if (enabled === false) return { state: "off", isOwn: own === false };
-  if (own !== undefined) return { state: toState(own), isOwn: true };
-  return { state: toState(enabled), isOwn: false };
+  if (own !== undefined) return { state: toSwitchState(own), isOwn: true };
+  return { state: toSwitchState(enabled), isOwn: false };
 }
-
-export const toState = (enabled: boolean | undefined): SwitchState => {
-  if (enabled === undefined) return "inherit";
-  return enabled ? "on" : "off";
-};
 
 /** The number of methods that a preset has on, off, or says nothing of; core ones do not count. */
 export type SaidCounts = Record<SwitchState, number>;
@@ -98,9 +94,9 @@ function switchTool(
   { enabled, methods = {} }: ToolSettings,
   state: SwitchState,
 ): SettingsOperation[] {
-  const others = Object.entries(methods).filter(([, on]) => toState(on) !== state);
+  const others = Object.entries(methods).filter(([, on]) => toSwitchState(on) !== state);
   return [
-    ...(toState(enabled) === state ? [] : [{ op: "setTool", tool, state } as const]),
+    ...(toSwitchState(enabled) === state ? [] : [{ op: "setTool", tool, state } as const]),
     ...others.map(([method]) => ({ op: "setMethod", tool, method, state: "inherit" }) as const),
   ];
 }
@@ -112,7 +108,7 @@ function switchMethod(
   state: SwitchState,
 ): SettingsOperation[] {
   const said = saidOfMethod(entry, method);
-  if (toState(ownValue(entry.methods, method)) === state && said.state === state) return [];
+  if (toSwitchState(ownValue(entry.methods, method)) === state && said.state === state) return [];
   const own: SettingsOperation = { op: "setMethod", tool, method, state };
   if (state !== "on" || entry.enabled !== false) return [own];
   const others = methods.filter(({ name, isCore }) => name !== method && !isCore);

@@ -12,6 +12,7 @@ import { useRowHeight } from "@pegboard/ui/page/long-list.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type Ref, useImperativeHandle, useMemo } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
+import { unfinishedTools } from "../../drafts/unfinished-input.ts";
 import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { findFirstMatch, methodKey, toolKey } from "../../tool-list/tool-rows.ts";
@@ -135,7 +136,7 @@ const presetEntryOf = (
 /** Keys of the rows with unsaved changes. */
 function useDraftedRows(): ReadonlySet<string> {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
-  const unfinished = useDrafting((edit) => edit.draft.unfinished);
+  const draft = useDrafting((edit) => edit.draft);
   return useMemo(() => {
     const keys = pending.flatMap((one) => {
       if (!("tool" in one)) return [];
@@ -143,6 +144,6 @@ function useDraftedRows(): ReadonlySet<string> {
         ? [toolKey(one.tool), methodKey(one.tool, one.method)]
         : [toolKey(one.tool)];
     });
-    return new Set([...keys, ...Object.keys(unfinished ?? {}).map(toolKey)]);
-  }, [pending, unfinished]);
+    return new Set([...keys, ...unfinishedTools(draft).map(toolKey)]);
+  }, [pending, draft]);
 }

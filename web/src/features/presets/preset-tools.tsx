@@ -323,7 +323,7 @@ function NoPresetRows({ q, all, onClear, onAll }: NoPresetRowsProps) {
     </Button>
   );
   return (
-    <div className="min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col">
       {q === "" ? (
         <EmptyState title={t("This preset sets nothing yet")} actions={another}>
           {t("Choose the tools that it switches on or off, and set their values.")}

@@ -8,15 +8,15 @@ import { type ListSelection, useSelection } from "@pegboard/ui/list/use-selectio
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Bookmark, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/presets-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { LastChange } from "../../components/last-change.tsx";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
@@ -48,6 +48,7 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
   );
   const selection = useSelection(list);
   const chosen = presets.filter(({ key }) => selection.ids.has(key));
+  const refused = useWhyNot("DELETE /api/v1/presets/:preset");
   const followers = new Set(chosen.flatMap(({ preset }) => preset.followers.map(({ id }) => id)));
   const matrix = matrixPath({ agents: [...followers] });
   const said = t("{count, plural, one {# preset} other {# presets}}", { count: chosen.length });
@@ -68,7 +69,11 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
           {followers.size > 0 && matrix !== undefined && (
             <SelectionLink label={t("Open followers in matrix")} href={matrix} />
           )}
-          <SelectionAction label={t("Delete…")} onClick={() => onAct("delete", chosen)} />
+          <SelectionAction
+            label={t("Delete…")}
+            blocked={refused}
+            onClick={() => onAct("delete", chosen)}
+          />
         </SelectionBar>
       )}
     </div>
@@ -77,12 +82,21 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
 
 const presetRowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 44);
 
-/** The columns at each width; a phone has cards. */
+/**
+ * The columns at each width of the list, which is the window's without the navigation; a phone has
+ * cards. A description is readable or it is not there.
+ */
 const PRESETS_COLUMNS =
-  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1.2fr)_minmax(0,1fr)_230px_56px_76px_236px_150px_28px] max-[1279px]:grid-cols-[16px_minmax(180px,1fr)_230px_56px_76px_110px_140px_28px] max-lg:grid-cols-[16px_minmax(150px,1fr)_150px_76px_110px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
-const WIDE_PRESETS_COLUMN = "max-[1279px]:hidden";
-const MIDDLE_PRESETS_COLUMN = "max-lg:hidden";
-const NO_PHONE = "max-sm:hidden";
+  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_56px_76px_236px_150px_28px] @max-[1289px]:grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_76px_236px_150px_28px] @max-[1219px]:grid-cols-[16px_minmax(180px,1fr)_minmax(150px,1fr)_230px_76px_110px_140px_28px] @max-[1063px]:grid-cols-[16px_minmax(180px,1fr)_230px_76px_110px_140px_28px] @max-[899px]:grid-cols-[16px_minmax(90px,1fr)_150px_76px_110px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
+/** The columns and parts that disappear, the first of them first. */
+const hiddenPresetColumns = {
+  values: "@max-[1289px]:hidden",
+  ownChanges: "@max-[1219px]:hidden",
+  description: "@max-[1063px]:hidden",
+  changed: "@max-[899px]:hidden",
+  bar: "@max-[899px]:hidden",
+  phone: "max-sm:hidden",
+};
 
 interface PresetsHeadProps extends Pick<PresetsListProps, "sorting" | "onSort"> {
   count: number;
@@ -117,9 +131,11 @@ function PresetsHead({ count, selection, sorting, onSort }: PresetsHeadProps) {
         />
       </ColumnHead>
       <SortHead {...sortBy("name")}>{t("Preset")}</SortHead>
-      <ColumnHead className={`truncate ${WIDE_PRESETS_COLUMN}`}>{t("Description")}</ColumnHead>
+      <ColumnHead className={`truncate ${hiddenPresetColumns.description}`}>
+        {t("Description")}
+      </ColumnHead>
       <SortHead {...sortBy("switches")}>{t("Switches")}</SortHead>
-      <SortHead {...sortBy("values")} end className={MIDDLE_PRESETS_COLUMN}>
+      <SortHead {...sortBy("values")} end className={hiddenPresetColumns.values}>
         {t("Values")}
       </SortHead>
       <SortHead
@@ -130,7 +146,7 @@ function PresetsHead({ count, selection, sorting, onSort }: PresetsHeadProps) {
         {t("Tokens")}
       </SortHead>
       <SortHead {...sortBy("followers")}>{t("Followers")}</SortHead>
-      <SortHead {...sortBy("changed")} className={MIDDLE_PRESETS_COLUMN}>
+      <SortHead {...sortBy("changed")} className={hiddenPresetColumns.changed}>
         {t("Last change")}
       </SortHead>
       <ColumnHead>
@@ -195,16 +211,18 @@ function PresetListRow({ row, place, agents, onAct }: PresetListRowProps) {
           </span>
         </span>
       </TableCell>
-      <TableCell className={classNames("truncate text-meta text-2", WIDE_PRESETS_COLUMN)}>
+      <TableCell
+        className={classNames("truncate text-meta text-2", hiddenPresetColumns.description)}
+      >
         {description}
       </TableCell>
-      <TableCell className={NO_PHONE}>
+      <TableCell className={hiddenPresetColumns.phone}>
         <PresetSwitches row={row} />
       </TableCell>
-      <TableCell className={classNames("num text-right text-2", MIDDLE_PRESETS_COLUMN)}>
+      <TableCell className={classNames("num text-right text-2", hiddenPresetColumns.values)}>
         {counts && countOrDash(counts.values)}
       </TableCell>
-      <TableCell className={classNames("num text-right", NO_PHONE)}>
+      <TableCell className={classNames("num text-right", hiddenPresetColumns.phone)}>
         {tokens === undefined ? <span className="text-3">…</span> : countChangeText(tokens)}
       </TableCell>
       <TableCell className="flex min-w-0 items-center gap-2">
@@ -213,18 +231,10 @@ function PresetListRow({ row, place, agents, onAct }: PresetListRowProps) {
       <TableCell
         className={classNames(
           "flex items-center gap-2 text-meta whitespace-nowrap text-2",
-          MIDDLE_PRESETS_COLUMN,
+          hiddenPresetColumns.changed,
         )}
       >
-        {lastChange ? (
-          <>
-            <PersonMark name={lastChange.by} />
-            <span className="sr-only">{lastChange.by}, </span>
-            <TimeAgo at={lastChange.at} />
-          </>
-        ) : (
-          <span className="text-3">{t("Never")}</span>
-        )}
+        <LastChange of={lastChange} />
       </TableCell>
       <TableCell className="relative z-1">
         <PresetMenu row={row} onAct={onAct} />
@@ -263,7 +273,7 @@ function PresetSwitches({ row: { counts, newTools } }: { row: ListedPreset }) {
       <span
         role="img"
         aria-label={onOffText(counts)}
-        className="flex h-1.5 w-21 flex-none gap-0.5 max-lg:hidden"
+        className={classNames("flex h-1.5 w-21 flex-none gap-0.5", hiddenPresetColumns.bar)}
       >
         {on > 0 && (
           <span
@@ -294,7 +304,10 @@ function FollowersCell({ row, agents }: Pick<PresetListRowProps, "row" | "agents
   const names = followers.map(({ name }) => escapeInvisible(name)).join(", ");
   return (
     <>
-      <span className={classNames("flex flex-none gap-0.5", NO_PHONE)} title={names}>
+      <span
+        className={classNames("flex flex-none gap-0.5", hiddenPresetColumns.phone)}
+        title={names}
+      >
         {followers.slice(0, 3).map(({ id }) => (
           <AgentTile key={id} tile={agents.get(id)?.tile} size="xs" />
         ))}
@@ -306,7 +319,9 @@ function FollowersCell({ row, agents }: Pick<PresetListRowProps, "row" | "agents
         </span>
       </b>
       {row.ownChanges !== undefined && row.ownChanges > 0 && (
-        <span className={classNames("num truncate text-meta text-2", WIDE_PRESETS_COLUMN)}>
+        <span
+          className={classNames("num truncate text-meta text-2", hiddenPresetColumns.ownChanges)}
+        >
           {t("{count, number} with own changes", { count: row.ownChanges })}
         </span>
       )}
@@ -316,22 +331,23 @@ function FollowersCell({ row, agents }: Pick<PresetListRowProps, "row" | "agents
 
 function PresetMenu({ row, onAct }: Pick<PresetListRowProps, "row" | "onAct">) {
   const { id, name } = row.preset;
+  const refused = useWhyNot("PATCH /api/v1/presets/:preset");
   return (
     <Menu
       align="end"
       trigger={<IconButton label={t("More for {name}", { name })} icon={Ellipsis} />}
     >
-      <MenuItem icon={Pencil} onSelect={() => onAct("rename", [row])}>
+      <MenuItem icon={Pencil} blocked={refused} onSelect={() => onAct("rename", [row])}>
         {t("Rename and describe…")}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onAct("copy", [row])}>
+      <MenuItem icon={Copy} blocked={refused} onSelect={() => onAct("copy", [row])}>
         {t("Duplicate…")}
       </MenuItem>
       <MenuItem icon={History} href={paths.presetHistory(id)}>
         {t("History")}
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={Trash2} danger onSelect={() => onAct("delete", [row])}>
+      <MenuItem icon={Trash2} danger blocked={refused} onSelect={() => onAct("delete", [row])}>
         {t("Delete…")}
       </MenuItem>
     </Menu>

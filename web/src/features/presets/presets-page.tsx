@@ -12,10 +12,12 @@ import { type ReactNode, useMemo, useState } from "react";
 import { goTo, replaceAddress } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { PresetsSearch } from "../../addresses/searches/presets-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owners.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
@@ -62,9 +64,15 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
       ),
     );
   const drafts = useDraftedPresets();
+  const whyNot = useWhyNot("POST /api/v1/presets");
   const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
   const newPreset = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ dialog: "new" })}>
+    <Button
+      variant="primary"
+      icon={Plus}
+      blocked={whyNot}
+      onClick={() => change({ dialog: "new" })}
+    >
       {t("New preset")}
     </Button>
   );
@@ -76,7 +84,9 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
         title={t("Presets")}
       >
         {hasSome && <PresetsStats {...{ listed, agents, drafts }} />}
+        <ViewOnlyMark why={whyNot} />
       </CrumbHead>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {hasSome !== false && <PresetsToolbar {...{ listed, search, change, newPreset }} />}
         <LiveRegion text={said} />
@@ -103,7 +113,7 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
           )}
         </Loaded>
       </div>
-      {search.dialog === "new" && (
+      {search.dialog === "new" && whyNot === undefined && (
         <NewPresetForm
           from={search.from}
           onClose={() => change({ dialog: undefined, from: undefined })}

@@ -3,6 +3,7 @@ import { buttonClass } from "@pegboard/ui/button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
+import { countedChoices } from "@pegboard/ui/text/count-each.ts";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PresetsSearch } from "../../addresses/searches/presets-search.ts";
@@ -60,16 +61,13 @@ export interface PresetsToolbarProps {
 
 /** The search, and filters for the values that occur. */
 export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToolbarProps) {
-  const agents = countChoices(
-    listed.flatMap(({ preset }) =>
-      preset.followers.map(({ id, name }) => ({ id, label: escapeInvisible(name) })),
-    ),
+  const followers = listed.flatMap(({ preset }) => preset.followers);
+  const names = new Map(followers.map(({ id, name }) => [id, escapeInvisible(name)]));
+  const agents = countedChoices(
+    followers.map(({ id }) => id),
+    (id) => names.get(id) ?? id,
   );
-  const savers = countChoices(
-    listed.flatMap(({ preset }) =>
-      preset.lastChange ? [{ id: preset.lastChange.by, label: preset.lastChange.by }] : [],
-    ),
-  );
+  const savers = countedChoices(listed.map(({ preset }) => preset.lastChange?.by));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-sm:w-full">
@@ -79,22 +77,20 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
-      {(agents.length > 0 || search.agent !== undefined) && (
-        <ChipMenu
-          label={t("Followed by")}
-          choices={agents}
-          value={search.agent}
-          onChange={(agent) => change({ agent })}
-        />
-      )}
-      {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu
-          label={t("Changed by")}
-          choices={savers}
-          value={search.by}
-          onChange={(by) => change({ by })}
-        />
-      )}
+      <ChipMenu
+        least={1}
+        label={t("Followed by")}
+        choices={agents}
+        value={search.agent}
+        onChange={(agent) => change({ agent })}
+      />
+      <ChipMenu
+        least={2}
+        label={t("Changed by")}
+        choices={savers}
+        value={search.by}
+        onChange={(by) => change({ by })}
+      />
       {search.draft && (
         <ChipMenu
           label={t("State")}
@@ -110,11 +106,4 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
       {newPreset}
     </Toolbar>
   );
-}
-
-function countChoices(values: readonly { id: string; label: string }[]) {
-  const counts = new Map<string, { id: string; label: string; count: number }>();
-  for (const value of values)
-    counts.set(value.id, { ...value, count: (counts.get(value.id)?.count ?? 0) + 1 });
-  return [...counts.values()].sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -165,3 +165,26 @@ test("a preset that cannot be read is said where problems are, and restored or d
   );
   await vi.waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });
+
+test("a text that is no value of a preset is kept out of sight, is counted, and is named where it blocks Save", async () => {
+  const { user, server, goTo } = await openApp("/presets");
+  const body = { name: "Office", tools: { "acme.web_search": true } };
+  await request(server, "POST /api/v1/presets", body);
+  goTo("/presets/office?tool=acme.web_search");
+  const field = () => screen.findByLabelText<HTMLInputElement>("Max results");
+  const draft = () => screen.getByRole("region", { name: "Draft" });
+  await user.clear(await field());
+  await user.type(await field(), "abc");
+  const expectKept = async () => {
+    expect((await field()).value).toBe("abc");
+    expect(draft().textContent).toContain("1 problem blocks saving");
+    expect(screen.getByText("1 error")).toBeTruthy();
+    expect(within(draft()).getByTitle(/, Max results: must be a whole number$/)).toBeTruthy();
+  };
+  await vi.waitFor(expectKept);
+  await user.click(screen.getByRole("button", { name: /^Close/ }));
+  await vi.waitFor(() => expect(screen.queryByLabelText("Max results")).toBeNull());
+  await user.click(within(draft()).getByRole("button", { name: "1 problem blocks saving" }));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await expectKept();
+});

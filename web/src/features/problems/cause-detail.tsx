@@ -154,7 +154,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
       })}
       {more > 0 && (
         <li className="py-1">
-          <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
+          <Button reads size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
             {t("Show {more, number} more of {count, number}", { more, count: problems.length })}
           </Button>
         </li>

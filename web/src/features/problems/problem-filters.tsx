@@ -10,6 +10,7 @@ import {
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
+import { countedChoices } from "@pegboard/ui/text/count-each.ts";
 import { useMemo } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -55,6 +56,8 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "preset out of order": t("Preset out of order"),
   "preference damaged": t("Preference damaged"),
   "call log stopped": t("Call log stopped"),
+  "nobody approves": t("Nobody approves"),
+  "webhook failing": t("Webhook of approvals fails"),
   "source failed": t("Source failed"),
   "source changed": t("Source changed"),
   "hidden characters": t("Hidden characters"),
@@ -156,10 +159,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   const choices = (
     idOf: (problem: Problem) => string | undefined,
     labelOf: (id: string) => string,
-  ) =>
-    [...countProblemsBy(offered, idOf)]
-      .map(([id, count]) => ({ id, count, label: labelOf(id) }))
-      .sort((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }));
+  ) => countedChoices(offered.map(idOf), labelOf);
   return (
     <>
       <div className="w-66 max-sm:w-full">
@@ -227,16 +227,4 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
 function buttonOf({ severity, ignored, unoffered }: ProblemsSearch) {
   if (ignored) return "ignored";
   return unoffered ? "unoffered" : (severity ?? "all");
-}
-
-function countProblemsBy(
-  problems: readonly Problem[],
-  idOf: (problem: Problem) => string | undefined,
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const problem of problems) {
-    const id = idOf(problem);
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -10,15 +10,18 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { CauseList, problemCauses } from "./cause-list.tsx";
 import { DraftsFoot } from "./drafts-foot.tsx";
@@ -62,6 +65,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
   const sourceOf = useSourceOf(known);
+  const whyNot = useWhyNot("PUT /api/v1/problems/ignored");
   const problems = query.data?.problems;
   const { shown, isBehind } = useShownProblems(problems, search, sourceOf);
   return (
@@ -72,7 +76,9 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
             {t.rich("Checked {ago}", { ago: <TimeAgo at={query.data.checkedAt} /> })}
           </span>
         )}
+        <ViewOnlyMark why={whyNot} />
         <CommandButton
+          reads
           words={t("Check for problems again")}
           size="s"
           variant="ghost"
@@ -82,6 +88,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
           {t("Check again")}
         </CommandButton>
       </TitleHead>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
           <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />
@@ -110,11 +117,13 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
             shown.length === 0 ? (
               <NoProblems problems={all} {...{ search, setSearch }} />
             ) : (
-              <CauseList
-                causes={problemCauses(shown)}
-                shown={JSON.stringify(search)}
-                {...{ isBehind, without, onWithout }}
-              />
+              <ViewOnlyContext value={whyNot}>
+                <CauseList
+                  causes={problemCauses(shown)}
+                  shown={JSON.stringify(search)}
+                  {...{ isBehind, without, onWithout }}
+                />
+              </ViewOnlyContext>
             )
           }
         </Loaded>

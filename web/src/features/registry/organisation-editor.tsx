@@ -1,4 +1,3 @@
-import type { Issue } from "@pegboard/registry-core";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -12,6 +11,7 @@ import {
 } from "../../api/catalog.ts";
 import { useIcons } from "../../api/icons.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
+import type { OpenInput } from "../../owner-editor/config-blockers.ts";
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { type RegistryTool, registryTools, useRegistryPlace } from "./registry-model.ts";
@@ -28,8 +28,9 @@ interface OrganisationEditorProps {
 
 /** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
-  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION_OWNER, stored);
-  const { blocked, children } = props;
+  const { drafted, own, drafting, whyNot } = useOwnerDraft(ORGANISATION_OWNER, stored);
+  const { children } = props;
+  const blocked = whyNot ?? props.blocked;
   const icons = useIcons(catalog.icons, drafted.settings);
   const tools = useMemo(
     () => registryTools({ ...catalog, icons }, usage, drafted.settings),
@@ -74,15 +75,15 @@ function joinAnswers([catalog, usage, stored]: [
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const { search } = useRegistryPlace();
   const declared = useMemo(() => tools.map((one) => one.declared), [tools]);
-  const openField = (name: string, path: Issue["path"], editor?: "json") =>
+  const openInput: OpenInput = ({ of, tool, method }, path, editor) =>
     goTo(
-      paths.tool(name, {
+      paths.tool(tool, {
         ...search,
-        method: undefined,
+        method,
         editor,
-        tab: "settings",
+        tab: of === "metadata" ? "details" : "settings",
         field: editor ? undefined : fieldPointer(path),
       }),
     );
-  return <ReachFoot tools={declared} openField={openField} />;
+  return <ReachFoot tools={declared} openInput={openInput} />;
 }

@@ -8,6 +8,8 @@ import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
@@ -32,6 +34,7 @@ export function RegistryPage(place: RegistryPlace) {
   const known = useOrganisationAnswers();
   const { error } = known;
   const damaged = known.data?.stored.outOfOrder;
+  const whyNot = useWhyNot("PATCH /api/v1/organisation/settings");
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
     <RegistryPlaceContext value={place}>
@@ -41,7 +44,9 @@ export function RegistryPage(place: RegistryPlace) {
           <History {...iconSize.s} />
           {t("History")}
         </a>
+        <ViewOnlyMark why={whyNot} />
       </TitleHead>
+      <ViewOnlyLine why={whyNot} />
       {damaged && <DamagedOwners kind="organisation" owners={[damaged]} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} error={t("The registry could not be loaded")} skeleton={skeleton}>

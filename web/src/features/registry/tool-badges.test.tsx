@@ -3,7 +3,7 @@ import type { SourceChange } from "@pegboard/registry-core/internal";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RegistryTool } from "./registry-model.ts";
-import { MethodBadges, ToolBadges } from "./tool-badges.tsx";
+import { badgesOfMethod, badgesOfTool } from "./tool-badges.tsx";
 
 function toolWith(sourceChange?: SourceChange): RegistryTool {
   const { definition } = defineTool({
@@ -22,8 +22,8 @@ function badges(tool: RegistryTool): string[] {
   const [method] = tool.definition.methods;
   const { container, unmount } = render(
     <>
-      <ToolBadges tool={tool} />
-      {method && <MethodBadges tool={tool} method={method} />}
+      {badgesOfTool(tool)}
+      {method && badgesOfMethod(tool, method)}
     </>,
   );
   const texts = [...container.children].map(({ textContent }) => textContent ?? "");

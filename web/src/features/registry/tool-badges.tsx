@@ -12,12 +12,7 @@ import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../message
 import { t } from "../../messages/t.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
 
-/** The most urgent badges of a tool. */
-export function ToolBadges({ tool }: { tool: RegistryTool }) {
-  return badgesOfTool(tool);
-}
-
-/** The badges of a tool. The list has a column for visibility, so it leaves that badge out. */
+/** The most urgent badges of a tool. The list has a column for visibility, so it leaves that badge out. */
 export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): ReactElement[] {
   const { definition, disabledReason, unavailable } = tool;
   const badges: (ReactElement | false)[] = [
@@ -72,7 +67,7 @@ function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
 }
 
 const OF_TOOLS: ShownMark[] = ["exclusive", "sub-agent", "takes-control"];
-const METHOD_MARKS: ShownMark[] = ["prompt", "resource", "asks-first", "deferred"];
+const METHOD_MARKS: ShownMark[] = ["prompt", "resource", "needs-approval", "deferred"];
 
 function MarkBadge({ mark }: { mark: ShownMark }) {
   const { label, meaning } = CALL_MARKS[mark];
@@ -83,15 +78,22 @@ function MarkBadge({ mark }: { mark: ShownMark }) {
   );
 }
 
-export function MethodBadges({
-  tool,
-  method,
-  limit = 2,
-}: {
+interface MethodBadgesProps {
   tool: RegistryTool;
   method: MethodDefinition;
   limit?: number;
-}) {
+}
+
+export function MethodBadges({ tool, method, limit }: MethodBadgesProps) {
+  return badgesOfMethod(tool, method, limit);
+}
+
+/** The most urgent badges of a method. */
+export function badgesOfMethod(
+  tool: RegistryTool,
+  method: MethodDefinition,
+  limit = 2,
+): ReactElement[] {
   const badges: (ReactElement | false)[] = [
     isWaitingForReview(method) && <SourceBadge key="source" change={method.sourceChange} />,
     isDestructive(method.annotations) && <RiskWord key="risk" />,
@@ -114,5 +116,5 @@ export function MethodBadges({
       </Badge>
     ),
   ];
-  return badges.filter(Boolean).slice(0, limit);
+  return badges.filter((badge) => badge !== false).slice(0, limit);
 }

@@ -8,6 +8,7 @@ import { PaneBody, PaneFoot } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
 import { useId, useState } from "react";
@@ -144,48 +145,51 @@ function ChangeDecisions({ chosen, decide, reached, ticked }: ChangeDecisionsPro
       ? t("Accept for all {reached, number}", { reached })
       : t("Accept for all");
   return (
-    <PaneFoot>
-      <div className="flex flex-1 flex-wrap items-center gap-2">
-        <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone ? t("Acknowledge") : accept}
-          <KeyHint>A</KeyHint>
-        </Button>
-        {!isGone && (
-          <>
-            <Button blocked={whyNot} onClick={() => set(ticked)}>
-              {isLoaded
-                ? t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
-                    count: ticked.length,
-                  })
-                : t("Accept for chosen agents…")}
-              <KeyHint>C</KeyHint>
-            </Button>
-            <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
-              {t("Refuse")}
-              <KeyHint>R</KeyHint>
-            </Button>
-          </>
-        )}
-        {asksForSwitch(item) && (
-          <label htmlFor={switchId} className="flex items-center gap-2 text-list">
-            <Checkbox
-              id={switchId}
-              checked={on}
-              onChange={() => {
-                setTicked(!on);
-                if (accepted) decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
-              }}
-            />
-            {t("Switch it on where its tool is on")}
-          </label>
-        )}
-        <span className="flex-1" />
-        {now && (
-          <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
-            {t("Take back: {decisionText}", { decisionText: decisionText(now, item.kind) })}
+    <ViewOnlyContext value={blocked}>
+      <PaneFoot>
+        <div className="flex flex-1 flex-wrap items-center gap-2">
+          <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
+            {isGone ? t("Acknowledge") : accept}
+            <KeyHint>A</KeyHint>
           </Button>
-        )}
-      </div>
-    </PaneFoot>
+          {!isGone && (
+            <>
+              <Button blocked={whyNot} onClick={() => set(ticked)}>
+                {isLoaded
+                  ? t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
+                      count: ticked.length,
+                    })
+                  : t("Accept for chosen agents…")}
+                <KeyHint>C</KeyHint>
+              </Button>
+              <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
+                {t("Refuse")}
+                <KeyHint>R</KeyHint>
+              </Button>
+            </>
+          )}
+          {asksForSwitch(item) && (
+            <label htmlFor={switchId} className="flex items-center gap-2 text-list">
+              <Checkbox
+                id={switchId}
+                checked={on}
+                onChange={() => {
+                  setTicked(!on);
+                  if (accepted)
+                    decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
+                }}
+              />
+              {t("Switch it on where its tool is on")}
+            </label>
+          )}
+          <span className="flex-1" />
+          {now && (
+            <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
+              {t("Take back: {decisionText}", { decisionText: decisionText(now, item.kind) })}
+            </Button>
+          )}
+        </div>
+      </PaneFoot>
+    </ViewOnlyContext>
   );
 }

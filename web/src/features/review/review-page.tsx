@@ -10,6 +10,7 @@ import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { type ReviewItem, reviewQuery } from "../../api/sources/source-changes.ts";
+import { ViewOnlyLine } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
 import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";
@@ -18,7 +19,7 @@ import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { changeRows, isReviewRowShown } from "./review-rows.ts";
+import { changeRows, isReviewRowShown, type ReviewChangeRow } from "./review-rows.ts";
 import { useDecide } from "./use-decide.ts";
 
 export interface ReviewPageProps {
@@ -98,14 +99,9 @@ interface LoadedReview {
   blocked: string | undefined;
 }
 
-function ReviewScreen({
-  items,
-  catalog,
-  stored,
-  blocked,
-  ...props
-}: LoadedReview & ReviewPageProps) {
-  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION_OWNER, stored);
+function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & ReviewPageProps) {
+  const { own, drafting, saved, drafted, whyNot } = useOwnerDraft(ORGANISATION_OWNER, stored);
+  const blocked = whyNot ?? props.blocked;
   const { icons, declared } = catalog;
   const { search, setSearch } = props;
   const tools = useMemo(
@@ -117,23 +113,13 @@ function ReviewScreen({
     () => changeRows(items, saved.settings, drafted.settings),
     [items, saved.settings, drafted.settings],
   );
-  const { show, q, source } = search;
-  const rows = useMemo(
-    () =>
-      all.filter((row) =>
-        isReviewRowShown(row, {
-          ...(show && { show }),
-          ...(q && { q }),
-          ...(source && { source }),
-        }),
-      ),
-    [all, show, q, source],
-  );
+  const rows = useShownRows(all, search);
   const decide = useDecide(saved.settings, own.onStep);
   const chosen = rows.find(({ key }) => key === search.at) ?? rows[0];
   const choose = (at: string) => setSearch({ ...search, at });
   return (
     <OwnerEditor edit={edit} drafting={drafting}>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1">
         <section
           aria-label={t("Queue")}
@@ -181,9 +167,23 @@ function ReviewScreen({
   );
 }
 
+function useShownRows(all: ReviewChangeRow[], { show, q, source }: ReviewSearch) {
+  return useMemo(
+    () =>
+      all.filter((row) =>
+        isReviewRowShown(row, {
+          ...(show && { show }),
+          ...(q && { q }),
+          ...(source && { source }),
+        }),
+      ),
+    [all, show, q, source],
+  );
+}
+
 function NothingToReview({ isNone }: { isNone: boolean }) {
   return (
-    <div className="min-w-0 flex-1 max-lg:hidden">
+    <div className="flex min-w-0 flex-1 flex-col max-lg:hidden">
       <EmptyState
         plain
         title={isNone ? t("Nothing is to be reviewed") : t("No matching changes")}

@@ -12,10 +12,12 @@ import { tokenCountsQuery } from "../../api/tokens.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ProofHint } from "../../owner-editor/terminal-proof/proof-hints.tsx";
+import { totalMethods } from "../../tool-list/total-methods.ts";
 import { NumberPreferenceRow } from "./number-preference.tsx";
 import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
 import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
+import { WebhookRow } from "./webhook-row.tsx";
 
 const DAY = 86_400_000;
 
@@ -27,10 +29,13 @@ export function CallRows() {
   return (
     <>
       <TimeLimitRow />
+      <ApprovalLimitRow />
+      <WebhookRow />
       <ToolcallReasonRow />
       <KeepLogRow />
       <KeepForRow />
       <AtMostRow />
+      <AuditDaysRow />
     </>
   );
 }
@@ -67,12 +72,62 @@ function TimeLimitRow() {
   );
 }
 
+/** How long a call waits for an approval, with those that nobody decided about in that time. */
+function ApprovalLimitRow() {
+  const { days } = usePreferenceEdit().stored.callLog;
+  const { stored, value } = usePreference("approvalTimeLimit");
+  const isShorter = typeof value === "number" && typeof stored === "number" && value < stored;
+  const span = days * DAY;
+  const all = useCountedCalls({ span, approval: "decided" });
+  const counted = useCountedCalls(
+    isShorter
+      ? { span, approval: "answered", waited: value * 1_000 }
+      : { span, approval: "timed out" },
+  );
+  const values = counted &&
+    all && { late: <b>{countText(counted.calls)}</b>, calls: countText(all.calls) };
+  return (
+    <NumberPreferenceRow
+      id="approvalTimeLimit"
+      label={t("Time limit of approvals")}
+      now={
+        <>
+          {values &&
+            (isShorter
+              ? t.rich("{late} of {calls} logged approvals took longer than {limit}.", {
+                  ...values,
+                  limit: preferenceText("approvalTimeLimit", value, []),
+                })
+              : t.rich("{late} of {calls} logged approvals timed out.", values))}{" "}
+          {t("For MCP clients. An HTTP request says itself how long it waits.")}
+        </>
+      }
+    />
+  );
+}
+
+/** How long the record of what happened is kept: for ever, unless somebody chooses otherwise. */
+function AuditDaysRow() {
+  const { value } = usePreference("auditDays");
+  return (
+    <NumberPreferenceRow
+      id="auditDays"
+      label={t("Days that the record is kept")}
+      now={
+        value === null
+          ? t("It is kept for ever.")
+          : t("What is deleted leaves a signed end, from which the chain holds.")
+      }
+    />
+  );
+}
+
 /** Makes every method ask the model why it calls, except those that declare otherwise. */
 function ToolcallReasonRow() {
   const { value, choose } = usePreference("toolcallReason");
   const { data: methods } = useQuery({
     ...catalogQuery,
-    select: ({ declared }) => declared.reduce((sum, tool) => sum + tool.methods.length, 0),
+    select: ({ declared }) => totalMethods(declared),
   });
   const { tokenizer } = usePreferenceEdit().stored;
   const [cost] = useQuery(tokenCountsQuery([REASON_TEXT], tokenizer)).data?.counts ?? [];

@@ -6,7 +6,11 @@ import { t } from "../../messages/t.ts";
 /** What people look for here that is set on another page: its words, and the way there. */
 const SETTINGS_ELSEWHERE: { words: string; where: string; href: string }[] = [
   { words: t("agent tokens"), where: t("Connect of each agent"), href: paths.agents() },
-  { words: t("token budget"), where: t("the head of each agent"), href: paths.agents() },
+  {
+    words: t("token budget of an agent"),
+    where: t("the head of each agent"),
+    href: paths.agents(),
+  },
   { words: t("new tools of an agent"), where: t("the agent"), href: paths.agents() },
   { words: t("presets"), where: t("Agents"), href: paths.presets() },
   {

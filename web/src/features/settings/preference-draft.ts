@@ -3,7 +3,8 @@ import type { ChangePreferencesRequest, PreferencesAnswer } from "../../api/pref
 
 /** A preference that can be chosen, by the place of its value in a request. */
 export type PreferenceKey =
-  | ("newAgents" | "tokenizer" | "callTimeLimit" | "toolcallReason" | "protected")
+  | ("newAgents" | "newAgentBudget" | "tokenizer" | "protected")
+  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason" | "auditDays")
   | ("callLog.on" | "callLog.days" | "callLog.megabytes")
   | `functionLimits.${ProviderFormatName}`;
 

@@ -1,5 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
@@ -9,6 +10,7 @@ import { methodCount, tokenCount } from "../../messages/counts.ts";
 import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
 import { type CountedStart, startKey, useStartCosts } from "../../owner-editor/start-costs.ts";
+import { NumberPreferenceRow } from "./number-preference.tsx";
 import type { PreferenceValue } from "./preference-draft.ts";
 import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
@@ -45,6 +47,37 @@ export function NewAgentsRow() {
         ))}
       </Select>
     </PreferenceRow>
+  );
+}
+
+/** The token budget that new agents begin with, and what it would say of those that there are. */
+export function NewAgentBudgetRow() {
+  const { value } = usePreference("newAgentBudget");
+  const { data: agents } = useQuery(agentsQuery);
+  const own = agents?.filter(({ tokenBudget }) => tokenBudget !== undefined).length ?? 0;
+  const budget = typeof value === "number" ? value : undefined;
+  return (
+    <NumberPreferenceRow
+      id="newAgentBudget"
+      label={t("Token budget of new agents")}
+      now={
+        agents &&
+        (budget === undefined
+          ? t.rich("{own} of {agents, plural, one {# agent has} other {# agents have}} a budget", {
+              own: <b>{countText(own)}</b>,
+              agents: agents.length,
+            })
+          : t.rich(
+              "{above} of {agents, plural, one {# agent has} other {# agents have}} more than that",
+              {
+                above: (
+                  <b>{countText(agents.filter(({ counts }) => counts.tokens > budget).length)}</b>
+                ),
+                agents: agents.length,
+              },
+            ))
+      }
+    />
   );
 }
 

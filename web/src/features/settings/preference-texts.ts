@@ -3,6 +3,7 @@ import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import type { PreferencesAnswer } from "../../api/preferences.ts";
+import { tokenCount } from "../../messages/counts.ts";
 import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
 import type { PreferenceKey, PreferenceValue } from "./preference-draft.ts";
@@ -24,6 +25,18 @@ const NUMBERS: Partial<Record<PreferenceKey, NumberPreference>> = {
   callTimeLimit: {
     ...{ most: 86_400, unit: t("seconds") },
     text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
+  },
+  approvalTimeLimit: {
+    ...{ most: 3_600, unit: t("seconds") },
+    text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
+  },
+  newAgentBudget: {
+    ...{ most: 10_000_000, unit: t("tokens"), isOptional: true },
+    text: tokenCount,
+  },
+  auditDays: {
+    ...{ most: 36_500, unit: t("days"), isOptional: true },
+    text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
   },
   "callLog.days": {
     ...{ most: 3_650, unit: t("days") },

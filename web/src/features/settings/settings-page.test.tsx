@@ -109,10 +109,10 @@ test("a search leaves rows that can be used, counts them at the sections, and na
   const { user, address, stored } = await openSettings("/settings");
   await limitField();
   await user.keyboard("/token");
-  await said("3 settings with “token” in 2 sections");
+  await said("4 settings with “token” in 3 sections");
   expect(screen.queryByText("Data folder")).toBeNull();
   expect(within(sections()).getByText("2")).toBeDefined();
-  expect(screen.getByText("token budget", { selector: "a" })).toBeDefined();
+  expect(screen.getByText("token budget of an agent", { selector: "a" })).toBeDefined();
   expect(address()).toBe("/settings?q=token");
   await user.selectOptions(screen.getByLabelText("Tokenizer"), "claude");
   await user.clear(screen.getByLabelText("Search settings"));
@@ -137,5 +137,19 @@ test("each row says what it means now: what was given at start, and what a chang
   await user.clear(days);
   await user.type(days, "7");
   await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls would be deleted"));
+  await waitFor(() =>
+    expect(row("If nobody decides").textContent).toContain("0 of 0 logged approvals timed out"),
+  );
+  expect(row("Token budget").textContent).toContain("0 of 1 agent has a budget");
+  const wait = screen.getByLabelText("Time limit of approvals");
+  await user.clear(wait);
+  await user.type(wait, "60");
+  await waitFor(() =>
+    expect(row("If nobody decides").textContent).toContain("took longer than 60 seconds"),
+  );
+  await user.type(screen.getByLabelText("Token budget of new agents"), "1");
+  await waitFor(() =>
+    expect(row("Token budget").textContent).toMatch(/of 1 agent has more than that/),
+  );
   await waitFor(() => expect(row("Tools at the start").textContent).toMatch(/0 methods/));
 });

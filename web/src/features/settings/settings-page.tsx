@@ -2,23 +2,35 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
+import {
+  DensityChoice,
+  densityNow,
+  LANGUAGE_NOT_KEPT,
+  LanguageChoice,
+  type LookProps,
+  languageNow,
+  ThemeChoice,
+  themeNow,
+} from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
-import { type AppearanceProps, AppearanceRows } from "./appearance-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
-import { NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
+import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
 import { ProtectedRow } from "./protected-row.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
-import { isFound, SearchedWordsContext } from "./settings-row.tsx";
+import { isFound, SearchedWordsContext, SettingsRow } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
 import { countShortcuts, ShortcutList } from "./shortcut-list.tsx";
 import { GeneralRows, InstallationContext, SecurityRows } from "./start-rows.tsx";
@@ -26,7 +38,7 @@ import { AboutRows, DataRows, SecretRows } from "./stored-rows.tsx";
 import { PreferenceContext, usePreferenceDraft } from "./use-preference-draft.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
-interface SettingsPageProps extends AppearanceProps {
+interface SettingsPageProps extends LookProps {
   /** The section of the address. */
   section: SettingsSection | undefined;
   search: SettingsSearch;
@@ -38,6 +50,7 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
   const preferences = useQuery(preferencesQuery);
   const installation = useQuery(installationQuery);
   const edit = usePreferenceDraft(preferences.data);
+  const whyNot = useWhyNot("PATCH /api/v1/preferences");
   const query = search.q ?? "";
   const words = useMemo(() => searchedWords(query), [query]);
   const found = useMemo(() => (words.length > 0 ? countFound(words) : undefined), [words]);
@@ -49,7 +62,8 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
   return (
     <PreferenceContext value={edit}>
       <InstallationContext value={installation.data}>
-        <TitleHead title={t("Settings")} />
+        <TitleHead title={t("Settings")} end={<ViewOnlyMark why={whyNot} />} />
+        <ViewOnlyLine why={whyNot} />
         <div className="flex min-h-0 flex-1 bg-panel max-lg:flex-col">
           <SettingsOutline
             {...{ current, query, found, changed }}
@@ -79,7 +93,9 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
                     isFound={found !== undefined}
                     end={id === "limits" && edit && <PublishedLimits />}
                   >
-                    <SectionRows id={id} words={words} {...look} />
+                    <ViewOnlyContext value={OWN_SECTIONS.has(id) ? undefined : whyNot}>
+                      <SectionRows id={id} words={words} {...look} />
+                    </ViewOnlyContext>
                   </Section>
                 ))}
               </SearchedWordsContext>
@@ -92,6 +108,9 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
     </PreferenceContext>
   );
 }
+
+/** What everybody chooses for themselves. */
+const OWN_SECTIONS: ReadonlySet<SettingsSection> = new Set(["appearance", "shortcuts", "about"]);
 
 const searchedWords = (query: string): string[] =>
   query
@@ -121,7 +140,7 @@ function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   return <SettingSection {...{ id, title, about, isSmall, end, children }} />;
 }
 
-interface SectionRowsProps extends AppearanceProps {
+interface SectionRowsProps extends LookProps {
   id: SettingsSection;
   words: readonly string[];
 }
@@ -137,7 +156,14 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
     case "general":
       return isStarted && <GeneralRows />;
     case "new-agents":
-      return isChosen && <NewAgentsRow />;
+      return (
+        isChosen && (
+          <>
+            <NewAgentsRow />
+            <NewAgentBudgetRow />
+          </>
+        )
+      );
     case "limits":
       return isChosen && <LimitRows />;
     case "tokens":
@@ -195,5 +221,25 @@ function RowsSkeleton() {
         <SkeletonBar key={width} className="h-4 w-64 max-w-full" />
       ))}
     </div>
+  );
+}
+
+/** What this browser remembers of how the page looks. */
+function AppearanceRows(look: LookProps) {
+  const id = useId();
+  const [isKept, setKept] = useState(true);
+  const error = isKept ? undefined : { id, text: LANGUAGE_NOT_KEPT };
+  return (
+    <>
+      <SettingsRow id="language" now={languageNow()} error={error}>
+        <LanguageChoice onLanguage={look.onLanguage} onKept={setKept} />
+      </SettingsRow>
+      <SettingsRow id="theme" now={themeNow(look.appearance)}>
+        <ThemeChoice {...look} />
+      </SettingsRow>
+      <SettingsRow id="density" now={densityNow(look.appearance)}>
+        <DensityChoice {...look} />
+      </SettingsRow>
+    </>
   );
 }

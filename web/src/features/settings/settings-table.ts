@@ -56,6 +56,10 @@ const ROWS = {
     ...{ section: "new-agents", name: t("Tools at the start") },
     help: t("For agents created without a choice"),
   },
+  newAgentBudget: {
+    ...{ section: "new-agents", name: t("Token budget") },
+    help: t("An agent above it is an error"),
+  },
   tokenizer: {
     ...{ section: "tokens", name: t("Tokenizer") },
     help: t("Other vendors count a little differently"),
@@ -63,6 +67,18 @@ const ROWS = {
   callTimeLimit: {
     ...{ section: "calls", name: t("Time limit") },
     help: t("A call that runs longer is ended"),
+  },
+  approvalTimeLimit: {
+    ...{ section: "calls", name: t("If nobody decides") },
+    help: t("A call that waits for an approval is declined"),
+  },
+  approvalWebhook: {
+    ...{ section: "calls", name: t("Webhook of approvals") },
+    help: t("Tells another service of calls that begin to wait"),
+  },
+  auditDays: {
+    ...{ section: "calls", name: t("Keep the record for") },
+    help: t("Older entries of Audit are deleted, with a signed end"),
   },
   toolcallReason: {
     ...{ section: "calls", name: t("Ask for a reason") },

@@ -3,8 +3,8 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
 import { healthQuery, type InstallationAnswer } from "../../api/installation.ts";
-import { useYou } from "../../api/session.ts";
 import {
   browserSessionsQuery,
   useForgetTerminal,

@@ -2,8 +2,9 @@ import { reasonOf } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
+import { keptKey } from "../../api/account/kept-for.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { keptKey } from "../../api/kept-for.ts";
 import {
   type PreferencesAnswer,
   preferencesQuery,
@@ -76,6 +77,7 @@ export function usePreferenceDraft(
   stored: PreferencesAnswer | undefined,
 ): PreferenceEdit | undefined {
   const client = useQueryClient();
+  const whyNot = useWhyNot("PATCH /api/v1/preferences");
   const [draft, setDraft] = useState(readStoredDraft);
   const mutation = useChangePreferences();
   useEffect(() => storeDraft(draft), [draft]);
@@ -101,7 +103,7 @@ export function usePreferenceDraft(
   const isConflict = mutation.error instanceof ApiError && mutation.error.code === "conflict";
   return {
     ...{ stored, draft, changes },
-    blocked: whyBlocked(changes),
+    blocked: whyNot ?? whyBlocked(changes),
     isSaving: mutation.isPending,
     error: mutation.error && !isConflict ? reasonOf(mutation.error) : undefined,
     choose: (key, value) => change((before) => choosePreference(before, { key, value }, stored)),

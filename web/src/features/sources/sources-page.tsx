@@ -8,14 +8,17 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/sources/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources/sources.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { AddSource } from "./add/add-source.tsx";
 import {
@@ -47,6 +50,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
   const isImporting = add === "openapi" && read !== undefined;
   const isChanging = part === "operations" && chosen?.openapi !== undefined;
   const isCovered = isImporting || isChanging;
+  const whyNot = useWhyNot("POST /api/v1/sources");
   return (
     <>
       {isCovered && (
@@ -62,49 +66,57 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
       <LiveRegion text={removed === undefined ? "" : t("{name} removed.", { name: removed })} />
       {/* The form keeps what is typed. */}
       <div hidden={isCovered} className={isCovered ? undefined : "contents"}>
-        <TitleHead title={t("Sources")}>
-          {!add && (
-            <span className="order-last ml-auto sm:hidden">
-              <IconButton label={t("Add a source")} icon={Plus} onClick={place.startAdding} />
-            </span>
-          )}
-        </TitleHead>
-        <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
-          <SourcesToolbar
-            all={query.data && place.all}
-            search={search}
-            setSearch={setSearch}
-            onAdd={place.startAdding}
-          />
-        </div>
-        <div className="flex min-h-0 flex-1 flex-col bg-panel">
-          <Loaded
-            query={query}
-            error={t("Sources could not be loaded")}
-            skeleton={
-              <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={t("Loading sources")} />
-            }
-          >
-            {() => (
-              <ListAndPane
-                wide
-                list={<ListedSources place={place} />}
-                pane={
-                  add ? (
-                    <AddingPane {...{ place, pasted, onRead: setRead }} kind={add} />
-                  ) : (
-                    chosen && (
-                      <ChosenPane
-                        key={`${chosen.id} ${ends}`}
-                        {...{ place, chosen, onRead: setChange }}
-                      />
-                    )
-                  )
-                }
-              />
+        <ViewOnlyContext value={whyNot}>
+          <TitleHead title={t("Sources")} end={<ViewOnlyMark why={whyNot} />}>
+            {!add && (
+              <span className="order-last ml-auto sm:hidden">
+                <IconButton
+                  label={t("Add a source")}
+                  icon={Plus}
+                  blocked={whyNot}
+                  onClick={place.startAdding}
+                />
+              </span>
             )}
-          </Loaded>
-        </div>
+          </TitleHead>
+          <ViewOnlyLine why={whyNot} />
+          <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
+            <SourcesToolbar
+              all={query.data && place.all}
+              search={search}
+              setSearch={setSearch}
+              onAdd={place.startAdding}
+            />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col bg-panel">
+            <Loaded
+              query={query}
+              error={t("Sources could not be loaded")}
+              skeleton={
+                <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={t("Loading sources")} />
+              }
+            >
+              {() => (
+                <ListAndPane
+                  wide
+                  list={<ListedSources place={place} />}
+                  pane={
+                    add && whyNot === undefined ? (
+                      <AddingPane {...{ place, pasted, onRead: setRead }} kind={add} />
+                    ) : (
+                      chosen && (
+                        <ChosenPane
+                          key={`${chosen.id} ${ends}`}
+                          {...{ place, chosen, onRead: setChange }}
+                        />
+                      )
+                    )
+                  }
+                />
+              )}
+            </Loaded>
+          </div>
+        </ViewOnlyContext>
       </div>
     </>
   );
@@ -113,7 +125,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
 /** What the address shows of all sources, and how the page goes from there. */
 function useSourcesPlace(search: SourcesSearch, setSearch: SourcesPageProps["setSearch"]) {
   const query = useQuery(sourcesQuery);
-  const methodsOf = useSourceMethodNames();
+  const methodsOf = useMethodSearchTexts();
   const { source, review, part, show, q = "" } = search;
   const all = useMemo(() => orderSources(query.data ?? []), [query.data]);
   const shown = filterSources(all, { show, q, methodsOf });
@@ -186,7 +198,7 @@ function OperationsPage({ place, read, change, onEnd }: OperationsPageProps) {
 function ListedSources({ place }: { place: SourcesPlace }) {
   const { all, shown, chosen, isGone, search, setSearch, showing, choose, startAdding } = place;
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <NotStarted sources={all} />
       {isGone && (
         <div className="px-6 py-3 max-sm:px-4">
@@ -209,7 +221,7 @@ function ListedSources({ place }: { place: SourcesPlace }) {
           "A source that fails leaves the others working. Pegboard reads each one again when it says that something changed, and at start.",
         )}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -304,7 +316,11 @@ function NoSourcesShown({ none, onAdd, onClear }: NoSourcesShownProps) {
     <EmptyState
       plain
       title={t("No matching sources")}
-      actions={<Button onClick={onClear}>{t("Show all sources")}</Button>}
+      actions={
+        <Button reads onClick={onClear}>
+          {t("Show all sources")}
+        </Button>
+      }
     >
       {t("None of them has that in its name, its place or its tools.")}
     </EmptyState>
@@ -312,7 +328,7 @@ function NoSourcesShown({ none, onAdd, onClear }: NoSourcesShownProps) {
 }
 
 /** A function that gives the names of a tool's methods, for the search. */
-function useSourceMethodNames(): (tool: string) => string {
+function useMethodSearchTexts(): (tool: string) => string {
   const declared = useQuery(catalogQuery).data?.declared;
   return useMemo(() => {
     const names = new Map(

@@ -34,6 +34,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
         />
       </div>
       <Segmented
+        reads
         label={t("Show")}
         value={search.show ?? "all"}
         onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}

@@ -1,7 +1,10 @@
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportStart } from "./import-start.tsx";
@@ -22,6 +25,9 @@ const TRANSFER_TABS = [
 /** The page for exporting and importing files. */
 export function TransferPage({ search, setSearch }: TransferPageProps) {
   const tab = search.tab ?? "import";
+  const whyNotImport = useWhyNot("POST /api/v1/import");
+  const whyNotExport = useWhyNot("POST /api/v1/export");
+  const whyNot = tab === "export" ? whyNotExport : whyNotImport;
   return (
     <>
       <PageHead>
@@ -36,9 +42,13 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
           onChange={(id) => setSearch(id === "export" ? { ...search, tab: id } : {})}
         />
         <span className="flex-1" />
+        <ViewOnlyMark why={whyNot} />
       </PageHead>
+      <ViewOnlyLine why={whyNot} />
       <TabPanel tabs="transfer" value={tab} className="flex min-h-0 flex-1 flex-col bg-panel">
-        {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel />}
+        <ViewOnlyContext value={whyNot}>
+          {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel />}
+        </ViewOnlyContext>
       </TabPanel>
     </>
   );

@@ -1,6 +1,7 @@
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
+import { countEach } from "@pegboard/ui/text/count-each.ts";
 import { type Ref, useMemo } from "react";
 import { t } from "../../messages/t.ts";
 
@@ -70,10 +71,7 @@ export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFi
 
 /** The groups by name with their counts, then the agents without one. */
 function countGroups(rows: readonly ListedAgent[]): [name: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { agent } of rows)
-    counts.set(agent.group ?? "", (counts.get(agent.group ?? "") ?? 0) + 1);
-  return [...counts].sort(
+  return [...countEach(rows.map(({ agent }) => agent.group ?? ""))].sort(
     ([one], [other]) =>
       Number(one === "") - Number(other === "") ||
       one.localeCompare(other, undefined, { numeric: true }),

@@ -9,6 +9,7 @@ import {
   restoreOperations,
   type SwitchState,
   toolsOfOperation,
+  toSwitchState,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.ts";
@@ -54,9 +55,7 @@ export function changesByTool(
 function ownSwitch({ newTools = "inherit", tools }: OwnerSettings, tool: string): SwitchState {
   const entry = ownValue(tools, tool);
   if (entry === undefined) return newTools;
-  const { enabled } = toToolSettings(entry);
-  if (enabled === undefined) return "inherit";
-  return enabled ? "on" : "off";
+  return toSwitchState(toToolSettings(entry).enabled);
 }
 
 /** The changes that a draft makes: those of the owner as a whole, then tool by tool. */
@@ -67,6 +66,16 @@ export function draftedChanges(
   return groupByTool(saved, reviewedChanges(pending)).toSorted(
     (one, other) => Number(one.tool !== undefined) - Number(other.tool !== undefined),
   );
+}
+
+/** The changes that come first, up to a number of them. */
+export function firstChanges(changed: readonly ChangedTool[], most: number): ChangedTool[] {
+  let room = most;
+  return changed.flatMap(({ tool, changes }) => {
+    const first = changes.slice(0, room);
+    room -= first.length;
+    return first.length > 0 ? [{ tool, changes: first }] : [];
+  });
 }
 
 function groupByTool(from: OwnerSettings, told: readonly ReviewedChange[]): ChangedTool[] {

@@ -22,6 +22,7 @@ import {
   type ChangedTool,
   changesByTool,
   countItems,
+  firstChanges,
   type ItemChange,
   itemChangeText,
   restoreChanges,
@@ -102,15 +103,6 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
       )}
     </div>
   );
-}
-
-function firstChanges(changed: ChangedTool[], most: number): ChangedTool[] {
-  let room = most;
-  return changed.flatMap(({ tool, changes }) => {
-    const first = changes.slice(0, room);
-    room -= first.length;
-    return first.length > 0 ? [{ tool, changes: first }] : [];
-  });
 }
 
 interface ToolOperationsProps {

@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type RevisionSummary, revisionCostQuery } from "../../api/revisions.ts";
+import { PersonName } from "../../components/person-name.tsx";
 import { savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -67,12 +68,14 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           <span className="num truncate text-meta text-2">
             <span className="sr-only">{t("Revision")} </span>
             {revision} ·{" "}
-            {proposal
-              ? t("proposed by {author}, accepted by {name}", {
-                  author: escapeInvisible(proposal.by),
-                  name: escapeInvisible(savedBy),
-                })
-              : escapeInvisible(savedBy)}{" "}
+            {proposal ? (
+              t("proposed by {author}, accepted by {name}", {
+                author: escapeInvisible(proposal.by),
+                name: escapeInvisible(savedBy),
+              })
+            ) : (
+              <PersonName name={savedBy} />
+            )}{" "}
             · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>

@@ -6,6 +6,7 @@ import {
   configBlocker,
   findConfigBlockers,
   type OpenConfig,
+  type OpenInput,
   unfinishedBlockers,
 } from "../config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../draft-bar.tsx";
@@ -17,17 +18,17 @@ import { useReach } from "./use-reach.ts";
 interface ReachFootProps {
   /** The definitions that the draft's values follow. */
   tools: readonly ToolDefinition[];
-  /** Leads to a config field. */
-  openField: OpenConfig;
+  /** Leads to a field of a form. */
+  openInput: OpenInput;
 }
 
 /**
  * The draft bar of what many agents have, the organisation's or a preset's, with the agents that
  * saving reaches and the cost for them.
  */
-export function ReachFoot({ tools, openField }: ReachFootProps) {
+export function ReachFoot({ tools, openInput }: ReachFootProps) {
   const { stored, drafted } = useOwnerEdit("stored", "drafted");
-  const { unreadable, draft } = useDrafting("unreadable", "draft");
+  const draft = useDrafting((edit) => edit.draft);
   const toolOf = useMemo(() => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     return (name: string) => {
@@ -39,9 +40,9 @@ export function ReachFoot({ tools, openField }: ReachFootProps) {
     () => findConfigBlockers(toolOf, stored, drafted),
     [toolOf, stored, drafted],
   );
+  const openField: OpenConfig = (tool, path) => openInput({ of: "config", tool }, path);
   const blockers: Blocker[] = [
-    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => {} }]),
-    ...unfinishedBlockers(draft.unfinished, toolOf, openField),
+    ...unfinishedBlockers(draft, toolOf, openInput),
     ...found.map((blocker) => configBlocker(blocker, openField)),
   ];
   return (

@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { useProposalAction } from "../../api/proposals.ts";
-import { useYou } from "../../api/session.ts";
 
 import { proposalOf } from "../../drafts/opened-proposal.ts";
 import { t } from "../../messages/t.ts";

@@ -1,9 +1,9 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
+import { useYou } from "../../api/account/session.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { presetsQuery } from "../../api/owners.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { useYou } from "../../api/session.ts";
 import type { OwnerAnswer } from "../../api/settings.ts";
 
 /**

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
+import { SaidInLostLine } from "@pegboard/ui/page/lost-line.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useState } from "react";
 import type { SaveError } from "../../drafts/save-drafts.ts";
@@ -59,32 +60,34 @@ export function SaveNote() {
     </span>
   );
   return (
-    <div className="flex-none border-t border-line bg-app px-4 py-2">
-      <Note tone="bad" actions={isClash ? choices : retry}>
-        {error && <b className="font-semibold">{t("Not saved.")} </b>}
-        {isClash ? <ChangedByBoth by={by} /> : error?.message}
-        {!isClash && error?.changedForms && (
-          <ChangedForms
-            forms={error.changedForms}
-            tools={tools}
-            onSeen={(operations) =>
-              send({
-                type: "change",
-                step: { label: t("Go on with what it says now"), operations },
-              })
-            }
+    <SaidInLostLine when={!isClash && error?.isUnreachable === true} sentence={t("Not saved.")}>
+      <div className="border-t border-line bg-app px-4 py-2">
+        <Note tone="bad" actions={isClash ? choices : retry}>
+          {error && <b className="font-semibold">{t("Not saved.")} </b>}
+          {isClash ? <ChangedByBoth by={by} /> : error?.message}
+          {!isClash && error?.changedForms && (
+            <ChangedForms
+              forms={error.changedForms}
+              tools={tools}
+              onSeen={(operations) =>
+                send({
+                  type: "change",
+                  step: { label: t("Go on with what it says now"), operations },
+                })
+              }
+            />
+          )}
+          {!isClash && <RefusedOperations refused={refused} tools={tools} />}
+        </Note>
+        {comparing && isClash && (
+          <ClashDialog
+            {...{ clashes, by, tools }}
+            onClose={() => setComparing(false)}
+            onResolve={resolve}
           />
         )}
-        {!isClash && <RefusedOperations refused={refused} tools={tools} />}
-      </Note>
-      {comparing && isClash && (
-        <ClashDialog
-          {...{ clashes, by, tools }}
-          onClose={() => setComparing(false)}
-          onResolve={resolve}
-        />
-      )}
-    </div>
+      </div>
+    </SaidInLostLine>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { countEach } from "@pegboard/ui/text/count-each.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -157,10 +158,7 @@ const MOST_COMMON_VALUES = 2;
  * The present values in words: "eu", or "Mixed: 96 on, 35 off". A secret is only set or not set.
  */
 export function valuesText({ values }: SharedSetting): string {
-  const counts = new Map<string, number>();
-  for (const value of values)
-    counts.set(settingValueText(value), (counts.get(settingValueText(value)) ?? 0) + 1);
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  const sorted = [...countEach(values.map(settingValueText))].sort(([, a], [, b]) => b - a);
   if (sorted.length <= 1) return sorted[0]?.[0] ?? "";
   const rest = sorted.slice(MOST_COMMON_VALUES).reduce((sum, [, count]) => sum + count, 0);
   const parts = sorted

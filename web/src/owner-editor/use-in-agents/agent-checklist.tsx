@@ -6,9 +6,11 @@ import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { Lock } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
@@ -40,7 +42,10 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   const { rows, error, errors, set } = switches;
   const matrix = matrixPath({ tools: methods.map(({ tool }) => tool) });
   const shown = rows && findAgents(rows, filter);
-  const open = shown?.filter((row) => !isFixedForAgent(row)) ?? [];
+  const may = useMay();
+  const refusal = ({ agent }: AgentSwitches) =>
+    whyNot(may, "PATCH /api/v1/agents/:agent/settings", agent);
+  const open = shown?.filter((row) => !isFixedForAgent(row) && refusal(row) === undefined) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);
   return (
     <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
@@ -95,12 +100,13 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           ref={list}
           rows={shown}
           renderRow={(row, place) => (
-            <ChecklistRow
-              key={row.agent.id}
-              draft={drafts.get(row.agent.id)}
-              onSet={(on) => set([row.agent], on)}
-              {...{ row, place }}
-            />
+            <ViewOnlyContext key={row.agent.id} value={refusal(row)}>
+              <ChecklistRow
+                draft={drafts.get(row.agent.id)}
+                onSet={(on) => set([row.agent], on)}
+                {...{ row, place }}
+              />
+            </ViewOnlyContext>
           )}
         />
       )}

@@ -1,6 +1,8 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import type { ComponentProps } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import { AgentChecklist } from "./agent-checklist.tsx";
 
@@ -13,9 +15,13 @@ interface UseInAgentsProps
 
 /** Switches methods in any agents, each in its own draft. */
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
+  const whyNot = useWhyNot("PATCH /api/v1/agents/:agent/settings");
   return (
-    <Popover {...popover} label={t("Use {what} in agents", { what })}>
-      <AgentChecklist what={what} methods={methods} />
-    </Popover>
+    // Agents are changed, whatever the page around is about.
+    <ViewOnlyContext value={whyNot}>
+      <Popover {...popover} label={t("Use {what} in agents", { what })}>
+        <AgentChecklist what={what} methods={methods} />
+      </Popover>
+    </ViewOnlyContext>
   );
 }

@@ -12,6 +12,7 @@ const negated = {
 test.each([
   ["delete file", { words: "delete file", filters: [] }],
   ["is:off delete", { words: "delete", filters: [{ key: "is", value: "off" }] }],
+  ["-is:Asks-First", { words: "", filters: [{ key: "is", value: "needs-approval", not: true }] }],
   ["IS:Core", { words: "", filters: [{ key: "is", value: "core" }] }],
   ['app:"my files" x', { words: "x", filters: [{ key: "app", value: "my files" }] }],
   ["https://example.com", { words: "https://example.com", filters: [] }],

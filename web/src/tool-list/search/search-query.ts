@@ -32,12 +32,21 @@ export type SearchedState = (typeof SEARCHED_STATES)[number];
 export type SearchFilter = TypedFilter<ToolFilterKey>;
 type SearchQuery = FilterText<ToolFilterKey>;
 
+/** States under names that old addresses have, by the names of today. */
+const FORMER_STATES: ReadonlyMap<string, SearchedState> = new Map([
+  ["asks-first", "needs-approval"],
+]);
+
 /** Reads a search text; case does not matter in values. */
 export function parseSearch(text: string): SearchQuery {
   const { words, filters } = splitFilters(text, TOOL_FILTER_KEYS);
   return {
     words,
-    filters: filters.map((filter) => ({ ...filter, value: filter.value.toLowerCase() })),
+    filters: filters.map((filter) => {
+      const value = filter.value.toLowerCase();
+      const isState = filter.key === "is";
+      return { ...filter, value: (isState && FORMER_STATES.get(value)) || value };
+    }),
   };
 }
 

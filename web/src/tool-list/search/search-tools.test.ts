@@ -146,7 +146,9 @@ describe("a search shows", () => {
     ["is:sub-agent", "notes", "write_note"],
     ["is:deferred", "notes", "write_note"],
     ['tag:"slow path"', "notes", "write_note"],
+    ["is:needs-approval", "mail*", "send_letter"],
     ["is:asks-first", "mail*", "send_letter"],
+    ["is:Asks-First", "mail*", "send_letter"],
     ["is:alone", "mail*", "send_letter"],
     ["tag:NETWORK", "mail*", "send_letter"],
   ])("what is marked: %s", (text, tool, method) => expect(find(text)).toEqual([[tool, method]]));

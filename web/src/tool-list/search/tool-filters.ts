@@ -7,6 +7,7 @@ import {
   tagsOf,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
+import { countEach } from "@pegboard/ui/text/count-each.ts";
 import { holdsMark } from "../../messages/call-marks.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
@@ -161,9 +162,7 @@ export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
   countKnownValues(tools.flatMap((tool) => tool.methods.flatMap((method) => tagsOf(tool, method))));
 
 function countKnownValues(words: string[]): KnownValue[] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
+  return [...countEach(words)]
     .sort()
     .map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
 }

@@ -1,10 +1,10 @@
 // The SDK of MCP reads and writes JSON with numbers, which round whole numbers beyond 2^53. Such
 // numbers pass through it as texts that begin with a mark which nobody outside knows.
 
-import { randomUUID } from "node:crypto";
-import { jsonText, markLongNumbers, unmarkLongNumbers } from "@pegboard/json-schema";
+import { randomBytes } from "node:crypto";
+import { markLongNumbers, unmarkLongNumbers, unmarkValues } from "@pegboard/json-schema";
 
-const MARK = `#${randomUUID()}#`;
+const MARK = `#${randomBytes(12).toString("base64url")}#`;
 const MARK_BYTES = Buffer.from(MARK);
 
 /** Parses JSON with marked texts in the place of long numbers. Throws SyntaxError. */
@@ -15,20 +15,15 @@ export const markWritten = (text: string): string => markLongNumbers(text, MARK)
 
 /** A value for the SDK to write: with marked texts in the place of bigints. */
 export function markBigints<T>(value: T): T {
-  return hasAny(value, (part) => typeof part === "bigint")
-    ? (parseMarked(jsonText(value)) as T)
-    : value;
+  if (!hasAny(value, (part) => typeof part === "bigint")) return value;
+  const marked = JSON.stringify(value, (_key, part) =>
+    typeof part === "bigint" ? `${MARK}${part}` : part,
+  );
+  return JSON.parse(marked);
 }
 
-/** A value that the SDK read: with bigints in the place of marked texts. */
-export function unmarkTexts(value: unknown): unknown {
-  if (typeof value === "string") return isMarked(value) ? BigInt(value.slice(MARK.length)) : value;
-  if (!hasAny(value, isMarked)) return value;
-  if (Array.isArray(value)) return value.map(unmarkTexts);
-  return Object.fromEntries(
-    Object.entries(Object(value)).map(([key, member]) => [key, unmarkTexts(member)]),
-  );
-}
+/** A value that the SDK read, changed: with bigints in the place of marked texts. */
+export const unmarkTexts = (value: unknown): unknown => unmarkValues(value, MARK);
 
 /** A text that the SDK wrote, with numbers in the place of marked texts. */
 export const unmarkWritten = (text: string): string => unmarkLongNumbers(text, MARK);
@@ -56,5 +51,6 @@ const isMarked = (value: unknown): boolean => typeof value === "string" && value
 
 function hasAny(value: unknown, isOne: (part: unknown) => boolean): boolean {
   if (typeof value !== "object" || value === null) return isOne(value);
+  if (Array.isArray(value)) return value.some((part) => hasAny(part, isOne));
   return Object.values(value).some((part) => hasAny(part, isOne));
 }

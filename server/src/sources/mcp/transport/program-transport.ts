@@ -7,12 +7,17 @@ import {
   serializeMessage,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import {
+  getDefaultEnvironment,
+  StdioClientTransport,
+  type StdioServerParameters,
+} from "@modelcontextprotocol/client/stdio";
 import type { McpConnection } from "../mcp-connection.ts";
 import { hasMarks, unmarkWritten } from "./long-numbers.ts";
 import { ReceivedLines } from "./received-lines.ts";
 import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
+import { windowsLengthIssue } from "./windows-command-line.ts";
 
 type StdioConnection = Extract<McpConnection, { transport: "stdio" }>;
 
@@ -35,7 +40,7 @@ export interface ProgramListener {
 /** The transport to an MCP server that is started here and ended with all that it started. */
 export function programTransport(program: StdioConnection, listener: ProgramListener): Transport {
   if (process.platform !== "win32") return new ProgramTransport(program, listener);
-  const transport = new WindowsTransport({ ...program, stderr: "pipe" });
+  const transport = new WindowsTransport({ ...program, stderr: "pipe" }, program);
   transport.stderr?.on("data", (chunk: Buffer) => listener.hear(chunk.toString("utf8")));
   return transport;
 }
@@ -133,6 +138,19 @@ class ProgramTransport implements Transport {
 }
 
 class WindowsTransport extends StdioClientTransport {
+  readonly #program: StdioConnection;
+
+  constructor(server: StdioServerParameters, program: StdioConnection) {
+    super(server);
+    this.#program = program;
+  }
+
+  override async start(): Promise<void> {
+    const issue = windowsLengthIssue(this.#program);
+    if (issue !== undefined) throw new Error(issue);
+    await super.start();
+  }
+
   /** Sends a message. The SDK writes it, so that nobody could take the marks out again. */
   override async send(message: JSONRPCMessage): Promise<void> {
     if (hasMarks(message)) {

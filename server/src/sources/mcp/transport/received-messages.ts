@@ -4,10 +4,11 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   specTypeSchemas,
 } from "@modelcontextprotocol/client";
-import { isJsonObject } from "@pegboard/json-schema";
+import { hasManyLongNumbers, isJsonObject } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
+import { MOST_LONG_NUMBERS } from "../../../limits.ts";
 import { parseMarked } from "./long-numbers.ts";
 import type { ReceivedLine } from "./received-lines.ts";
 import {
@@ -154,6 +155,8 @@ export class ReceivedMessages {
         `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`,
       );
     }
+    if (this.#calls.has(asked) && hasManyLongNumbers(text, MOST_LONG_NUMBERS))
+      return this.#answer(asked, TOO_MANY_LONG_NUMBERS);
     if (!this.#lists.has(asked) || text.length <= LIMITS.listPageSize) return [];
     const most = LIMITS.listPageSize.toLocaleString("en");
     return this.#answer(
@@ -263,6 +266,8 @@ function readMessageError(error: unknown): GoodError | string {
 /** The message in the place of an answer that is no JSON. */
 export const CUT_OFF =
   "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
+
+const TOO_MANY_LONG_NUMBERS = `The server answered with more than ${MOST_LONG_NUMBERS.toLocaleString("en")} numbers of 16 digits and more at once, which is the most that is taken with all digits. Ask for less, in several calls, or for texts in their place.`;
 
 /** The message in the place of an answer that is refused. */
 export const ANSWER_TOO_LONG =

@@ -1,6 +1,8 @@
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { AgentConnectSearch } from "../../../addresses/searches/agent-connect-search.ts";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { t } from "../../../messages/t.ts";
@@ -35,6 +37,7 @@ export function AgentConnectPage({
   const agent = agents.data?.find((one) => one.id === id);
   useOtherAgent(id, openAgent);
   const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };
+  const whyNot = useWhyNotAgent("POST /api/v1/agents/:agent/tokens", id);
   const error =
     agents.error ?? (agents.data && !agent ? ApiError.from(404, missingAgentError(id)) : undefined);
   return (
@@ -51,7 +54,9 @@ export function AgentConnectPage({
             <h2 className="sr-only">{t("Ways to connect and tokens")}</h2>
             <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
             <div className="border-t border-line-soft pt-1 pb-6">
-              <AgentTokensSection agent={agent} origin={origin} />
+              <ViewOnlyContext value={whyNot}>
+                <AgentTokensSection agent={agent} origin={origin} />
+              </ViewOnlyContext>
             </div>
           </div>
           <aside
@@ -59,7 +64,9 @@ export function AgentConnectPage({
             className="min-w-0 overflow-auto border-l border-line bg-sunken pt-1 max-lg:border-t max-lg:border-l-0 [&>section+section]:border-t [&>section+section]:border-line-soft"
           >
             <h2 className="sr-only">{t("Test and clients")}</h2>
-            <ConnectionTest key={id} agent={id} />
+            <ViewOnlyContext value={whyNot}>
+              <ConnectionTest key={id} agent={id} />
+            </ViewOnlyContext>
             <AgentClients agent={id} revision={agent.revision} />
             <BesidesMethods agent={id} />
           </aside>

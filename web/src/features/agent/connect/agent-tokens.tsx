@@ -27,6 +27,7 @@ import {
 import { CommandButton } from "../../../components/command-button.tsx";
 import { ShownOnce } from "../../../components/shown-once.tsx";
 import { t } from "../../../messages/t.ts";
+import { endOf } from "../../../messages/token-end.ts";
 import { SNIPPETS } from "./snippets.ts";
 
 interface AgentTokensSectionProps {
@@ -310,39 +311,4 @@ function endText(name: string, day: string | undefined): string {
   if (day === undefined)
     return t("For {name} only. It does not end by itself. Revoke it here at any time.", { name });
   return t("For {name} only. Ends on {day}. Revoke it here at any time.", { name, day });
-}
-
-const HOUR_MS = 3_600_000;
-/** The days before its end in which a token asks for attention. */
-const SOON = 7;
-
-interface TokenEnd {
-  text: string;
-  state: "runs" | "soon" | "ended";
-}
-
-/** When a token ends or ended: "Never", "3 March, in 102 d", "in 3 days", "Ended 2 July". */
-export function endOf(
-  { expiresAt, revokedAt }: Pick<TokenSummary, "expiresAt" | "revokedAt">,
-  now: Date,
-): TokenEnd {
-  const ended = [revokedAt, expiresAt].find((at) => at !== null && Date.parse(at) <= now.getTime());
-  if (ended)
-    return { text: t("Ended {day}", { day: dateText(new Date(ended), now) }), state: "ended" };
-  if (expiresAt === null) return { text: t("Never"), state: "runs" };
-  const left = Date.parse(expiresAt) - now.getTime();
-  const days = Math.round(left / DAY_MS);
-  if (left > SOON * DAY_MS)
-    return {
-      text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
-      state: "runs",
-    };
-  const hours = Math.max(1, Math.round(left / HOUR_MS));
-  return {
-    text:
-      hours < 24
-        ? t("in {hours, plural, one {# hour} other {# hours}}", { hours })
-        : t("in {days, plural, one {# day} other {# days}}", { days }),
-    state: "soon",
-  };
 }

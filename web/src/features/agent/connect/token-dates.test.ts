@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endOf } from "./agent-tokens.tsx";
+import { endOf } from "../../../messages/token-end.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -8,7 +8,7 @@ import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-
 import { agentTokensQuery } from "../../../api/agent-tokens.ts";
 import { installationQuery } from "../../../api/installation.ts";
 import { t } from "../../../messages/t.ts";
-import { endOf } from "./agent-tokens.tsx";
+import { endOf } from "../../../messages/token-end.ts";
 import {
   httpAddress,
   mcpAddress,
@@ -102,7 +102,7 @@ const WAY_TABS: { id: Way; label: string }[] = [
 
 function ConnectAddress({ address, isMcp }: { address: string; isMcp: boolean }) {
   return (
-    <div className="mb-3.5 flex min-h-10 items-center gap-2 rounded-lg bg-sunken pr-1.5 pl-3.5 inset-ring inset-ring-line">
+    <div className="mb-3.5 flex min-h-10 items-center gap-2 rounded-lg bg-sunken pr-1.5 pl-3.5 max-sm:py-1 max-sm:pr-1 inset-ring inset-ring-line">
       <span className="min-w-0 flex-1 truncate font-mono text-[13px]/[20px]" title={address}>
         {address}
       </span>

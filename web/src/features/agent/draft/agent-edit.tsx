@@ -1,5 +1,6 @@
 import {
   keepInheritedSwitches,
+  namedTools,
   type SettingsOwner,
   type TemplateName,
 } from "@pegboard/registry-core/internal";
@@ -23,7 +24,6 @@ import {
   type Definitions,
   definitionsFor,
   definitionsWith,
-  namedTools,
   namesOfRead,
   resolveSaved,
 } from "./agent-model.ts";
@@ -90,10 +90,11 @@ interface AgentEditorProps {
  * Provides the draft of an agent and everything that follows from it. It needs a key, because
  * another agent needs another instance.
  */
-export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
+export function AgentEditor({ answer, settings, links, children, ...props }: AgentEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: settings.agent.id });
   const { own, drafting, ...draft } = useOwnerDraft(owner, settings);
   const { saved, drafted } = draft;
+  const blocked = draft.whyNot ?? props.blocked;
   const agent = useDraftedAgent(answer, settings, draft);
   const { shared, model, draftTexts } = agent;
   const savedTools = useMemo(() => namedTools(model.savedToolset), [model.savedToolset]);

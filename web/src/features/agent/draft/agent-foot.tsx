@@ -12,10 +12,11 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { InputForm } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
 import {
   configBlocker,
-  type OpenConfig,
+  type OpenInput,
   unfinishedBlockers,
 } from "../../../owner-editor/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
@@ -92,23 +93,27 @@ function Effects() {
 /** The issues that keep the draft from being stored. */
 function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit("model", "settings", "links");
-  const { unreadable, draft } = useDrafting("unreadable", "draft");
+  const draft = useDrafting((edit) => edit.draft);
   const definitions = useAgentEdit((edit) => edit.definitions);
   const issues = useTemplateIssues(settings.settings, model.settings);
-  const open: OpenConfig = (tool, path, editor) =>
-    links.openPlace(editor ? { tool, tab: "config", editor } : fieldPlace(tool, path));
+  const open: OpenInput = (form, path, editor) =>
+    links.openPlace(editor ? { tool: form.tool, tab: "config", editor } : inputPlace(form, path));
   return [
-    ...(unreadable === undefined
-      ? []
-      : [{ text: unreadable, show: () => links.openPlace({ tab: "calls" }) }]),
-    ...unfinishedBlockers(draft.unfinished, (name) => definitions.byName.get(name), open),
-    ...model.blockers.map((blocker) => configBlocker(blocker, open)),
+    ...unfinishedBlockers(draft, (name) => definitions.byName.get(name), open),
+    ...model.blockers.map((blocker) =>
+      configBlocker(blocker, (tool, path) => links.openPlace(fieldPlace(tool, path))),
+    ),
     ...issues.map(({ template, line = 1, ...issue }) => ({
       text: TEMPLATE_ISSUE[template](describeIssue(issue, t)),
       show: () => links.openPrompt({ template, line }),
     })),
   ];
 }
+
+const inputPlace = ({ of, tool, method }: InputForm, path: Issue["path"]): AgentPlace =>
+  of === "execution"
+    ? { tool, method, tab: "calls", editor: undefined, field: fieldPointer(path) }
+    : fieldPlace(tool, path);
 
 /** The place of a field in a tool's form. */
 function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {

@@ -17,6 +17,7 @@ import {
   type FunctionNames,
   isAgentOperation,
   keptOff,
+  namedTools,
   payloadTokens,
   type ResolvedMethod,
   resolvedOf,
@@ -166,11 +167,6 @@ export interface AgentModel {
 export function resolveSaved(definitions: Definitions, { settings }: SavedSettings): Toolset {
   return resolveToolset(agentCatalog(definitions.catalog, settings), settings);
 }
-
-/** The tools of a toolset by name. */
-export const namedTools = ({ tools }: Toolset): AgentModel["byName"] => ({
-  get: (tool) => resolvedOf(tools, [tool])[0],
-});
 
 interface ModelInput {
   saved: SavedSettings;

@@ -1,9 +1,9 @@
-import { offeredTokens } from "@pegboard/registry-core/internal";
+import { namedTools, offeredTokens } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { t } from "../../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../../../owner-editor/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
-import { type AgentModel, namedTools } from "./agent-model.ts";
+import type { AgentModel } from "./agent-model.ts";
 import { countOperationTokens } from "./token-counts.ts";
 
 /** The review of an agent's draft, with the cost of each change. */

@@ -12,11 +12,18 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
+interface CallsTabProps {
+  selection: KnownSelection;
+  /** The pointer to the field that gets the focus. */
+  focusField: string | undefined;
+  onFocused(): void;
+}
+
 /**
  * How a tool or method is called: the values that its operator sets for this agent, and those of
  * its author.
  */
-export function CallsTab({ selection }: { selection: KnownSelection }) {
+export function CallsTab({ selection, ...focus }: CallsTabProps) {
   const definitions = useAgentEdit((edit) => edit.definitions);
   const tool = selection.tool.definition;
   if (selection.kind !== "method") return <ToolCalls tool={tool} />;
@@ -31,6 +38,7 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
           tool={tool.name}
           below={below}
           owner={t("This agent")}
+          {...focus}
         />
       </section>
       <CallMarks tool={tool} method={method} />
@@ -41,7 +49,7 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
 function CallMarks({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
   // The fields that people look for first are in the form.
   const marks = CALL_MARK_NAMES.filter(
-    (mark) => mark !== "asks-first" && holdsMark(mark, tool, method),
+    (mark) => mark !== "needs-approval" && holdsMark(mark, tool, method),
   );
   const tags = tagsOf(tool, method);
   if (marks.length + tags.length === 0) {

@@ -15,8 +15,8 @@ import { placePath } from "../../../addresses/place-path.ts";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
+import { countUnfinished } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
-import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
 import { configStep, findChangedKeys } from "../../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
@@ -45,7 +45,9 @@ const AGENT_CONFIG_DRIFT = {
 export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
   const { model, saved } = useAgentEdit("model", "saved");
   const { settings, onStep } = useTyping();
-  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, tool.name));
+  const unfinished = useDrafting((edit) =>
+    countUnfinished(edit.draft, { of: "config", tool: tool.name }),
+  );
   const takenOver = useMemo(() => takenOverProblems(tool, settings), [tool, settings]);
   const { configSchema: schema, organisationConfig } = tool;
   if (!schema) {

@@ -25,8 +25,8 @@ import type {
   InspectorTab,
 } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
+import { countUnfinished, type InputOfForms } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
-import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { configFormCode } from "../../../owner-editor/config-form-code.ts";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
@@ -71,8 +71,11 @@ export function Inspector(props: InspectorProps) {
   useEffect(() => {
     if (isConfigurable) loadWhenIdle(configFormCode);
   }, [isConfigurable]);
-  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, definition.name));
-  const items = tabsOf(selection, configCount(issues, unfinished), onClose !== undefined);
+  const draft = useDrafting((edit) => edit.draft);
+  const items = tabsOf(selection, onClose !== undefined, {
+    config: configCount(issues, countUnfinished(draft, { of: "config", tool: definition.name })),
+    calls: executionCount(draft, selection),
+  });
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || onClose) return;
@@ -120,10 +123,20 @@ function configCount(issues: readonly Issue[], unfinished: number) {
   return count === 0 ? {} : { count, bad: unfinished > 0 || !issues.every(isMissing) };
 }
 
+/** The count of what was typed into the form of a method's execution and is no value of it. */
+function executionCount(draft: InputOfForms, selection: KnownSelection) {
+  if (selection.kind !== "method") return {};
+  const [tool, method] = [selection.tool, selection.method].map((one) => one.definition.name);
+  const count = countUnfinished(draft, { of: "execution", tool: `${tool}`, method });
+  return count === 0 ? {} : { count, bad: true };
+}
+
+type TabCount = Pick<TabItem<InspectorTab>, "count" | "bad">;
+
 function tabsOf(
   selection: KnownSelection,
-  config: Pick<TabItem<InspectorTab>, "count" | "bad">,
   sheet: boolean,
+  counts: Record<"config" | "calls", TabCount>,
 ): TabItem<InspectorTab>[] {
   const { tool } = selection;
   const { length: count } = countedMethods(tool);
@@ -133,14 +146,14 @@ function tabsOf(
       ? [{ id: "methods" as const, label: t("Methods"), count }]
       : []),
     { id: "overview", label: t("Overview") },
-    { id: "config", label: t("Config"), ...config },
+    { id: "config", label: t("Config"), ...counts.config },
     {
       id: "arguments",
       label: t("Arguments"),
       ...(selection.kind === "tool" && { count }),
     },
     ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: t("Try") }] : []),
-    ...(calls ? [{ id: "calls" as const, label: t("Execution") }] : []),
+    ...(calls ? [{ id: "calls" as const, label: t("Execution"), ...counts.calls }] : []),
     { id: "prompts", label: t("Prompts") },
     ...(calls ? [{ id: "payload" as const, label: t("Payload") }] : []),
     { id: "why", label: t("Why") },
@@ -188,7 +201,7 @@ function InspectorTabPanel({
         />
       ) : null;
     case "calls":
-      return <LazyCallsTab selection={selection} />;
+      return <LazyCallsTab selection={selection} {...focus} />;
     case "prompts":
       return <PromptsTab selection={selection} {...focus} />;
     case "payload":

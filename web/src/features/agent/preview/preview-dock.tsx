@@ -1,9 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
-import { LazyFoldedTabs, LazyPreviewContent } from "../late-parts.ts";
+import { LazyFoldedTabs, LazyPreviewContent, LazySheet } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -64,16 +63,19 @@ export function PreviewDock({
   );
   if (phone) {
     return (
-      <Sheet label={t("Preview")} onClose={() => onOpen(false)}>
-        {content}
-      </Sheet>
+      <LazyBoundary onClose={() => onOpen(false)}>
+        <LazySheet label={t("Preview")} onClose={() => onOpen(false)}>
+          {content}
+        </LazySheet>
+      </LazyBoundary>
     );
   }
   return (
     <section
       aria-label={t("Preview")}
+      data-folded={open ? undefined : ""}
       className={classNames(
-        "relative flex min-h-0 flex-col border-t border-line bg-panel",
+        "peer/folded relative flex min-h-0 flex-col border-t border-line bg-panel",
         isFull ? "flex-1" : "flex-none",
         open && !isFull && "h-(--dock)",
       )}

@@ -139,7 +139,7 @@ function Panels({
     ),
   };
   return (
-    <div className="flex max-h-[45%] flex-none max-sm:max-h-[32%] flex-col border-t border-line bg-sunken text-meta text-2">
+    <div className="flex max-h-[45%] flex-none short:max-h-[32%] max-sm:max-h-[32%] flex-col border-t border-line bg-sunken text-meta text-2">
       <div className="flex h-8 flex-none px-1.5 max-sm:h-11">
         <Tabs
           id={id}

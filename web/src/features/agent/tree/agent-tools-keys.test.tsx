@@ -270,3 +270,13 @@ test("a row that no longer matches stays until something else is searched for", 
   await user.type(screen.getByRole("searchbox"), "file");
   await expect.poll(row).toBeNull();
 });
+
+test("a row below the head of its app does not say the app again", async () => {
+  const { user } = await openSamples({});
+  const code = () => within(screen.getByRole("treegrid")).queryByText("acme.web_search");
+  expect(code()).toBeNull();
+  await user.click(screen.getByRole("button", name("Group: Not grouped")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("App")));
+  await waitFor(() => expect(code()).not.toBeNull());
+  localStorage.removeItem("pegboard-tree-group");
+});

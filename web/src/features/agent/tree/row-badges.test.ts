@@ -113,8 +113,16 @@ test("a method says what it does", () => {
 });
 
 test.each([
-  ["asks first and is deferred", { needsApproval: true, defer: true }, ["asks-first", "deferred"]],
-  ["can destroy and asks first", { ...wipe, needsApproval: true }, ["destructive", "asks-first"]],
+  [
+    "asks first and is deferred",
+    { needsApproval: true, defer: true },
+    ["needs-approval", "deferred"],
+  ],
+  [
+    "can destroy and asks first",
+    { ...wipe, needsApproval: true },
+    ["destructive", "needs-approval"],
+  ],
   ["is deferred, but core", { defer: true, isCore: true }, ["core"]],
 ])("a method that %s says so", (_, fields, badges) => {
   const tool = resolve(plainTool("a", [{ ...fields, name: "b" }]));

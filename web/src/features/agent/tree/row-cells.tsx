@@ -162,7 +162,7 @@ export function TreeToolCells({
         <span className="min-w-0 flex-1">
           <TreeRowName
             name={definition.displayName}
-            code={definition.app ?? definition.name}
+            code={(context.saysApp ? definition.app : undefined) ?? definition.name}
             className={classNames("max-sm:text-[15px]", off || !whole ? "text-2" : "font-medium")}
             badges={whole ? facts.badges(row) : []}
             risks={

@@ -46,6 +46,8 @@ export interface TreeRowContext {
   act(act: TreeAct): void;
   /** Whether check boxes are visible without a pointer on the row. */
   showsChecks: boolean;
+  /** Whether rows say their app, because no head of a group above them does. */
+  saysApp: boolean;
   events: RowEvents;
 }
 

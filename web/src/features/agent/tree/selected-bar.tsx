@@ -15,6 +15,7 @@ import {
   HiddenBeside,
   IncludeHidden,
   SelectionAction,
+  useIncludeHidden,
 } from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
@@ -45,7 +46,11 @@ interface AgentSelectionBarProps {
 /** A bar with actions on the selected methods. It says the effect of each before it is pressed. */
 export function AgentSelectionBar(props: AgentSelectionBarProps) {
   const { selected, view, onClear, onSay } = props;
-  const include = useIncludeHidden(props);
+  const include = useIncludeHidden({
+    areShown: view.shown === view.found,
+    show: () => props.onShowHidden(true),
+    selectAll: props.onSelectAll,
+  });
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const hidden = useMemo(() => countHiddenBeside(selected, view), [selected, view]);
@@ -101,24 +106,6 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
       {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
     </>
   );
-}
-
-type IncludeInput = Pick<AgentSelectionBarProps, "view" | "onShowHidden" | "onSelectAll">;
-
-/** A function that shows hidden tools, too, and selects all that is shown then. */
-function useIncludeHidden({ view, onShowHidden, onSelectAll }: IncludeInput) {
-  const [isIncluding, setIncluding] = useState(false);
-  const areShown = view.shown === view.found;
-  const selectAll = useEffectEvent(onSelectAll);
-  useEffect(() => {
-    if (!isIncluding || !areShown) return;
-    setIncluding(false);
-    selectAll();
-  }, [isIncluding, areShown]);
-  return () => {
-    setIncluding(true);
-    onShowHidden(true);
-  };
 }
 
 function costText(cost: number | undefined, isNext: boolean): string | undefined {

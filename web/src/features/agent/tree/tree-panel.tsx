@@ -71,9 +71,10 @@ export function TreePanel(props: TreePanelProps) {
   const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
   const { words, isSearch } = view;
   const showsChecks = isSearch || isPicked;
+  const saysApp = arrange.arrangement.group !== "app";
   const context = useMemo(
-    () => ({ facts, words, blocked, showsChecks, act }),
-    [facts, words, blocked, showsChecks, act],
+    () => ({ facts, words, blocked, showsChecks, saysApp, act }),
+    [facts, words, blocked, showsChecks, saysApp, act],
   );
   return (
     <section

@@ -16,6 +16,7 @@ const shared = {
   height: 28,
   act: () => {},
   showsChecks: false,
+  saysApp: true,
   events: { focus() {}, click() {}, check() {} },
 };
 

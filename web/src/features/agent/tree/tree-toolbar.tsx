@@ -1,8 +1,9 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
-import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
-import { memo, type ReactNode, useMemo } from "react";
+import { FoldVertical, ListChecks, ListFilter, UnfoldVertical } from "lucide-react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../messages/call-marks.ts";
@@ -42,8 +43,10 @@ interface TreeToolbarProps {
 /** Search, filter chips, and actions on all rows that are shown. */
 export function TreeToolbar(props: TreeToolbarProps) {
   const { text, onChange, onLeaveDown, onSelectAll, onShowHidden, view, arrange, end } = props;
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const filters = parseSearch(text).filters.length;
   return (
-    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
+    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:gap-1.5 max-sm:px-4 max-sm:py-1 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <div className="min-w-0 flex-1">
           <PageSearch
@@ -54,6 +57,21 @@ export function TreeToolbar(props: TreeToolbarProps) {
             onLeaveDown={onLeaveDown}
           />
         </div>
+        <span className="sm:hidden">
+          <IconButton
+            label={
+              filters === 0
+                ? t("Filters and order")
+                : t("Filters and order, {count, plural, one {# filter} other {# filters}} set", {
+                    count: filters,
+                  })
+            }
+            icon={ListFilter}
+            aria-expanded={areFiltersOpen}
+            className={filters > 0 ? "text-accent" : ""}
+            onClick={() => setFiltersOpen(!areFiltersOpen)}
+          />
+        </span>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
           <ShownMenu search={text} {...{ view, onSelectAll, onShowHidden }} />
         </Menu>
@@ -64,9 +82,16 @@ export function TreeToolbar(props: TreeToolbarProps) {
         />
         {end}
       </div>
-      <div className="flex items-center gap-1.5 overflow-x-auto [scrollbar-width:none]">
-        <FilterChips text={text} onChange={onChange} />
-        <span className="flex-1" />
+      <div
+        className={classNames(
+          "flex min-w-0 items-center gap-1.5",
+          // A phone has no room for what is seldom pressed.
+          !areFiltersOpen && "max-sm:hidden",
+        )}
+      >
+        <div className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto [scrollbar-width:none]">
+          <FilterChips text={text} onChange={onChange} />
+        </div>
         <ArrangeMenus {...arrange} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { useNow } from "@pegboard/ui/time-ago.tsx";
 import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { modKey } from "../../../commands/key-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
@@ -80,6 +81,8 @@ interface RunButtonProps extends Pick<RunBarProps, "trying" | "onRun"> {
 }
 
 function RunButton({ ref, trying: { state, stop }, onRun }: RunButtonProps) {
+  const agent = useAgentEdit(({ settings }) => settings.agent.id);
+  const whyNot = useWhyNotAgent("POST /api/v1/agents/:agent/try", agent);
   if (state.is === "running")
     return (
       <Button ref={ref} icon={Square} onClick={stop}>
@@ -98,7 +101,7 @@ function RunButton({ ref, trying: { state, stop }, onRun }: RunButtonProps) {
       </Button>
     );
   return (
-    <Button ref={ref} variant="primary" icon={Play} onClick={onRun}>
+    <Button ref={ref} variant="primary" icon={Play} blocked={whyNot} onClick={onRun}>
       {t("Run")}
     </Button>
   );

@@ -104,7 +104,7 @@ test("what is off is switched on in the draft with one click, and runs before an
   });
   await screen.findByText(/^First agent has this method off, so the call would be refused\./);
   await user.click(screen.getByRole("button", { name: "Switch on in the draft" }));
-  await waitFor(() => expect(screen.queryByText(/^A run has the settings of/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/so the call would be refused/)).toBeNull());
   await user.click(run);
   await screen.findByText("INV-0");
   expect(await saved()).toMatchObject({ revision: 1 });

@@ -12,6 +12,7 @@ import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { callQuery } from "../../../api/calls.ts";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
@@ -68,7 +69,9 @@ export function TryTab({ selection, call }: TryTabProps) {
   const { scroller, result } = useResultInView(trying.state.is);
   const used = drafted.pending.length === 0 ? "saved" : (chosen ?? "draft");
   const isOff = used === "draft" ? !selection.method.enabled : !isSavedOn(model, selection);
+  const whyNot = useWhyNotAgent("POST /api/v1/agents/:agent/try", agent);
   const run = () => {
+    if (whyNot !== undefined) return;
     if (trying.state.is === "running" || trying.state.is === "asking") return;
     setTried(true);
     const draft = { baseRevision: settings.revision, operations: drafted.pending };
@@ -79,7 +82,7 @@ export function TryTab({ selection, call }: TryTabProps) {
     };
     trying.start(request, isOff ? offText(settings.agent.name) : undefined);
   };
-  useCommand("agent.try", run);
+  useCommand("agent.try", run, { blocked: whyNot });
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div ref={scroller} className="flex min-h-0 flex-1 @max-2xl:flex-col @max-2xl:overflow-auto">

@@ -1,9 +1,9 @@
 import { isJsonObject, jsonText, mapSecrets, parseJson, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
 import { useEffect, useRef, useState } from "react";
+import { keptKey } from "../../../api/account/kept-for.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { decideApproval } from "../../../api/approvals.ts";
-import { keptKey } from "../../../api/kept-for.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
 import {
   type ApprovalEvent,

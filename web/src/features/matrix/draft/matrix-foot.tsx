@@ -10,6 +10,8 @@ import {
   countText,
 } from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
+import { FootNotes } from "@pegboard/ui/page/foot-notes.tsx";
+import { SaidInLostLine } from "@pegboard/ui/page/lost-line.tsx";
 import { CircleX, EyeOff, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { modKey } from "../../../commands/key-text.ts";
@@ -39,18 +41,21 @@ interface UnsavedAgentsProps extends Pick<MatrixFootProps, "columns"> {
 /** The agents whose drafts could not be saved, and why. */
 function UnsavedAgents({ errors, columns }: UnsavedAgentsProps) {
   const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
+  const lead = t(
+    "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
+    { count: errors.length },
+  );
   return (
-    <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
-      <FailedSaves
-        lead={t(
-          "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
-          { count: errors.length },
-        )}
-        errors={errors.map(({ owner, reason }) => {
-          return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
-        })}
-      />
-    </div>
+    <SaidInLostLine when={errors.every((error) => error.isUnreachable)} sentence={lead}>
+      <div className="max-h-40 overflow-auto border-t border-line bg-app px-4 py-2">
+        <FailedSaves
+          lead={lead}
+          errors={errors.map(({ owner, reason }) => {
+            return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
+          })}
+        />
+      </div>
+    </SaidInLostLine>
   );
 }
 
@@ -91,59 +96,60 @@ export function MatrixFoot(props: MatrixFootProps) {
   });
   return (
     <>
-      {errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}
-      <section
-        aria-label={t("Draft")}
-        className={classNames(
-          "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
-          // A phone has no room for buttons that do nothing.
-          count === 0 && next === undefined && saving === undefined && "max-sm:hidden",
-        )}
-      >
-        <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {count === 0 ? t("No changes") : <MatrixDraftEffect {...props} />}
-        </div>
-        <div className="flex items-center gap-2">
-          <IconButton
-            label={last === undefined ? t("Undo") : t("Undo {label}", { label: last })}
-            icon={Undo2}
-            blocked={blocks.undo}
-            onClick={draft.undo}
-            className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
-          />
-          <span className="max-sm:hidden">
-            <IconButton
-              label={next === undefined ? t("Redo") : t("Redo {label}", { label: next })}
-              icon={Redo2}
-              blocked={blocks.redo}
-              onClick={draft.redo}
-            />
-          </span>
-          {count > 0 && (
-            <>
-              <span className="max-sm:hidden">
-                <Button variant="ghost" blocked={busy} onClick={draft.discard}>
-                  {t("Discard")}
-                </Button>
-              </span>
-              <Button onClick={() => setReviewing(true)} className="max-sm:flex-1">
-                {t("Review", {}, "command")}
-              </Button>
-            </>
+      <FootNotes notes={errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}>
+        <section
+          aria-label={t("Draft")}
+          className={classNames(
+            "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
+            // A phone has no room for buttons that do nothing.
+            count === 0 && next === undefined && saving === undefined && "max-sm:hidden",
           )}
-          <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
-            {saving === undefined
-              ? action
-              : t("Saving, {saving, number} of {count, number}…", {
-                  saving,
-                  count: count + saving,
-                })}
+        >
+          <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            {count === 0 ? t("No changes") : <MatrixDraftEffect {...props} />}
+          </div>
+          <div className="flex items-center gap-2">
+            <IconButton
+              label={last === undefined ? t("Undo") : t("Undo {label}", { label: last })}
+              icon={Undo2}
+              blocked={blocks.undo}
+              onClick={draft.undo}
+              className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
+            />
             <span className="max-sm:hidden">
-              <KeyHint>{`${modKey}S`}</KeyHint>
+              <IconButton
+                label={next === undefined ? t("Redo") : t("Redo {label}", { label: next })}
+                icon={Redo2}
+                blocked={blocks.redo}
+                onClick={draft.redo}
+              />
             </span>
-          </Button>
-        </div>
-      </section>
+            {count > 0 && (
+              <>
+                <span className="max-sm:hidden">
+                  <Button variant="ghost" blocked={busy} onClick={draft.discard}>
+                    {t("Discard")}
+                  </Button>
+                </span>
+                <Button onClick={() => setReviewing(true)} className="max-sm:flex-1">
+                  {t("Review", {}, "command")}
+                </Button>
+              </>
+            )}
+            <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
+              {saving === undefined
+                ? action
+                : t("Saving, {saving, number} of {count, number}…", {
+                    saving,
+                    count: count + saving,
+                  })}
+              <span className="max-sm:hidden">
+                <KeyHint>{`${modKey}S`}</KeyHint>
+              </span>
+            </Button>
+          </div>
+        </section>
+      </FootNotes>
       {reviewing && (
         <MatrixReview
           draft={draft}

@@ -166,6 +166,10 @@ const RANGE_ACT_TEXT = {
   down: (cells: number) => t("Fill down {cells, plural, one {# cell} other {# cells}}", { cells }),
 };
 
+/** Why none of the columns can be changed; undefined where one can. */
+const refusedIn = (columns: readonly MatrixColumn[]): string | undefined =>
+  columns.every(({ whyNot }) => whyNot !== undefined) ? columns[0]?.whyNot : undefined;
+
 interface RangeActsInput {
   rows: readonly MatrixRow[];
   columns: readonly MatrixColumn[];
@@ -193,14 +197,15 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     rows: rows.slice(cursor.row, cursor.row + 1),
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
-  const busy = isBusy ? t("Something is being done.") : undefined;
+  const busy = isBusy ? t("Something is being done.") : refusedIn((selected ?? atCursor()).columns);
   const blocked = draft.saving === undefined ? busy : t("Saving…");
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
-    if (blocked !== undefined) return;
+    if (blocked !== undefined) return setSaid(blocked);
     setBusy(true);
     try {
-      const changes = (await inTurns(steps)) ?? [];
+      // A column that somebody may only look at gives, as the first of a range, and takes nothing.
+      const changes = ((await inTurns(steps)) ?? []).filter(({ column }) => !column.whyNot);
       draft.add(label, changes);
       setSaid(changes.length === 0 ? t("Nothing changes.") : "");
     } finally {
@@ -212,7 +217,9 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     blocked,
     said,
     act: (act: RangeAct) => {
-      const of = selected ?? atCursor();
+      const all = selected ?? atCursor();
+      const columns = all.columns.filter(({ whyNot }) => whyNot === undefined);
+      const of = act === "right" ? all : { ...all, columns };
       const cells = of.rows.length * of.columns.length;
       void run(RANGE_ACT_TEXT[act](cells), planAct(act, of));
     },

@@ -1,5 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { ColumnHead, Row } from "@pegboard/ui/list/grid-parts.tsx";
+import { Lock } from "lucide-react";
 import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { toolCount } from "../../../messages/counts.ts";
@@ -61,7 +62,11 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
           <ColumnHead
             key={column.agent.id}
             aria-colindex={at + 2}
-            title={column.agent.name}
+            title={
+              column.whyNot === undefined
+                ? column.agent.name
+                : `${column.agent.name}: ${column.whyNot}`
+            }
             onClick={({ shiftKey }) => onPick(at, at, shiftKey)}
             style={{ left: SIDE + at * width, width, top: GROUP_HEAD }}
             className={classNames(
@@ -77,6 +82,9 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
             >
               {column.agent.name}
             </span>
+            {column.whyNot !== undefined && (
+              <Lock size={10} strokeWidth={2.25} aria-hidden className="flex-none text-3" />
+            )}
             <AgentTile tile={column.agent.tile} size="xs" />
           </ColumnHead>
         );

@@ -85,6 +85,7 @@ export const GridRow = memo(function GridRow({
           "aria-colindex": at + 2,
           "aria-selected": at >= from && at <= to,
           "aria-label": label,
+          "aria-readonly": columns[place]?.whyNot === undefined ? undefined : true,
         };
         return (
           <div

@@ -97,7 +97,7 @@ export function RangeBar(props: RangeBarProps) {
       {one && !other && (
         <CopyColumn
           from={one}
-          all={all}
+          all={all.filter(({ whyNot }) => whyNot === undefined)}
           trigger={<SelectionAction label={t("Copy column to…")} blocked={acts.blocked} />}
           onCopy={(to) => acts.copy(one, to)}
         />

@@ -16,6 +16,7 @@ import {
   withRefusedConfigs,
 } from "@pegboard/registry-core/internal";
 import { useMemo, useRef } from "react";
+import { useMay, whyNot } from "../../../api/account/rights.ts";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
@@ -37,6 +38,8 @@ export interface MatrixColumn {
   now: Resolved;
   /** The names of tools, and of methods as `TOOL/METHOD`, that the draft changes. */
   drafted: ReadonlySet<string>;
+  /** Why whoever uses the page may not change it. */
+  whyNot: string | undefined;
 }
 
 /**
@@ -118,6 +121,7 @@ interface ColumnsInput {
 
 /** A column for each agent, which is one object while nothing about its agent changes. */
 export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
+  const may = useMay();
   const made = useRef(
     new Map<string, { column: MatrixColumn; drafted: MatrixAgentDraft["drafted"] | undefined }>(),
   );
@@ -129,6 +133,7 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
         const drafted = edits.get(agent.id)?.drafted;
         const before = made.current.get(agent.id);
         const { settings, refusedConfigs } = own;
+        const refused = whyNot(may, "PATCH /api/v1/agents/:agent/settings", agent);
         const resolvedWith = (of: OwnerSettings, known: (Resolved | undefined)[]) =>
           known.find(
             (one) =>
@@ -147,15 +152,16 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
         const isSame =
           before?.drafted === drafted &&
           before?.column.agent === agent &&
-          before.column.saved === saved;
+          before.column.saved === saved &&
+          before.column.whyNot === refused;
         const column =
           isSame && before.column.now === now
             ? before.column
-            : newColumn({ agent, saved, now }, drafted);
+            : newColumn({ agent, saved, now, whyNot: refused }, drafted);
         made.current.set(agent.id, { column, drafted });
         return [column];
       }),
-    [catalog, agents, stored, edits],
+    [catalog, agents, stored, edits, may],
   );
 }
 

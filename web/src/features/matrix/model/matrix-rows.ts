@@ -23,6 +23,7 @@ import { searchTools, toolSearchCode } from "../../../tool-list/search/search-to
 import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
+import { totalMethods } from "../../../tool-list/total-methods.ts";
 import { type Resolved, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 
 interface MatrixTool {
@@ -157,11 +158,8 @@ export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput)
     () => (isAll ? found : found?.flatMap((match) => visibleMatch(match, tokens) ?? [])),
     [found, isAll, tokens],
   );
-  return { tools, ofOneAgent, hidden: countMethods(found) - countMethods(tools) };
+  return { tools, ofOneAgent, hidden: totalMethods(found) - totalMethods(tools) };
 }
-
-const countMethods = (matches: readonly MatrixMatch[] = []) =>
-  matches.reduce((sum, { methods }) => sum + methods.length, 0);
 
 function visibleMatch(match: MatrixMatch, tokens: TokenTable): MatrixMatch | undefined {
   const { definition } = match.tool;

@@ -5,6 +5,7 @@ import { BAR_ROOM, type ListSelection } from "@pegboard/ui/list/use-selection.ts
 import { useRowHeight } from "@pegboard/ui/page/long-list.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type Ref, useImperativeHandle, useMemo, useState } from "react";
+import { unfinishedTools } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
@@ -119,10 +120,10 @@ export function RegistryTable({
 /** Keys of the tools with unsaved changes. */
 function useDraftedTools(): ReadonlySet<string> {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
-  const unfinished = useDrafting((edit) => edit.draft.unfinished) ?? {};
+  const draft = useDrafting((edit) => edit.draft);
   const names = [
     ...pending.flatMap((one) => ("tool" in one ? [one.tool] : [])),
-    ...Object.keys(unfinished),
+    ...unfinishedTools(draft),
   ];
   return new Set(names.map(toolKey));
 }

@@ -10,7 +10,7 @@ import type { RegistryRow } from "./registry-rows.ts";
  * fewer where the list is narrow.
  */
 export const REGISTRY_COLUMNS =
-  "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
+  "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_48px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
 
 /** Columns and parts that are visible only where the list has room. */
 export const WIDEST = "@max-[1200px]:hidden";
@@ -34,11 +34,16 @@ export interface RegistryRowContext {
 
 /**
  * The cell of a name, one line high. Parts that do not fit beside the name wrap out of sight and
- * take no width, the last first.
+ * take no width, the last first; the name is cut last.
  */
-export function NameCell({ children }: { children: ReactNode }) {
+export function NameCell({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <Cell className="flex min-w-0 items-center gap-x-1.5 @min-[500px]:h-5 @min-[500px]:flex-wrap @min-[500px]:content-start @min-[500px]:overflow-hidden">
+    <Cell
+      className={classNames(
+        "flex min-w-0 items-center gap-x-1.5 @min-[500px]:h-5 @min-[500px]:flex-wrap @min-[500px]:content-start @min-[500px]:overflow-hidden",
+        className,
+      )}
+    >
       {children}
     </Cell>
   );
@@ -53,21 +58,24 @@ interface NameProps {
   code: string;
   current: boolean;
   strong?: boolean;
+  /** The name of the tool, which stands before that of its method in a row for both. */
+  tool?: string | undefined;
 }
 
 /**
  * The name of a row. Its link covers the row; switches and check boxes stand above it. The code name is
  * visible where there is much room, and on phones below.
  */
-export function Name({ href, name, code, current, strong }: NameProps) {
+export function Name({ href, name, code, current, strong, tool }: NameProps) {
   return (
-    <span className="flex min-w-0 grow items-center gap-1.5 @max-[500px]:flex-col @max-[500px]:items-start @max-[500px]:gap-0">
+    <span className="flex max-w-full min-w-0 flex-auto items-center gap-1.5 @min-[500px]:h-5 @max-[500px]:flex-col @max-[500px]:items-start @max-[500px]:gap-0">
+      {tool !== undefined && <span className="max-w-1/2 flex-none truncate text-2">{tool} ›</span>}
       <a
         href={href}
         tabIndex={-1}
         aria-current={current || undefined}
         className={classNames(
-          "max-w-full truncate after:absolute after:inset-0",
+          "max-w-full min-w-0 truncate after:absolute after:inset-0",
           strong && "font-medium",
         )}
       >
@@ -87,7 +95,7 @@ export function UsedByCell({ count, of }: { count: number; of: number }) {
       <span
         aria-hidden
         title={t("{count, number} of {all, number} agents", { count, all: of })}
-        className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @min-[1200px]:w-20"
+        className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @max-[860px]:hidden @min-[1200px]:w-20"
       >
         <span
           className="block h-full bg-(--line-control) forced-colors:bg-[CanvasText]"

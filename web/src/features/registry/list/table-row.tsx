@@ -16,9 +16,10 @@ import { memo } from "react";
 import { RiskCount } from "../../../components/risk.tsx";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { RowMarks } from "../../../tool-list/row-marks.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/override-fields.tsx";
 import { tokensOfFound } from "../registry-model.ts";
-import { badgesOfTool, MethodBadges } from "../tool-badges.tsx";
+import { badgesOfMethod, badgesOfTool } from "../tool-badges.tsx";
 import {
   idsOfRow,
   type RegistryGroupRow,
@@ -76,15 +77,7 @@ export const TableRow = memo(function TableRow({
         isSelected ? "bg-selected" : row.kind !== "group" && "hover:bg-hover",
       )}
     >
-      {current && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
-      {drafted && (
-        <span
-          role="img"
-          aria-label={t("Unsaved changes")}
-          title={t("Unsaved changes")}
-          className="absolute left-[5px] size-[5px] rounded-full bg-accent"
-        />
-      )}
+      <RowMarks current={current} drafted={drafted} />
       <RegistryRowCells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
       {/* The check box is last, so that the row is named by its content. */}
       <RegistryRowCheck {...{ row, context, check }} index={place.index} />
@@ -166,7 +159,7 @@ function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCell
   const { tool, whole, methods } = match;
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
-  const [first, ...others] = badgesOfTool(tool, { saysHidden: false });
+  const risks = functions.filter(({ annotations }) => isDestructive(annotations)).length;
   return (
     <>
       <Cell>
@@ -178,24 +171,23 @@ function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCell
         <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
       </Cell>
       <NameCell>
-        <span className="flex max-w-full min-w-0 flex-auto items-center gap-2 @min-[500px]:h-5">
-          <Name
-            href={context.hrefOf(row)}
-            name={definition.displayName}
-            code={definition.name}
-            current={current}
-            strong={whole}
-          />
-          <span className={classNames("flex flex-none items-center gap-2", NARROW)}>
-            <RiskCount
-              count={functions.filter(({ annotations }) => isDestructive(annotations)).length}
-            />
-            {first}
+        <Name
+          href={context.hrefOf(row)}
+          name={definition.displayName}
+          code={definition.name}
+          current={current}
+          strong={whole}
+        />
+        {risks > 0 && (
+          <span className={NAME_PART}>
+            <RiskCount count={risks} />
           </span>
-        </span>
-        {others.length > 0 && (
-          <span className={classNames("flex h-5 flex-none items-center", NARROW)}>{others}</span>
         )}
+        {badgesOfTool(tool, { saysHidden: false }).map((badge) => (
+          <span key={badge.key} className={NAME_PART}>
+            {badge}
+          </span>
+        ))}
         {context.saysApp && definition.app !== undefined && (
           <span className={classNames("flex h-5 flex-none items-center", WIDEST)}>
             <Badge>{definition.app}</Badge>
@@ -223,6 +215,9 @@ function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCell
     </>
   );
 }
+
+/** The class of what stands beside a name, one line high. */
+const NAME_PART = classNames("flex h-5 flex-none items-center", NARROW);
 
 /** The switch of a flag as a list shows it; the pane has its own. */
 function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
@@ -275,28 +270,26 @@ function MethodCells({ row, context, current, tabIndex }: MethodCellsProps) {
           />
         </Cell>
       )}
-      <Cell
+      <NameCell
         className={classNames(
-          "flex min-w-0 items-center gap-2 @min-[860px]:@max-[1200px]:col-span-2",
+          "@min-[860px]:@max-[1200px]:col-span-2",
           !method.description && "@min-[1200px]:col-span-2",
         )}
       >
-        {joined && (
-          <span className="max-w-1/2 flex-none truncate text-2">
-            {tool.definition.displayName} ›
-          </span>
-        )}
         <Name
+          tool={joined ? tool.definition.displayName : undefined}
           href={context.hrefOf(row)}
           name={method.displayName}
           code={method.name}
           current={current}
           strong={joined}
         />
-        <span className={classNames("ml-auto flex flex-none gap-1", NARROW)}>
-          <MethodBadges tool={tool} method={method} />
-        </span>
-      </Cell>
+        {badgesOfMethod(tool, method).map((badge) => (
+          <span key={badge.key} className={NAME_PART}>
+            {badge}
+          </span>
+        ))}
+      </NameCell>
       {/* Lists leave the description out. */}
       {method.description && (
         <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>

@@ -1,17 +1,20 @@
 import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core/internal";
+import type { TypedText } from "@pegboard/schema-form";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Field } from "@pegboard/ui/inputs/field.tsx";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { IconInput } from "../../../components/config-form/icon-input.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
+import { formKey } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useTyping } from "../../../owner-editor/use-typing.ts";
 import type { RegistrySubject } from "../pane/subject.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
@@ -241,30 +244,27 @@ export function TextOverrideField({
   const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
   const [typed, setTyped] = useState<string>();
+  const refused = useRefusedText(place);
   const said = organisationValue(settings, place);
   const declared = String(declaredValue(tool, place) ?? "");
   const current = String(said ?? declared);
   // The typed text stays while the draft agrees with it; an undo replaces it.
-  const read = typed === undefined ? undefined : readOverrideText(typed, kind);
+  const isEmptied = typed?.trim() === "" && said === undefined;
   const stands =
-    read && (read.error === undefined ? String(read.value) === current : said === undefined);
-  const error = stands ? read.error : undefined;
+    isEmptied || (typed !== undefined && String(readOverrideText(typed, kind).value) === current);
+  const problem = isEmptied ? EMPTIED : refused.text?.problem;
   const change = (text: string | undefined) => {
     setTyped(text);
-    onStep(
-      typedStep(
-        tool,
-        place,
-        text === undefined ? null : (readOverrideText(text, kind).value ?? null),
-      ),
-    );
+    const { value, problem } = readOverrideText(text ?? "", kind);
+    refused.leave(text !== undefined && problem ? { text, problem, value: said } : undefined);
+    if (!problem) onStep(typedStep(tool, place, value ?? null));
   };
   return (
     <Field
       label={label}
       help={help}
-      error={error}
-      drafted={said !== organisationValue(stored.settings, place)}
+      error={problem && `${capitalise(problem)}.`}
+      drafted={refused.text !== undefined || said !== organisationValue(stored.settings, place)}
       state={
         <OriginState
           tool={tool}
@@ -278,7 +278,7 @@ export function TextOverrideField({
       {({ id, describedBy, invalid }) => {
         const control = {
           ...{ id, invalid, "aria-describedby": describedBy, readOnly: blocked !== undefined },
-          value: stands && typed !== undefined ? typed : current,
+          value: refused.text?.text ?? (stands && typed !== undefined ? typed : current),
           onChange: change,
         };
         return (
@@ -290,7 +290,7 @@ export function TextOverrideField({
               <OverrideInput
                 {...control}
                 kind={kind}
-                onBlur={() => error !== undefined && setTyped(undefined)}
+                onBlur={() => isEmptied && setTyped(undefined)}
               />
             )}
           </div>
@@ -298,6 +298,22 @@ export function TextOverrideField({
       }}
     </Field>
   );
+}
+
+const EMPTIED = t("must not be empty: what the code declares is used");
+
+/** The text of one field that the draft cannot hold as a value, and the way to leave it. */
+function useRefusedText({ tool, method, field }: MetadataPlace) {
+  const form = { of: "metadata", tool, method } as const;
+  const { draft, leaveUnfinished } = useDrafting("draft", "leaveUnfinished");
+  const { texts = [] } = draft.unfinished?.[formKey(form)] ?? {};
+  return {
+    text: texts.find(({ path }) => path[0] === field),
+    leave: (left: Omit<TypedText, "path"> | undefined) => {
+      const others = texts.filter(({ path }) => path[0] !== field);
+      leaveUnfinished(form, { texts: left ? [...others, { path: [field], ...left }] : others });
+    },
+  };
 }
 
 interface OverrideInputProps extends Omit<ComponentProps<typeof TextInput>, "mono" | "className"> {
@@ -315,15 +331,14 @@ function OverrideInput({ kind, ...control }: OverrideInputProps) {
   );
 }
 
+/** The value of a text, none of an empty one; or why it has none, without the subject. */
 function readOverrideText(
   text: string,
   kind: TextOverrideFieldProps["kind"],
-): { value?: MetadataValue; error?: string } {
+): { value?: MetadataValue; problem?: string } {
   const value = text.trim();
-  if (value === "") return { error: t("Must not be empty: what the code declares is used.") };
+  if (value === "") return {};
   if (kind !== "number") return { value };
   const number = Number(value);
-  return Number.isFinite(number)
-    ? { value: number }
-    : { error: t("Must be a number: what the code declares is used.") };
+  return Number.isFinite(number) ? { value: number } : { problem: t("must be a number") };
 }

@@ -11,6 +11,7 @@ import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { UnsavedDot } from "../../../tool-list/row-marks.tsx";
 import { FlagField } from "../overrides/override-fields.tsx";
 import { type RegistryTool, tokensOfFound, useRegistryPlace } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
@@ -93,14 +94,7 @@ function OverviewMethodRow({ tool, method, isChanged }: OverviewMethodRowProps) 
       href={paths.tool(tool.definition.name, { ...search, method: method.name })}
       className="relative -mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
     >
-      {isChanged && (
-        <span
-          role="img"
-          aria-label={t("Unsaved changes")}
-          title={t("Unsaved changes")}
-          className="absolute -left-1 size-[5px] rounded-full bg-accent"
-        />
-      )}
+      {isChanged && <UnsavedDot className="-left-1" />}
       <span className="min-w-0 flex-1 truncate">{method.displayName}</span>
       <MethodBadges tool={tool} method={method} />
       <span className="num w-12 flex-none text-right">

@@ -16,7 +16,7 @@ import { useSourceName } from "../../../owner-editor/source-name.tsx";
 import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
-import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
+import { badgesOfMethod, badgesOfTool } from "../tool-badges.tsx";
 import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
 
 /** Tile, name, what it is in one line, and what is done to the whole of it. */
@@ -40,20 +40,25 @@ export function ToolPaneHead({ tool, method }: RegistrySubject) {
         muted={!(method ?? definition).visible}
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-x-2 max-sm:flex-wrap">
+        {/* Badges that do not fit beside the name wrap out of sight, the last first. */}
+        <div className="flex flex-wrap items-center gap-x-2 sm:h-6 sm:content-start sm:overflow-hidden sm:*:h-6">
           <h2
             tabIndex={-1}
             title={displayName}
-            className="min-w-0 truncate text-title wrap-anywhere focus-visible:outline-none max-sm:whitespace-normal"
+            className="max-w-full min-w-0 truncate text-title/6 wrap-anywhere focus-visible:outline-none max-sm:whitespace-normal"
           >
             {displayName}
           </h2>
-          {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} />}
+          {(method ? badgesOfMethod(tool, method) : badgesOfTool(tool)).map((badge) => (
+            <span key={badge.key} className="flex flex-none items-center">
+              {badge}
+            </span>
+          ))}
         </div>
         <p className="flex items-center gap-x-1.5 text-meta text-2 max-sm:flex-wrap">
           <code
             title={name}
-            className="min-w-8 shrink-[4] truncate wrap-anywhere max-sm:basis-full max-sm:whitespace-normal"
+            className="min-w-8 shrink-[99] truncate wrap-anywhere max-sm:basis-full max-sm:whitespace-normal"
           >
             {name}
           </code>

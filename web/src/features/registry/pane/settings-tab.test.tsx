@@ -210,3 +210,40 @@ test("a tool without settings says so", async () => {
   await openApp("/tools/notes?tab=settings", testTools);
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
 });
+
+test("what a method's form and a number refuse stays over tabs, tools and a reload, is counted, and is named where it blocks Save", async () => {
+  const { user } = await openApp("/tools/notes?tab=settings&method=read_note", testTools);
+  const draft = () => textOf(screen.getByRole("region", name("Draft")));
+  const tab = (label: string) => screen.getByRole("tab", name(new RegExp(`^${label}`)));
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  await user.type(await field("Time limit"), "0");
+  await waitFor(() => expect(textOf(tab("Settings"))).toContain("1 error"));
+  expect(draft()).toContain("1 problem blocks saving");
+
+  await user.click(screen.getByRole("link", name("Vault")));
+  await user.click(await screen.findByRole("tab", name(/^Details/)));
+  const { value: declared } = await field("Weight");
+  await user.clear(await field("Weight"));
+  await user.type(await field("Weight"), "abc");
+  await user.tab();
+  expect((await field("Weight")).value).toBe("abc");
+  expect(textOf(tab("Details"))).toContain("1 error");
+  await user.click(tab("Overview"));
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText(/^Not saved: Read Note, Time limit: must be more than 0/);
+  await user.click(screen.getByRole("button", name("2 problems block saving")));
+  await waitFor(async () => expect(document.activeElement).toBe(await field("Time limit")));
+  cleanup();
+
+  await openApp("/tools/vault?tab=details", testTools);
+  await waitFor(async () => expect((await field("Weight")).value).toBe("abc"));
+  expect(screen.getByText(/^Must be a number/)).toBeTruthy();
+  expect(draft()).toContain("2 problems block saving");
+  await user.clear(await field("Weight"));
+  await user.type(await field("Weight"), "7.50");
+  expect((await field("Weight")).value).toBe("7.50");
+  await waitFor(() => expect(draft()).toContain("1 problem blocks saving"));
+  await user.click(screen.getByRole("button", name("Discard")));
+  await waitFor(() => expect(draft()).not.toContain("saving"));
+  expect((await field("Weight")).value).toBe(declared);
+});

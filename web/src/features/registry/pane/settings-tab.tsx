@@ -16,9 +16,9 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { paths } from "../../../addresses/paths.ts";
 import { useDeclaredTools } from "../../../api/catalog.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
+import { countUnfinished } from "../../../drafts/unfinished-input.ts";
 import { t } from "../../../messages/t.ts";
 import { BehaviourForm } from "../../../owner-editor/behaviour-form.tsx";
-import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
 import { configStep, EMPTY_CONFIG } from "../../../owner-editor/config-edit.ts";
 import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
@@ -29,6 +29,7 @@ import type { RegistrySubject } from "./subject.ts";
 
 /** The settings that every agent has: values for a tool, or how a method is called. */
 export function SettingsTab({ tool, method }: RegistrySubject) {
+  const { search, setSearch } = useRegistryPlace();
   if (!method) {
     return (
       <section aria-label={t("Organisation settings")}>
@@ -42,6 +43,8 @@ export function SettingsTab({ tool, method }: RegistrySubject) {
         tool={tool.definition.name}
         below={findDeclaredMethod(tool, method.name) ?? method}
         owner={t("Organisation")}
+        focusField={search.field}
+        onFocused={() => setSearch({ ...search, field: undefined })}
       />
     </section>
   );
@@ -123,7 +126,9 @@ function OrganisationConfig(props: OrganisationConfigProps) {
   } = judged;
   const setIn = ({ tools }: OwnerSettings) =>
     toToolSettings(ownValue(tools, name)).config ?? EMPTY_CONFIG;
-  const unfinished = useDrafting((edit) => countUnfinished(edit.draft, name));
+  const unfinished = useDrafting((edit) =>
+    countUnfinished(edit.draft, { of: "config", tool: name }),
+  );
   const value = setIn(settings);
   const issues = configIssues(judged, settings);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));

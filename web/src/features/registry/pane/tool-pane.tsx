@@ -7,9 +7,9 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
+import { countUnfinished, type InputForm } from "../../../drafts/unfinished-input.ts";
 import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
-import { countUnfinished } from "../../../owner-editor/config-blockers.ts";
 import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
@@ -108,8 +108,10 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
   const issues = subject.method
     ? []
     : configIssues(organisationDefinition(declared), drafted.settings);
-  const left = useDrafting((edit) => countUnfinished(edit.draft, declared.name));
-  const unfinished = subject.method ? 0 : left;
+  const draft = useDrafting((edit) => edit.draft);
+  const place = subjectPlace(subject);
+  const left = (of: InputForm["of"]) => countUnfinished(draft, { of, ...place });
+  const unfinished = left(subject.method ? "execution" : "config");
   const mark = (tab: RegistryTab) => ({
     mark: changed.has(tab) ? t("Unsaved changes") : undefined,
   });
@@ -121,17 +123,16 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
       label: t("Settings"),
       ...count(set.settings),
       ...(unfinished > 0 ? { mark: t("Unsaved changes") } : mark("settings")),
-      ...(issues.length + unfinished > 0 && {
-        issue: t("{count, plural, one {# error} other {# errors}}", {
-          count: issues.length + unfinished,
-        }),
-      }),
+      ...errorsOf(issues.length + unfinished),
     },
     { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },
     { id: "used", label: t("Used by"), count: users?.length },
-    { id: "details", label: t("Details"), ...mark("details") },
+    { id: "details", label: t("Details"), ...mark("details"), ...errorsOf(left("metadata")) },
   ];
 }
+
+const errorsOf = (count: number) =>
+  count > 0 && { issue: t("{count, plural, one {# error} other {# errors}}", { count }) };
 
 interface RegistryTabPanelProps {
   subject: RegistrySubject;

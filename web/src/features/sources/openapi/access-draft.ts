@@ -1,14 +1,8 @@
 import { ownValue, reasonOf, sameJson } from "@pegboard/json-schema";
-import type {
-  JsonObject,
-  OwnerSettings,
-  SettingsOperation,
-  ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { catalogQuery } from "../../../api/catalog.ts";
-import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";
+import { setOpenApiConfig } from "../../../api/sources/openapi-sources.ts";
 import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
@@ -74,28 +68,6 @@ function accessValues({ server, variables, keys, userNames }: AccessDraft): Json
   };
 }
 
-/**
- * The operations that give each tool those of the values that its settings have, compared with its
- * values `before`.
- */
-function accessOperations(
-  tools: readonly ToolDefinition[],
-  {
-    values,
-    before,
-    configOf,
-  }: { values: JsonObject; before: JsonObject; configOf(tool: string): JsonObject },
-): SettingsOperation[] {
-  return tools.flatMap(({ name, configSchema }) =>
-    Object.entries(values)
-      .filter(([key]) => Object.hasOwn(configSchema?.properties ?? {}, key))
-      .filter(
-        ([key, value]) => !sameJson(value, before[key]) || !Object.hasOwn(configOf(name), key),
-      )
-      .map(([key, value]) => ({ op: "setConfig" as const, tool: name, key, value })),
-  );
-}
-
 interface EnteredAccess {
   source: string;
   access: AccessDraft;
@@ -103,32 +75,21 @@ interface EnteredAccess {
   before: AccessDraft;
 }
 
-/** Stores the server and the keys of a service that was just added or changed, for every agent. */
+/**
+ * Stores the server and the keys of a service that was just added or changed, for every agent.
+ * What was not changed stays as it is.
+ */
 export function useEnterAccess() {
   const client = useQueryClient();
-  const apply = useApplyOperations();
   return useMutation({
     mutationFn: async ({ source, access, before }: EnteredAccess) => {
-      const values = accessValues(access);
-      if (Object.keys(values).length === 0) return;
+      const stored = accessValues(before);
+      const changed = Object.entries(accessValues(access)).filter(
+        ([key, value]) => !sameJson(value, stored[key]),
+      );
+      if (changed.length === 0) return;
       try {
-        // A request that is on its way may have been answered before the source was stored.
-        await client.cancelQueries(catalogQuery);
-        const { declared, organisation } = await client.fetchQuery({
-          ...catalogQuery,
-          staleTime: 0,
-        });
-        const operations = accessOperations(
-          declared.filter((tool) => tool.source === source),
-          {
-            values,
-            before: accessValues(before),
-            configOf: (tool) => organisationToolConfig(organisation, tool),
-          },
-        );
-        const isTyped = !sameJson(values, accessValues(before));
-        if (isTyped && operations.length === 0) throw new Error(t("None of its tools takes them."));
-        if (operations.length > 0) await apply(ORGANISATION_OWNER, operations);
+        await setOpenApiConfig(source, Object.fromEntries(changed));
       } catch (error) {
         throw new Error(
           t("The source is stored, but what you entered for it is not saved. {reason}", {

@@ -63,7 +63,7 @@ export function WaitingChanges({
       {more > 0 && (
         <div className="flex flex-wrap items-center gap-3 pt-3 text-meta text-2">
           {t("{shown, number} of {count, number} are shown.", { shown, count: changes.length })}
-          <Button size="s" onClick={() => setShown(shown + more)}>
+          <Button reads size="s" onClick={() => setShown(shown + more)}>
             {t("Show {count, number} more", { count: more })}
           </Button>
         </div>

@@ -1,0 +1,144 @@
+import type { AuditEvent, AuditVerification } from "../api-contract.ts";
+import { DAY, HOUR } from "../limits.ts";
+import { readAuditEntry } from "../stores/audit/audit-queries.ts";
+import type {
+  AuditCheckpoint,
+  AuditRow,
+  AuditStore,
+  NewAuditEntry,
+} from "../stores/audit/audit-store.ts";
+import { type CheckpointKey, isSigned } from "./checkpoint-key.ts";
+
+type CheckpointStore = Pick<
+  AuditStore,
+  "listAuditCheckpoints" | "addAuditCheckpoint" | "readAuditRows" | "findAuditRow"
+>;
+
+/** The most broken checkpoints that are told. */
+const MOST_TOLD = 100;
+
+/**
+ * Signed places of the record: one a day, and the end of what was deleted. They show also that
+ * somebody wrote the whole record anew.
+ */
+export class Checkpoints {
+  readonly #store: CheckpointStore;
+  readonly #key: CheckpointKey;
+
+  constructor(store: CheckpointStore, key: CheckpointKey) {
+    this.#store = store;
+    this.#key = key;
+  }
+
+  get publicKey(): string {
+    return this.#key.publicKey;
+  }
+
+  list(): Promise<AuditCheckpoint[]> {
+    return this.#store.listAuditCheckpoints();
+  }
+
+  /** Signs the newest entry's place; undefined while there is none. */
+  sign(now = new Date()): Promise<AuditCheckpoint | undefined> {
+    const eventOf = ({ number, position: entry }: AuditCheckpoint): AuditEvent => ({
+      kind: "checkpoint_signed",
+      facts: { number, entry },
+    });
+    return this.#add("checkpoint", now, { eventOf });
+  }
+
+  /** Deletes entries that are older than so many days, and signs where the record begins then. */
+  async trim(days: number, now = new Date()): Promise<AuditCheckpoint | undefined> {
+    const before = new Date(now.getTime() - days * DAY).toISOString();
+    const [oldest] = await this.#store.readAuditRows(0, 1);
+    if (!oldest || atOf(oldest) >= before) return undefined;
+    const eventOf = ({ number, position: entry }: AuditCheckpoint): AuditEvent => ({
+      kind: "record_trimmed",
+      facts: { number, entry, days },
+    });
+    return this.#add("trim", now, { eventOf, before });
+  }
+
+  /** Whether anything happened after the last checkpoint and before the day of a time began. */
+  async hasEntriesBefore(now: Date): Promise<boolean> {
+    const last = (await this.list()).at(-1);
+    const [next] = await this.#store.readAuditRows(last?.position ?? 0, 1);
+    return next !== undefined && atOf(next) < `${now.toISOString().slice(0, 10)}T`;
+  }
+
+  /** Where the record begins: the last place that was deleted, if its signature is right. */
+  async start(): Promise<AuditCheckpoint | undefined> {
+    return (await this.list()).filter(({ kind }) => kind === "trim").findLast(isSigned);
+  }
+
+  /** Whether each checkpoint is signed, and the record still has its entry. */
+  async verify(): Promise<NonNullable<AuditVerification["checkpoints"]>> {
+    const all = await this.list();
+    const begins = (await this.start())?.position;
+    const broken: { number: number; position: number }[] = [];
+    for (const checkpoint of all) {
+      const { number, position, hash } = checkpoint;
+      const isKept = begins === undefined || position > begins;
+      const row = isKept ? (await this.#store.findAuditRow(position)).row : undefined;
+      if (!isSigned(checkpoint) || (isKept && row?.hash !== hash))
+        broken.push({ number, position });
+    }
+    const last = all.at(-1);
+    return {
+      count: all.length,
+      ...(last && { last: { number: last.number, at: last.at, position: last.position } }),
+      broken: broken.slice(0, MOST_TOLD),
+      otherKey: all.filter(({ publicKey }) => publicKey !== this.publicKey).length,
+      ...(begins !== undefined && { beginsAfter: begins }),
+    };
+  }
+
+  #add(
+    kind: AuditCheckpoint["kind"],
+    now: Date,
+    { eventOf, before }: { eventOf(checkpoint: AuditCheckpoint): AuditEvent; before?: string },
+  ): Promise<AuditCheckpoint | undefined> {
+    const at = now.toISOString();
+    return this.#store.addAuditCheckpoint({
+      ...(before !== undefined && { before }),
+      sign: (place) => {
+        const unsigned = { kind, at, ...place, publicKey: this.publicKey };
+        return { ...unsigned, signature: this.#key.sign(unsigned) };
+      },
+      entriesOf: (checkpoint) => [{ at, ...BY_ITSELF, ...eventOf(checkpoint) } as NewAuditEntry],
+    });
+  }
+}
+
+const atOf = ({ position, entry }: AuditRow): string =>
+  readAuditEntry(position, entry)[0]?.at ?? "";
+
+const BY_ITSELF = {
+  by: { kind: "system", name: "" },
+  from: { via: "process", address: "" },
+} as const;
+
+interface DailyParts {
+  checkpoints: Checkpoints;
+  /** The first entry that is wrong: nothing is signed then, and nothing deleted. */
+  brokenAt(): Promise<number | undefined>;
+  /** How many days entries are kept; null for ever. */
+  readDays(): Promise<number | null>;
+}
+
+/**
+ * Once a day, signs the record as it was when the day began, and deletes what is older than is
+ * kept. Nothing of a record that is broken.
+ */
+export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts): Promise<void> {
+  if ((await brokenAt()) !== undefined) return;
+  const now = new Date();
+  const last = (await checkpoints.list()).at(-1);
+  const isOfToday = last?.at.slice(0, 10) === now.toISOString().slice(0, 10);
+  if (!isOfToday && (await checkpoints.hasEntriesBefore(now))) await checkpoints.sign(now);
+  const days = await readDays();
+  if (days !== null) await checkpoints.trim(days, now);
+}
+
+/** Milliseconds between two looks whether a day has begun. */
+export const BETWEEN_DAILY_LOOKS = HOUR;

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import type { ZodType } from "zod";
+import { MINUTE } from "../limits.ts";
+import { HostCookie } from "./host-cookie.ts";
+
+/** What is begun with a ticket, and for how many milliseconds it can be ended with it. */
+const TICKET_LIFETIMES = { sso: 10 * MINUTE, passkey: 5 * MINUTE, new_passkey: 5 * MINUTE };
+type TicketKind = keyof typeof TICKET_LIFETIMES;
+
+/** The most used tickets that are known. Beyond them the oldest is forgotten. */
+const MOST_USED = 20_000;
+
+/**
+ * Tickets by which a browser proves that it began what it ends: a sign-in at an identity provider,
+ * or the answer to a challenge. A ticket lies in a cookie of that browser, can be used once, and
+ * only this process makes one.
+ */
+export class BrowserTickets {
+  readonly #key = randomBytes(32);
+  readonly #cookies: Record<TicketKind, HostCookie>;
+  /** The ends of used tickets by their seals, the one that was used last at the end. */
+  readonly #used = new Map<string, number>();
+
+  constructor(dataDir: string) {
+    const cookieOf = (kind: TicketKind) =>
+      new HostCookie(dataDir, {
+        ...{ name: `pegboard_${kind}`, localName: `pegboard_${kind}` },
+        keptFor: TICKET_LIFETIMES[kind] / 1_000,
+      });
+    this.#cookies = {
+      ...{ sso: cookieOf("sso"), passkey: cookieOf("passkey") },
+      new_passkey: cookieOf("new_passkey"),
+    };
+  }
+
+  /** Gives a ticket in the place of another one of its kind. */
+  give(context: Context, kind: TicketKind, content: object): void {
+    const ends = Date.now() + TICKET_LIFETIMES[kind];
+    const text = Buffer.from(JSON.stringify({ ...content, ends })).toString("base64url");
+    this.#cookies[kind].set(context, `${text}.${this.#seal(kind, text)}`);
+  }
+
+  /** Takes a ticket from the browser; undefined where there is none that can be used. */
+  take<Content>(context: Context, kind: TicketKind, shape: ZodType<Content>): Content | undefined {
+    const [text = "", seal = ""] = this.#cookies[kind].read(context)?.split(".") ?? [];
+    if (text === "") return undefined;
+    this.#cookies[kind].clear(context);
+    const own = Buffer.from(this.#seal(kind, text));
+    const given = Buffer.from(seal);
+    if (own.length !== given.length || !timingSafeEqual(own, given)) return undefined;
+    const { ends, ...content } = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (ends <= Date.now() || this.#used.has(seal)) return undefined;
+    this.#noteUsed(seal, ends);
+    return shape.parse(content);
+  }
+
+  #noteUsed(seal: string, ends: number): void {
+    this.#used.set(seal, ends);
+    const now = Date.now();
+    for (const [other, end] of this.#used) {
+      if (end > now && this.#used.size <= MOST_USED) return;
+      this.#used.delete(other);
+    }
+  }
+
+  #seal(kind: TicketKind, text: string): string {
+    return createHmac("sha256", this.#key).update(`${kind}.${text}`).digest("base64url");
+  }
+}

@@ -1,0 +1,57 @@
+import type { DecisionBar, Rights } from "../api-contract.ts";
+import type { PeopleReads, StoredPerson } from "../stores/people/people-store.ts";
+import { mayApprove, reachesGroup } from "./rights.ts";
+import { rightsOfPerson } from "./sessions.ts";
+
+/** Whose call it is: nobody approves what came in with a token of their own, or as their own. */
+export interface CallOwner {
+  how: "token" | "call";
+  id?: string;
+  /** For somebody whom the program that Pegboard runs in names. */
+  name?: string;
+}
+
+/** Somebody who wants to decide about calls. */
+export interface Decider {
+  rights: Rights | undefined;
+  /** The id of the person, also of a personal token's. */
+  person?: string | undefined;
+  /** Of somebody whom the program that Pegboard runs in names. */
+  hostName?: string | undefined;
+}
+
+/** A call as far as it says who may decide about it. */
+export interface DecidedCall {
+  owner: CallOwner | undefined;
+  group: string | null;
+}
+
+/** Why somebody may not decide about a call; undefined for who may. */
+export function decisionBar(
+  { rights, person, hostName }: Decider,
+  { owner, group }: DecidedCall,
+): DecisionBar | undefined {
+  if (!rights || !mayApprove(rights)) return "role";
+  if (!reachesGroup(rights, group)) return "group";
+  const isOwn =
+    owner?.id === undefined
+      ? owner?.name !== undefined && owner.name === hostName
+      : owner.id === person;
+  if (!isOwn) return undefined;
+  return owner?.how === "token" ? "own_token" : "own_call";
+}
+
+/** The people who may decide about a call: those who can sign in, and why the owner may not. */
+export async function decidersOf(
+  store: PeopleReads,
+  call: DecidedCall,
+): Promise<{ may: StoredPerson[]; owner: StoredPerson | undefined }> {
+  const people = await store.listRows("people", { disabledAt: null });
+  const barOf = (person: StoredPerson) =>
+    decisionBar({ rights: rightsOfPerson(person), person: person.id }, call);
+  const owner = people.find(({ id }) => id === call.owner?.id);
+  return {
+    may: people.filter((person) => person.joinedAt !== null && barOf(person) === undefined),
+    owner,
+  };
+}

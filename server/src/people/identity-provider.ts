@@ -1,0 +1,178 @@
+import type { Configuration } from "openid-client";
+import { MINUTE } from "../limits.ts";
+import type { SsoSettings } from "../sso-settings.ts";
+
+/** Milliseconds for which what the provider says of itself is not asked again. */
+const DESCRIPTION_KEPT = 10 * MINUTE;
+/** Milliseconds between two tries to find out whether the provider is there again. */
+const RETRY_AFTER = 5_000;
+/** Seconds that a request to the provider may take. */
+const ANSWER_LIMIT = 10;
+/** Milliseconds for which the page of sign-in waits to learn whether the provider is there. */
+const PATIENCE = 1_500;
+/** Seconds that a sign-in may take at the provider. */
+const FLOW_LIMIT = 600;
+/** Seconds by which the provider's clock may differ. */
+const CLOCK_TOLERANCE = 30;
+
+/** What a browser keeps of a sign-in that it began. */
+export interface BegunSignIn {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Where the provider leads back to. */
+  redirect: string;
+  /** When it began, in milliseconds. */
+  at: number;
+}
+
+/** Whom the provider says somebody is. No token of it is kept. */
+export interface ProvedIdentity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  /** Absent where the provider does not say. */
+  isEmailVerified: boolean | undefined;
+  name: string | undefined;
+  groups: readonly string[];
+  /** When somebody proved it there, in milliseconds, as far as it says. */
+  provedAt: number | undefined;
+}
+
+/** The provider did not answer, or not as one does. */
+export class ProviderDown extends Error {}
+
+/** The identity provider at which people sign in. It is asked first when somebody needs it. */
+export class IdentityProvider {
+  readonly settings: SsoSettings;
+  #found: { configuration: Configuration; at: number } | undefined;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #asking: Promise<Configuration> | undefined;
+
+  constructor(settings: SsoSettings) {
+    this.settings = settings;
+  }
+
+  /** Whether the provider does not answer, as far as that is known soon. */
+  async isDown(): Promise<boolean> {
+    if (performance.now() - this.#failedAt < RETRY_AFTER) return true;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE, true);
+    });
+    const known = this.#configuration().then(
+      () => false,
+      () => true,
+    );
+    return Promise.race([known, late]).finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * Begins a sign-in: the address at the provider, and what the browser keeps. `isFresh` demands
+   * that somebody proves anew who they are. @throws ProviderDown
+   */
+  async begin(redirect: string, isFresh: boolean): Promise<{ url: string; begun: BegunSignIn }> {
+    const client = await import("openid-client");
+    const configuration = await this.#configuration();
+    const [state, nonce] = [client.randomState(), client.randomNonce()];
+    const verifier = client.randomPKCECodeVerifier();
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirect,
+      scope: this.settings.scopes,
+      ...{ state, nonce, code_challenge_method: "S256" },
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      ...(isFresh && { prompt: "login", max_age: "0" }),
+    });
+    return { url: url.href, begun: { state, nonce, verifier, redirect, at: Date.now() } };
+  }
+
+  /**
+   * Ends a sign-in with the query with which the provider led back. @throws ProviderDown, or Error
+   * for an answer that is not one to this sign-in
+   */
+  async finish(
+    query: string,
+    { state, nonce, verifier, redirect, at }: BegunSignIn,
+    isFresh: boolean,
+  ): Promise<ProvedIdentity> {
+    const client = await import("openid-client");
+    const configuration = await this.#configuration();
+    const tokens = await client
+      .authorizationCodeGrant(configuration, new URL(`${redirect}${query}`), {
+        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+        ...{ idTokenExpected: true, ...(isFresh && { maxAge: FLOW_LIMIT }) },
+      })
+      .catch(asDown);
+    const claims = tokens.claims();
+    if (!claims) throw new Error("The identity provider answered without an ID token.");
+    const more = this.#isComplete(claims)
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(asDown);
+    const told: Readonly<Record<string, unknown>> = { ...more, ...claims };
+    const provedAt = claims.auth_time === undefined ? undefined : claims.auth_time * 1_000;
+    if (isFresh && (provedAt ?? 0) < at - CLOCK_TOLERANCE * 1_000)
+      throw new Error("The identity provider did not ask anew who somebody is.");
+    return {
+      ...{ issuer: claims.iss, subject: claims.sub, provedAt },
+      email: textOf(told.email)?.toLowerCase(),
+      isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
+      name: textOf(told.name) ?? textOf(told.preferred_username),
+      groups: groupsOf(told[this.settings.groupsClaim]),
+    };
+  }
+
+  /** Whether the ID token says all that is needed, so that nothing more is asked. */
+  #isComplete(claims: Readonly<Record<string, unknown>>): boolean {
+    const { groups, groupsClaim } = this.settings;
+    const needsGroups = Object.keys(groups).length > 0;
+    return claims.email !== undefined && (!needsGroups || claims[groupsClaim] !== undefined);
+  }
+
+  /** What the provider says of itself; asked once for all who wait. @throws ProviderDown */
+  async #configuration(): Promise<Configuration> {
+    const { configuration, at = 0 } = this.#found ?? {};
+    if (configuration && performance.now() - at < DESCRIPTION_KEPT) return configuration;
+    this.#asking ??= this.#discover().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const client = await import("openid-client");
+    const isPlain = new URL(issuer).protocol === "http:";
+    try {
+      const configuration = await client.discovery(
+        new URL(issuer),
+        clientId,
+        { [client.clockTolerance]: CLOCK_TOLERANCE },
+        clientSecret === undefined ? client.None() : client.ClientSecretPost(clientSecret),
+        { timeout: ANSWER_LIMIT, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
+      );
+      this.#found = { configuration, at: performance.now() };
+      this.#failedAt = Number.NEGATIVE_INFINITY;
+      return configuration;
+    } catch (error) {
+      this.#failedAt = performance.now();
+      throw new ProviderDown("The identity provider does not answer.", { cause: error });
+    }
+  }
+}
+
+/** The provider's refusals stay as they are; anything else means that it does not answer. */
+function asDown(error: unknown): never {
+  const { status, code } = Object(error) as { status?: number; code?: string };
+  const isSilent = error instanceof TypeError && code === undefined;
+  if (isSilent || code === "OAUTH_TIMEOUT" || (status ?? 0) >= 500)
+    throw new ProviderDown("The identity provider does not answer.", { cause: error });
+  throw error;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+function groupsOf(claim: unknown): string[] {
+  const listed = Array.isArray(claim) ? claim : [claim];
+  return listed.filter((group) => typeof group === "string");
+}

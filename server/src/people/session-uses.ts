@@ -1,0 +1,39 @@
+import { type HeldUse, holdUse, type LiveUse } from "../access/live-use.ts";
+import type { ServerEvent } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** The requests of people that run now. Each is told when its session has ended. */
+export class SessionUses {
+  readonly #entries = new Map<HeldUse, string>();
+  readonly #sessions: Pick<Sessions, "lasts">;
+
+  constructor(
+    sessions: Pick<Sessions, "lasts">,
+    events: { subscribe(listener: (event: ServerEvent) => void): void },
+  ) {
+    this.#sessions = sessions;
+    events.subscribe(({ type }) => {
+      if (type === "people") void this.#check(new Set(this.#entries.values()));
+    });
+  }
+
+  /** Begins a use; `release` has to be called when the request has its answer. */
+  begin(session: string): LiveUse & Pick<HeldUse, "release"> {
+    const use = holdUse(() => this.#entries.delete(use));
+    this.#entries.set(use, session);
+    return { ...use, ended: sessionEnded, check: () => this.#check(new Set([session])) };
+  }
+
+  async #check(sessions: ReadonlySet<string>): Promise<void> {
+    for (const session of sessions) {
+      // Health reports a store that cannot be read, and the requests' own reads of it fail as well.
+      const lasts = await this.#sessions.lasts(session).catch(() => true);
+      if (lasts) continue;
+      for (const [use, its] of this.#entries) if (its === session) use.end();
+    }
+  }
+}
+
+const sessionEnded = () =>
+  new PegboardError("sign_in_needed", (t) => t("You have been signed out. Sign in again."));

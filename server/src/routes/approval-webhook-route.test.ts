@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { defineTool } from "@pegboard/registry-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import type { ApprovalsAnswer, AuditAnswer, WebhookAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+const SECRET = "webhook-secret-0123456789";
+const PIN = "argument-0123456789";
+const bank = defineTool({
+  name: "bank",
+  visible: true,
+  methods: {
+    pay: {
+      displayName: "Pay <now>",
+      parameters: z.object({ to: z.string() }),
+      annotations: { destructiveHint: true },
+      needsApproval: true,
+      run: () => "paid",
+    },
+  },
+});
+
+let server: TestServer;
+const taken: { headers: IncomingHttpHeaders; body: string }[] = [];
+let status = 200;
+const receiver = createServer(async (message, answer) => {
+  taken.push({ headers: message.headers, body: await text(message) });
+  answer.writeHead(status).end();
+});
+beforeEach(async () => {
+  status = 200;
+  taken.length = 0;
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  server = await startTestServer({ tools: [bank], publicUrl: "https://pegboard.example.com" });
+});
+afterEach(async () => {
+  await server.close();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook/private`;
+const choose = (more: object) =>
+  request<WebhookAnswer>(server, "PUT /api/v1/approval-webhook", {
+    ...{ url: address(), allowPrivate: true, ...more },
+  });
+const call = () =>
+  request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to: PIN } });
+const failure = async () =>
+  (await request<WebhookAnswer>(server, "GET /api/v1/approval-webhook")).body.webhook?.failure;
+
+it("tells a receiver of a call that begins to wait, signed, without its arguments", async () => {
+  const chosen = await choose({ secret: SECRET });
+  expect(chosen.body.webhook).toMatchObject({ form: "json", isSigned: true, allowPrivate: true });
+  expect(chosen.text).not.toMatch(/hook.private|webhook-secret/);
+  await call();
+  await expect.poll(() => taken.length).toBe(1);
+  const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: "" }] = taken;
+  const { waiting } = (await request<ApprovalsAnswer>(server, "GET /api/v1/approvals")).body;
+  expect(JSON.parse(body)).toMatchObject({
+    ...{ type: "approval_waiting", id: waiting[0]?.id, risk: "destructive" },
+    agent: { id: "first-agent", name: "First agent" },
+    method: { tool: "bank", name: "pay", title: "Pay <now>" },
+    link: `https://pegboard.example.com/approvals?call=${waiting[0]?.id}`,
+  });
+  expect(body).not.toContain(PIN);
+  const [, seconds, signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["pegboard-signature"])) ?? [];
+  const own = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
+  expect(signature).toBe(own);
+  const record = await request<AuditAnswer>(server, "GET /api/v1/audit?kind=webhook_changed");
+  expect(record.body.entries).toMatchObject([{ facts: { host: new URL(address()).host } }]);
+  expect(record.text).not.toMatch(/hook.private|webhook-secret/);
+});
+
+it.each([
+  ["slack", { text: expect.stringContaining("Pay &lt;now&gt; of First agent waits") }],
+  [
+    "teams",
+    { type: "message", attachments: [{ content: { type: "AdaptiveCard", actions: [{}] } }] },
+  ],
+])("writes as %s takes it", async (form, body) => {
+  await choose({ form });
+  await call();
+  await expect.poll(() => taken.length).toBe(1);
+  expect(JSON.parse(taken[0]?.body ?? "")).toMatchObject(body);
+  expect(taken[0]?.headers).not.toHaveProperty("pegboard-signature");
+});
+
+it("tries three times, and then says what failed", { timeout: 30_000 }, async () => {
+  status = 500;
+  await choose({});
+  await call();
+  const failed = { reason: "It answered 500.", lost: 1 };
+  await expect.poll(failure, { timeout: 20_000 }).toMatchObject(failed);
+  expect(taken).toHaveLength(3);
+  const { body } = await request<AuditAnswer>(server, "GET /api/v1/audit?kind=webhook_failed");
+  expect(body.entries).toMatchObject([{ by: { kind: "system" } }]);
+  const found = await request<{ problems: { code: string }[] }>(server, "GET /api/v1/problems");
+  expect(found.body.problems.map(({ code }) => code)).toContain("webhook_failing");
+});
+
+it("goes to no private address unless that is allowed", { timeout: 30_000 }, async () => {
+  await choose({ allowPrivate: false });
+  await call();
+  await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ lost: 1 });
+  expect(taken).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import type { Rights } from "../api-contract.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
+import type { StoredPerson } from "../stores/people/people-store.ts";
+import type { ApiAnswer } from "./api-client.ts";
+import type { TestServer } from "./start-test-server.ts";
+
+/** Somebody who has signed in in a browser, and what they send. */
+export interface PersonAtServer {
+  person: StoredPerson;
+  session: string;
+  /** Of the session's cookie. */
+  cookie: string;
+  send<T = unknown>(
+    line: string,
+    body?: unknown,
+    more?: Record<string, string>,
+  ): Promise<ApiAnswer<T>>;
+}
+
+let made = 0;
+
+/** Adds somebody who may do that, and signs them in without a password, which takes a while. */
+export async function signInAs(
+  server: TestServer,
+  name: string,
+  rights: Partial<Rights> = {},
+): Promise<PersonAtServer> {
+  const { people } = server.dependencies;
+  made += 1;
+  const at = new Date().toISOString();
+  const person: StoredPerson = {
+    ...{ id: randomUUID(), name, email: `${name.toLowerCase()}-${made}@example.com` },
+    ...{ ...ALL_RIGHTS, isApprover: false, role: "viewer", ...rights },
+    ...{ roleFrom: "pegboard", password: null, passwordAt: null, joinedAt: at, preferences: {} },
+    ...{ createdAt: at, createdBy: "test", lastSeenAt: at, disabledAt: null, disabledBy: null },
+  };
+  await people.change((writes) => writes.addRow("people", person));
+  return { person, ...(await beginSession(server, person.id)) };
+}
+
+/** Signs somebody in in another browser. */
+export async function beginSession(
+  server: TestServer,
+  person: string,
+): Promise<Omit<PersonAtServer, "person">> {
+  const { people } = server.dependencies;
+  const from = { browser: "test", address: "127.0.0.1", former: undefined };
+  const place = { way: "password", ...from } as const;
+  const value = await people.change((writes) => people.sessions.begin(writes, person, place));
+  const digest = createHash("sha256").update(resolve(server.dataDir)).digest("hex");
+  const cookie = `pegboard_person_${digest.slice(0, 12)}=${value}`;
+  const found = await people.sessions.find(value);
+  if (!found) throw new Error("The session was not made.");
+  return {
+    ...{ session: found.session.id, cookie },
+    send: (line, body, more = {}) =>
+      sendAs(server, line, { body, headers: { Cookie: cookie, Origin: server.url, ...more } }),
+  };
+}
+
+/** Lets the sign-in of a session be older than what counts as fresh. */
+export async function ageSession(server: TestServer, session: string): Promise<void> {
+  const freshAt = new Date(Date.now() - 3_600_000).toISOString();
+  await server.dependencies.people.change((writes) =>
+    writes.changeRows("sessions", { id: session }, { freshAt }),
+  );
+}
+
+/** Sends a request with these headers. */
+export async function sendAs<T = unknown>(
+  { url }: Pick<TestServer, "url">,
+  line: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> },
+): Promise<ApiAnswer<T>> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const all = new Headers(headers);
+  if (body !== undefined) all.set("Content-Type", "application/json");
+  const response = await fetch(`${url}${path}`, {
+    ...{ method, headers: all, redirect: "manual" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    ...{ status: response.status, headers: response.headers, text },
+    body: isJson && text !== "" ? JSON.parse(text) : text,
+  };
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import type { PeopleAnswer } from "../../../../server/src/api-contract.ts";
+import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
+import "../../testing/web-test.ts";
+import { readEmails } from "./invite-dialog.tsx";
+
+const ADA = "ada@example.com";
+const OLGA = "olga@example.com";
+
+/** The page of people, for an admin or an editor, where both have joined. */
+async function openPeople(as: string, path = "/people") {
+  let admin: Browser | undefined;
+  const app = await openApp(path, sampleTools, {
+    before: async (server) => {
+      admin = await joinAdmin(server);
+      await joinOther(server, admin);
+      await signInHere(as);
+    },
+  });
+  const listed = async () =>
+    (await admin?.send<PeopleAnswer>("GET /api/v1/people"))?.body.people ?? [];
+  return { ...app, listed };
+}
+
+const openPerson = async (user: { click(element: Element): Promise<void> }, name: string) => {
+  await user.click(within(await screen.findByRole("listitem", { name })).getByRole("link"));
+  return screen.findByRole("region", { name });
+};
+
+describe("people", () => {
+  it("collects a change of access in the pane, and says what it ends", async () => {
+    const { user, listed } = await openPeople(ADA);
+    const pane = await openPerson(user, "Olga Petrova");
+    within(pane).getByText(/Changes settings, prompts and presets/);
+    await user.click(await within(pane).findByRole("button", { name: "Viewer" }));
+    const foot = await within(pane).findByRole("status");
+    await waitFor(() => expect(foot.textContent).toBe("Editor → Viewer, ends 1 session"));
+    expect((await listed()).find(({ email }) => email === OLGA)?.role).toBe("editor");
+    await user.click(within(pane).getByRole("button", { name: "Change role" }));
+    await waitFor(async () =>
+      expect((await listed()).find(({ email }) => email === OLGA)?.role).toBe("viewer"),
+    );
+    await within(pane).findByText("Signed in nowhere.");
+  });
+
+  it("locks the last admin, and leads to who else becomes one", async () => {
+    const { user } = await openPeople(ADA);
+    const pane = await openPerson(user, "Ada Brandt");
+    await within(pane).findByText("Ada is the only admin who can sign in.");
+    expect(
+      within(pane).getByRole("button", { name: "Disable…" }).getAttribute("aria-disabled"),
+    ).toBe("true");
+    await user.click(within(pane).getByRole("button", { name: "Choose…" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: /Olga Petrova/ }));
+    const olga = await screen.findByRole("region", { name: "Olga Petrova" });
+    await within(olga).findByText(/Editor → Admin/);
+  });
+
+  it("disables somebody, says who did it, and enables them again", async () => {
+    const { user, listed } = await openPeople(ADA);
+    const pane = await openPerson(user, "Olga Petrova");
+    await user.click(await within(pane).findByRole("button", { name: "Disable…" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("1 session and 0 tokens end at once");
+    await user.click(within(dialog).getByRole("button", { name: "Disable" }));
+    await within(pane).findByText(/Disabled by Ada Brandt/);
+    await user.click(within(pane).getByRole("button", { name: "Enable" }));
+    await waitFor(async () =>
+      expect((await listed()).find(({ email }) => email === OLGA)?.state).toBe("active"),
+    );
+  });
+
+  it("invites several people, and shows each link once", async () => {
+    const { user, listed } = await openPeople(ADA);
+    await user.click(await screen.findByText("Invite people", { selector: "button" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(
+      within(dialog).getByLabelText("E-mail addresses"),
+      "felix@example.com, noor@example.com",
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Create 2 invitations" }));
+    const shown = await screen.findByRole("dialog", { name: "2 invitations created" });
+    expect(within(shown).getAllByText(/\/link#/)).toHaveLength(2);
+    await user.click(within(shown).getByRole("button", { name: "I have sent them" }));
+    await screen.findByRole("listitem", { name: "felix@example.com" });
+    expect((await listed()).filter(({ state }) => state === "invited")).toHaveLength(2);
+  });
+
+  it("makes a token for a program, shows it once and revokes it", async () => {
+    const { user } = await openPeople(ADA, "/people?tab=tokens");
+    await user.click(await screen.findByText("New service token", { selector: "[data-empty] *" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByLabelText("Name"), "CI deploy");
+    await user.click(within(dialog).getByRole("button", { name: "Create token" }));
+    const shown = await screen.findByRole("dialog", { name: "Token “CI deploy”" });
+    within(shown).getByText(/^pgs_/);
+    await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
+    const pane = await screen.findByRole("region", { name: "CI deploy" });
+    await user.click(within(pane).getByRole("button", { name: "Revoke…" }));
+    await user.click(await screen.findByRole("button", { name: "Revoke token" }));
+    await within(pane).findByText("Ended by Ada Brandt.");
+  });
+
+  it("shows all to who changes nothing, with whom to ask, and no addresses of others", async () => {
+    const { user } = await openPeople(OLGA);
+    await screen.findByText("View only");
+    expect(screen.queryByRole("button", { name: "Invite people" })).toBeNull();
+    expect(
+      screen.getByRole("button", { name: "Service tokens" }).getAttribute("aria-disabled"),
+    ).toBe("true");
+    const pane = await openPerson(user, "Ada Brandt");
+    await within(pane).findByText("Visible to admins and to Ada");
+    expect(within(pane).getByRole("button", { name: "Admin" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    within(pane).getByRole("link", { name: "Ada Brandt" });
+    expect(within(pane).queryByRole("button", { name: "Disable…" })).toBeNull();
+  });
+});
+
+describe("people where nobody signs in", () => {
+  it("says what that means, and makes the link of the first admin", async () => {
+    const { user } = await openApp("/people");
+    await screen.findByText("Nobody signs in here");
+    expect(
+      within(screen.getByRole("navigation", { name: "Main" })).queryByRole("link", {
+        name: "People",
+      }),
+    ).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Create the first admin" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByLabelText("Name"), "Ada Brandt");
+    await user.type(within(dialog).getByLabelText("E-mail address"), ADA);
+    await user.click(within(dialog).getByRole("button", { name: "Make the link" }));
+    const shown = await screen.findByRole("dialog", { name: "The link of Ada Brandt" });
+    within(shown).getByText(/\/link#/);
+  });
+});
+
+describe("readEmails", () => {
+  it("reads addresses by line and comma, each once, and names what is none", () => {
+    expect(readEmails("A@b.c, d@e.f\na@b.c nobody, x")).toEqual({
+      emails: ["a@b.c", "d@e.f"],
+      wrong: ["nobody"],
+    });
+  });
+});

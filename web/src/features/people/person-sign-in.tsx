@@ -1,0 +1,214 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import {
+  Bot,
+  FingerprintPattern,
+  KeyRound,
+  Link2,
+  Lock,
+  type LucideIcon,
+  Monitor,
+  Smartphone,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { SessionSummary } from "../../api/account/account.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
+import { useYou } from "../../api/account/session.ts";
+import { type PersonAnswer, type ShownLink, useEndPersonSessions } from "../../api/people.ts";
+import { t } from "../../messages/t.ts";
+import { endOf } from "../../messages/token-end.ts";
+import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { SESSION_WAYS } from "../account/sessions-section.tsx";
+import { firstName, groupsText, waysText } from "./person-words.tsx";
+
+interface PersonSignInProps {
+  answer: PersonAnswer;
+  onLink(link: ShownLink): void;
+}
+
+/** How and where somebody is signed in, and their tokens; only for admins and that person. */
+export function PersonSignIn({ answer: { person, private: kept } }: PersonSignInProps) {
+  const you = useYou();
+  if (!kept) {
+    return (
+      <PaneSection title={t("Sign-in, sessions, tokens")}>
+        <p className="flex items-center gap-2 text-list text-2">
+          <Lock {...iconSize.s} className="flex-none text-3" />
+          {t("Visible to admins and to {name}", { name: firstName(person) })}
+        </p>
+      </PaneSection>
+    );
+  }
+  const { link, passkeys, sessions } = kept;
+  return (
+    <>
+      <PaneSection title={t("Sign-in")} help={person.ways.length > 0 && waysText(person.ways)}>
+        {link && (
+          <OwnedRow
+            icon={Link2}
+            name={link.kind === "invitation" ? t("Invitation") : t("Link to reset the sign-in")}
+            about={t("Not used yet, ends on {day}", {
+              day: dateText(new Date(link.expiresAt), new Date()),
+            })}
+          />
+        )}
+        {!link && person.state === "invited" && (
+          <p className="text-list text-2">{t("The link has ended. Make a new one below.")}</p>
+        )}
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <OwnedRow
+            key={id}
+            icon={FingerprintPattern}
+            name={name}
+            about={t("Passkey, added {day}", { day: dateText(new Date(createdAt), new Date()) })}
+            last={lastUsedAt === null ? t("never") : <TimeAgo at={lastUsedAt} />}
+          />
+        ))}
+      </PaneSection>
+      {person.state !== "invited" && (
+        <Sessions id={person.id} sessions={sessions} isSelf={you?.id === person.id} />
+      )}
+      <OwnedTokens kept={kept} />
+    </>
+  );
+}
+
+interface OwnedRowProps {
+  icon: LucideIcon;
+  name: ReactNode;
+  about: ReactNode;
+  last?: ReactNode;
+  children?: ReactNode;
+}
+
+const OwnedRow = ({ icon: Icon, name, about, last, children }: OwnedRowProps) => (
+  <div className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 border-line-soft py-1 text-list not-first:border-t max-sm:min-h-14">
+    <Icon {...iconSize.s} className="justify-self-center text-2" />
+    <span className="min-w-0">
+      <b className="flex items-center gap-2 leading-4.5 font-medium">{name}</b>
+      <span className="block truncate text-meta text-2">{about}</span>
+    </span>
+    <span className="num text-meta text-2">{last}</span>
+    {children}
+  </div>
+);
+
+interface SessionsProps {
+  id: string;
+  sessions: readonly SessionSummary[];
+  isSelf: boolean;
+}
+
+function Sessions({ id, sessions, isSelf }: SessionsProps) {
+  const end = useEndPersonSessions(id);
+  const whyNot = useWhyNot("DELETE /api/v1/people/:person/sessions");
+  return (
+    <PaneSection
+      title={t("Sessions")}
+      help={<span className="num">{sessions.length}</span>}
+      action={
+        sessions.length > 1 &&
+        !isSelf && (
+          <Button
+            size="s"
+            variant="ghost"
+            blocked={whyNot}
+            onClick={() => end.isPending || end.mutate(undefined)}
+          >
+            {t("End all")}
+          </Button>
+        )
+      }
+    >
+      {end.error && <Note tone="bad">{end.error.message}</Note>}
+      {sessions.length === 0 && <p className="text-list text-2">{t("Signed in nowhere.")}</p>}
+      {sessions.map((session) => {
+        const { browser, isOwn, way, address, createdAt, lastUsedAt } = session;
+        const name = browserName(browser) ?? (escapeInvisible(browser) || t("Unknown browser"));
+        return (
+          <OwnedRow
+            key={session.id}
+            icon={/Mobile|iPhone|Android/.test(browser) ? Smartphone : Monitor}
+            name={
+              <>
+                <span className="truncate">{name}</span>
+                {isOwn && <Badge tone="ok">{t("This device")}</Badge>}
+              </>
+            }
+            about={t("{address}, since {day}, {way}", {
+              address,
+              day: dateText(new Date(createdAt), new Date()),
+              way: SESSION_WAYS[way],
+            })}
+            last={isOwn ? t("now") : <TimeAgo at={lastUsedAt} />}
+          >
+            {isOwn ? (
+              <a
+                href={paths.account("sessions")}
+                className="inline-flex min-h-7 items-center px-2.5 text-meta font-medium text-2 hover:text-1 hover:underline"
+              >
+                {t("Sign out")}
+              </a>
+            ) : (
+              <Button
+                size="s"
+                variant="ghost"
+                blocked={whyNot}
+                aria-label={t("End the session of {name}", { name })}
+                onClick={() => end.isPending || end.mutate(session.id)}
+              >
+                {t("End")}
+              </Button>
+            )}
+          </OwnedRow>
+        );
+      })}
+    </PaneSection>
+  );
+}
+
+/** The tokens that end with somebody's account. */
+function OwnedTokens({ kept }: { kept: NonNullable<PersonAnswer["private"]> }) {
+  const tokens = kept.tokens.filter(({ revokedAt }) => revokedAt === null);
+  const count = tokens.length + kept.agentTokens.length;
+  if (count === 0) return null;
+  return (
+    <PaneSection title={t("Tokens")} help={<span className="num">{count}</span>}>
+      {kept.agentTokens.map(({ agent, agentName, name }) => (
+        <OwnedRow
+          key={`${agent} ${name}`}
+          icon={Bot}
+          name={name}
+          about={t("Calls {agent}", { agent: agentName })}
+        >
+          <a
+            href={paths.agentConnect(agent)}
+            className="inline-flex min-h-7 items-center px-2.5 text-meta font-medium text-2 hover:text-1 hover:underline"
+          >
+            {t("Open", {}, "a token's agent")}
+          </a>
+        </OwnedRow>
+      ))}
+      {tokens.map((token) => (
+        <OwnedRow
+          key={token.id}
+          icon={KeyRound}
+          name={token.name}
+          about={[
+            token.kind === "personal" ? t("Personal") : t("For a program"),
+            groupsText(token),
+            endOf(token, new Date()).text,
+          ].join(" · ")}
+          last={token.lastUsedAt === null ? t("never") : <TimeAgo at={token.lastUsedAt} />}
+        />
+      ))}
+    </PaneSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { ApiTokenSummary } from "../../api/account/account.ts";
+import { useRevokeServiceToken } from "../../api/people.ts";
+import { ROLE_NAMES } from "../../messages/role-names.ts";
+import { t } from "../../messages/t.ts";
+import { endOf } from "../../messages/token-end.ts";
+import { AccessRow, Reach } from "./access-form.tsx";
+import { groupsText } from "./person-words.tsx";
+
+/** One token of a program: what it reaches, who owns it, and how it is used. */
+export function ServiceTokenPane({ token, onClose }: { token: ApiTokenSummary; onClose(): void }) {
+  const [isRevoking, setRevoking] = useState(false);
+  const revoke = useRevokeServiceToken();
+  const now = new Date();
+  const end = endOf(token, now);
+  const command = `PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --url ${location.origin}`;
+  return (
+    <section aria-label={token.name} className="contents">
+      <PaneHead
+        tile={
+          <span
+            aria-hidden
+            className="tile grid size-10 flex-none place-items-center rounded-[10px]"
+          >
+            <KeyRound {...iconSize.m} />
+          </span>
+        }
+        title={token.name}
+        meta={t("pgs_…{lastFour} · made by {name} on {day}", {
+          lastFour: token.lastFour,
+          name: token.createdBy,
+          day: dateText(new Date(token.createdAt), now),
+        })}
+        onClose={onClose}
+      />
+      <PaneBody>
+        <PaneSection title={t("Reaches")}>
+          <AccessRow
+            name={t("Role")}
+            about={
+              token.person === null
+                ? t("Fixed when made.")
+                : t(
+                    "Fixed when made. Never more than the rights of {name}, and ends with that account.",
+                    { name: token.createdBy },
+                  )
+            }
+          >
+            {ROLE_NAMES[token.role]}
+          </AccessRow>
+          <AccessRow name={t("Agents")} about={<Reach rights={token} />}>
+            {groupsText(token)}
+          </AccessRow>
+          <AccessRow name={t("Expires")}>{end.text}</AccessRow>
+          <AccessRow name={t("Last used")}>
+            {token.lastUsedAt === null ? t("never") : <TimeAgo at={token.lastUsedAt} />}
+          </AccessRow>
+        </PaneSection>
+        {token.revokedBy !== null && (
+          <PaneSection title={t("Ended")}>
+            <p className="text-list text-2">{t("Ended by {name}.", { name: token.revokedBy })}</p>
+          </PaneSection>
+        )}
+        {end.state !== "ended" && (
+          <PaneSection title={t("Use it")} action={<CopyButton text={command} />}>
+            <code className="block rounded-lg bg-sunken px-3 py-2 font-mono text-meta wrap-anywhere inset-ring inset-ring-line">
+              {command}
+            </code>
+          </PaneSection>
+        )}
+      </PaneBody>
+      {end.state !== "ended" && (
+        <PaneFoot>
+          <span className="flex-1" />
+          <Button size="s" variant="danger" onClick={() => setRevoking(true)}>
+            {t("Revoke…")}
+          </Button>
+        </PaneFoot>
+      )}
+      {isRevoking && (
+        <FormDialog
+          title={t("Revoke “{name}”?", { name: token.name })}
+          description={t("Programs that use it are refused from now on. It cannot be taken back.")}
+          action={t("Revoke token")}
+          danger
+          error={revoke.error?.message}
+          onSubmit={() =>
+            revoke.isPending || revoke.mutate(token.id, { onSuccess: () => setRevoking(false) })
+          }
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </section>
+  );
+}
