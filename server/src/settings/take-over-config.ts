@@ -2,11 +2,11 @@ import { type JsonValue, ownValue, sameJson, validateJson } from "@pegboard/json
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
 import { sharedConfig } from "../pegboard-file/shared-config.ts";
-import { unprotected } from "../proposals/protected-saves.ts";
 import { destinationsOf, openConfig, type SecretConfigPlace } from "../secrets/config-place.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret } from "../secrets/secret-box.ts";
 import { ORGANISATION } from "../stores/store.ts";
+import { unprotected } from "./protect-save.ts";
 import { type JudgingCatalog, type SettingsSaving, saveSettings } from "./save-settings.ts";
 
 /** A source that lists tools which it did not list before. */
