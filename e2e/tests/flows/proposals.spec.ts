@@ -101,7 +101,7 @@ async function takePictures(decider: Page, author: Page, folder: string): Promis
   await decider.setViewportSize({ width: 390, height: 844 });
   await decider.screenshot({ path: `${folder}/proposals-390.png` });
   await decider.goto("/review?tab=proposals");
-  await expect(decider.getByText("No calculator for the clerk")).toBeVisible();
+  await expect(decider.getByRole("link", { name: /^No calculator for the clerk/ })).toBeVisible();
   await decider.screenshot({ path: `${folder}/proposals-390-list.png` });
   await decider.setViewportSize({ width: 1440, height: 900 });
   await decider.goto("/review?tab=proposals&proposal=1");

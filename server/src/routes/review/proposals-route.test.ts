@@ -225,6 +225,21 @@ describe("a proposal", () => {
     expect(await readConfig()).toEqual({ max_results: 3, min_results: 2 });
   });
 
+  it("asks what needs proof of whoever accepts, and not of the author", async () => {
+    const asks = (value: boolean) => ({
+      ...{ op: "setMethodBehaviour", tool: "notes", method: "read_note" },
+      ...{ field: "needsApproval", value },
+    });
+    await protect({});
+    expect((await save(jonas, [asks(true)])).status).toBe(200);
+    await protect({ groups: ["Finance"] });
+    const changes = changesOf([asks(false)], 2);
+    const made = await propose(jonas, [], { changes });
+    expect(made.status).toBe(201);
+    expect(codeOf(await accept(nora))).toEqual([403, "role_needed"]);
+    expect((await accept(ada)).status).toBe(200);
+  });
+
   it("is talked about, asked for changes, revised, and withdrawn", async () => {
     await propose(jonas, [config("max_results", 9)]);
     await nora.send("POST /api/v1/proposals/1/comments", {

@@ -86,7 +86,7 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
           </p>
         </div>
         <span className="max-sm:hidden">
-          <Badge icon={ShieldCheck}>{aboutText(proposal)}</Badge>
+          <Badge icon={ShieldCheck}>{t("{name}, protected", { name: aboutText(proposal) })}</Badge>
         </span>
         <IconButton label={t("Previous")} icon={ChevronUp} onClick={() => onStep(-1)} />
         <IconButton label={t("Next")} icon={ChevronDown} onClick={() => onStep(1)} />
