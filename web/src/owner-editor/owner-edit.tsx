@@ -1,8 +1,8 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
 import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { type ReactNode, useCallback, useMemo } from "react";
-import type { CatalogAnswer } from "../api/catalog.ts";
 import { useWhyNotOwner } from "../api/account/rights.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import {
   applyDraft,

@@ -24,8 +24,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { AgentSummary } from "../../api/agents.ts";
 import { useMay, whyNot } from "../../api/account/rights.ts";
+import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { LastChange } from "../../components/last-change.tsx";

@@ -16,16 +16,16 @@ import {
   type AgentsSearch,
   type AgentsState,
 } from "../../addresses/searches/agents-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { PageSearch } from "../../components/page-search.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
 import { DeletedOwners } from "../../owner-editor/deleted-owners.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";

@@ -15,8 +15,8 @@ import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.t
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
-import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
+import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";

@@ -8,6 +8,7 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import {
   type PersonSummary,
   peopleQuery,
@@ -15,7 +16,6 @@ import {
   useInvite,
   useMakeLink,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { personName } from "./person-words.tsx";

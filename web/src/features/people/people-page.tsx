@@ -13,6 +13,7 @@ import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PeopleSearch } from "../../addresses/searches/people-search.ts";
 import type { CreatedApiTokenAnswer } from "../../api/account/account.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { sessionQuery } from "../../api/account/session.ts";
 import {
   type PersonSummary,
@@ -20,10 +21,9 @@ import {
   type ShownLink,
   serviceTokensQuery,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { ShownOnce } from "../../components/shown-once.tsx";
-import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { AskAdmins, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { NewServiceToken } from "./new-service-token.tsx";
 import { NobodySignsIn } from "./nobody-signs-in.tsx";

@@ -7,6 +7,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { useYou } from "../../api/account/session.ts";
 import {
   type PersonAnswer,
@@ -17,10 +18,9 @@ import {
   useChangePerson,
   useSetDisabled,
 } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
-import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
+import { AskAdmins } from "../../owner-editor/view-only.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { PersonAvatar } from "./people-list.tsx";
 import { PersonActivity } from "./person-activity.tsx";

@@ -19,9 +19,9 @@ import {
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SessionSummary } from "../../api/account/account.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { useYou } from "../../api/account/session.ts";
 import { type PersonAnswer, type ShownLink, useEndPersonSessions } from "../../api/people.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import { endOf } from "../../messages/token-end.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";

@@ -12,8 +12,8 @@ import { Bookmark, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useMemo } from "react";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/presets-search.ts";
-import type { AgentSummary } from "../../api/agents.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
+import type { AgentSummary } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { LastChange } from "../../components/last-change.tsx";

@@ -15,14 +15,14 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CauseList, problemCauses } from "./cause-list.tsx";
 import { DraftsFoot } from "./drafts-foot.tsx";
 import {

@@ -7,9 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { SettingsSearch, SettingsSection } from "../../addresses/searches/settings-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { installationQuery } from "../../api/installation.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import {
   DensityChoice,
   densityNow,
@@ -21,8 +21,8 @@ import {
   themeNow,
 } from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";

@@ -3,13 +3,13 @@ import { appBase } from "@pegboard/ui/app-base.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
 import { keptKey } from "../../api/account/kept-for.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { ApiError } from "../../api/api-error.ts";
 import {
   type PreferencesAnswer,
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
-import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import {
   changeRequest,

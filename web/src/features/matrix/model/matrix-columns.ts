@@ -16,9 +16,9 @@ import {
   withRefusedConfigs,
 } from "@pegboard/registry-core/internal";
 import { useMemo, useRef } from "react";
+import { useMay, whyNot } from "../../../api/account/rights.ts";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
-import { useMay, whyNot } from "../../../api/account/rights.ts";
 import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
 import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 
