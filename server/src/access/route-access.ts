@@ -4,7 +4,7 @@ import type { Role } from "../api-contract/people-contract.ts";
  * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a
  * mark on top of a role.
  */
-export type Least = "nobody" | Role | "approver";
+type Least = "nobody" | Role | "approver";
 
 /** Who reaches a route. */
 export interface RouteAccess {

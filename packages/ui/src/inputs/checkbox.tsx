@@ -22,7 +22,7 @@ export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
           if (input) input.indeterminate = checked === "mixed";
         }}
         onChange={(event) => viewOnly === undefined && onChange(event.target.checked)}
-        className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-50 border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
+        className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm aria-disabled:opacity-50 border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
       />
       {checked === true && (
         <Check

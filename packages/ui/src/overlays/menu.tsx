@@ -162,7 +162,7 @@ export function MenuLine() {
 }
 
 const itemClass =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 aria-disabled:cursor-not-allowed aria-disabled:text-2 data-[highlighted]:bg-hover max-sm:min-h-11";
+  "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 aria-disabled:text-2 data-[highlighted]:bg-hover max-sm:min-h-11";
 
 interface SortMenuProps<Choice extends string> {
   /** The label of what is chosen: "Sort". */

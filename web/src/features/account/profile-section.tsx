@@ -11,9 +11,9 @@ import { type AccountAnswer, useChangeName } from "../../api/account/account.ts"
 import { agentsQuery } from "../../api/agents.ts";
 import { AccessStrip } from "../../components/access-strip.tsx";
 import { SettingLine, SettingSection } from "../../components/setting-line.tsx";
-import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
+import { AskAdmins } from "../../owner-editor/view-only.tsx";
 
 /** What others see of a person, and what the person may do. */
 export function ProfileSection({ account }: { account: AccountAnswer }) {

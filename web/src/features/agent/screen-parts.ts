@@ -2,8 +2,8 @@
 // request: see late-parts.ts.
 export { describeUnavailable } from "@pegboard/registry-core";
 export { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-export { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 export { PresenceMark } from "../../owner-editor/presence-mark.tsx";
+export { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 export { AgentChoices } from "./agent-choices.tsx";
 export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { ArchivedNote } from "./archived-note.tsx";

@@ -18,8 +18,8 @@ import {
 import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { PersonName, usePresentName } from "../../components/person-name.tsx";
 import { t } from "../../messages/t.ts";
+import { PersonName, usePresentName } from "../../owner-editor/person-name.tsx";
 import { eventIcon, eventText, isRefusal } from "./event-text.ts";
 
 /** The columns time, who, what and on what; in a narrow list who and on what are below. */

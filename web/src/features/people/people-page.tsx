@@ -22,8 +22,8 @@ import {
   serviceTokensQuery,
 } from "../../api/people.ts";
 import { ShownOnce } from "../../components/shown-once.tsx";
-import { AskAdmins, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { AskAdmins, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { NewServiceToken } from "./new-service-token.tsx";
 import { NobodySignsIn } from "./nobody-signs-in.tsx";

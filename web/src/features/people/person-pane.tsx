@@ -18,9 +18,9 @@ import {
   useChangePerson,
   useSetDisabled,
 } from "../../api/people.ts";
-import { AskAdmins } from "../../components/view-only.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
+import { AskAdmins } from "../../owner-editor/view-only.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { PersonAvatar } from "./people-list.tsx";
 import { PersonActivity } from "./person-activity.tsx";

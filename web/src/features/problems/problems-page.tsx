@@ -21,8 +21,8 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CauseList, problemCauses } from "./cause-list.tsx";
 import { DraftsFoot } from "./drafts-foot.tsx";
 import {

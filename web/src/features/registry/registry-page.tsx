@@ -9,10 +9,10 @@ import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { RegistryList } from "./list/registry-list.tsx";
 import {
   OrganisationEditor,

@@ -21,8 +21,8 @@ import {
   themeNow,
 } from "../../components/look-choices.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";

@@ -18,8 +18,8 @@ import { useWhyNot } from "../../api/account/rights.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/sources/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources/sources.ts";
-import { ViewOnlyLine, ViewOnlyMark } from "../../components/view-only.tsx";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { AddSource } from "./add/add-source.tsx";
 import {
   ChangeOperations,

@@ -11,10 +11,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type RevisionSummary, revisionCostQuery } from "../../api/revisions.ts";
-import { PersonName } from "../../components/person-name.tsx";
 import { savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
+import { PersonName } from "../person-name.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 
 /** The two revisions that are compared. */

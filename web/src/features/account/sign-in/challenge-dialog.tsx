@@ -3,9 +3,9 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import type { Power } from "../../../api/account/proof-challenge.ts";
 import { resolveChallenge, useProofChallenge } from "../../../api/account/proof-challenge.ts";
-import { AskAdmins } from "../../../components/view-only.tsx";
 import { t } from "../../../messages/t.ts";
 import { TerminalCodeField } from "../../../owner-editor/terminal-proof/terminal-code-field.tsx";
+import { AskAdmins } from "../../../owner-editor/view-only.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 

@@ -12,7 +12,7 @@ import { t } from "../messages/t.ts";
 const MOST_ASKED = 3;
 
 /** The admins who can be asked, those seen last first. */
-export const askedAdmins = (people: readonly PersonSummary[]): PersonSummary[] =>
+const askedAdmins = (people: readonly PersonSummary[]): PersonSummary[] =>
   people
     .filter(({ role, state }) => role === "admin" && state !== "invited" && state !== "disabled")
     .toSorted((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
