@@ -52,7 +52,9 @@ type SettingsDependencies = Pick<
 
 /** Where somebody does not see all agents, what names others is left out. */
 type AnswerSettings<Owner extends StoredOwner> = (
-  ...asked: [all: SettingsDependencies, stored: Owner, state: CatalogState, seen?: SeenAgents]
+  all: SettingsDependencies,
+  stored: Owner,
+  state: CatalogState & { seen?: SeenAgents | undefined },
 ) => Promise<object>;
 
 /** How the settings of an owner of the kind are answered, as they are stored with a catalogue. */
@@ -64,10 +66,7 @@ interface SettingsOf<Owner extends StoredOwner> {
 const SETTINGS_BY_OWNER_KIND: { [Kind in keyof StoredOwners]: SettingsOf<StoredOwners[Kind]> } = {
   agent: { answers: settingsAnswer, answer: answerAgent },
   preset: { answers: presetSettingsAnswer, answer: answerPreset },
-  organisation: {
-    answers: organisationAnswer,
-    answer: (all, stored, state, seen) => answerOrganisation(all, stored, { ...state, seen }),
-  },
+  organisation: { answers: organisationAnswer, answer: answerOrganisation },
 };
 
 export function settingsRoute(app: Hono, dependencies: SettingsDependencies): void {
@@ -95,7 +94,7 @@ function settingsOf<Kind extends keyof StoredOwners>(
     const state = await current.read();
     const stored = await storedIn({ store, state }, context, kind);
     const seen = await seenAgents(context, dependencies);
-    return context.json(await answer(dependencies, stored, state, seen));
+    return context.json(await answer(dependencies, stored, { ...state, seen }));
   });
 
   app.patch(path, contract({ takes: saveSettingsRequest, answers }), async (context) => {
