@@ -28,9 +28,9 @@ import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
-import { BrowserTickets } from "./http/browser-tickets.ts";
 import { CallLimits } from "./http/caller-limits.ts";
-import { SessionCookie } from "./http/session-cookie.ts";
+import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
+import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
@@ -48,7 +48,7 @@ import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
-import { type ListedAnew, takeOverConfig } from "./settings/take-over-config.ts";
+import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
@@ -172,7 +172,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
-  parts.sources.whenListedAnew((listed) => takeOver(parts, listed));
+  parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   const { loaded } = await startSources(parts.sources, options, parts);
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
@@ -364,24 +364,6 @@ function startSettings(options: HeldOptions): StartSettings {
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
     publicUrl,
   };
-}
-
-/**
- * Gives tools that a source lists anew what its others have. The source works without: a key that
- * is missing is told of by its tools.
- */
-async function takeOver(
-  parts: Storage & CatalogDependencies & Pick<Dependencies, "renderer" | "log">,
-  listed: ListedAnew,
-): Promise<void> {
-  try {
-    await takeOverConfig(parts, listed);
-  } catch (error) {
-    parts.log.warn(
-      { source: listed.source, error },
-      "New tools of a source did not get what is set in its others.",
-    );
-  }
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */

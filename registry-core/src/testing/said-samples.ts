@@ -31,6 +31,8 @@ const losses = {
 /** Values of every problem. Everything between « and » is expected in the sentences. */
 export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   source_failed: { source, reasons: [reason], users: 2, keepsTools: true },
+  nobody_approves: { methods: 2 },
+  webhook_failing: { host: "«hook»", cause: reason, days: 1 },
   source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
   listener_failed: { listener: "«listener»", cause: reason },

@@ -1,4 +1,4 @@
-import type { Role } from "../api-contract/people-contract.ts";
+import type { Role } from "../api-contract/people/people-contract.ts";
 
 /**
  * The least that somebody has to be: `nobody` who has signed in, a role, or an approver, which is a

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callWay } from "./call-log-contract.ts";
 import { jsonSchema, jsonValue } from "./library-types.ts";
-import { personSummary } from "./people-contract.ts";
+import { personSummary } from "./people/people-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 /** How an approval ended. */

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { changeSummary } from "./library-types.ts";
-import { role, signInWay } from "./people-contract.ts";
+import { role, signInWay } from "./people/people-contract.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 

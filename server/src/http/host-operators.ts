@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { role } from "../api-contract/people-contract.ts";
+import { role } from "../api-contract/people/people-contract.ts";
 import type { Rights, Role } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 
 /** Somebody whom the program that Pegboard runs in knows, and what they may do. */
-export interface HostPerson {
+interface HostPerson {
   name: string;
   /** Default: admin. */
   role?: Role;

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
-import type { Lacking } from "../api-contract/session-contract.ts";
+import type { Lacking } from "../api-contract/people/session-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { lackingFor } from "../people/lacking-rights.ts";

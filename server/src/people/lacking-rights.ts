@@ -1,6 +1,6 @@
 import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
-import type { Rights } from "../api-contract/people-contract.ts";
-import type { Lacking, May } from "../api-contract/session-contract.ts";
+import type { Rights } from "../api-contract/people/people-contract.ts";
+import type { Lacking, May } from "../api-contract/people/session-contract.ts";
 import { isAtLeast, mayApprove } from "./rights.ts";
 
 /** What rights lack for a route, whatever agent it is about; undefined where they are enough. */

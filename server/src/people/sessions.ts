@@ -13,7 +13,7 @@ import { newSecretValue, secretHash } from "./secret-values.ts";
 const IDLE_LIMIT = 12 * HOUR;
 const LONGEST_SESSION = 7 * DAY;
 /** How long a sign-in counts as fresh. */
-export const FRESH_FOR = 10 * MINUTE;
+const FRESH_FOR = 10 * MINUTE;
 const USE_WRITTEN_EVERY = MINUTE;
 const MOST_OF_BROWSER = 300;
 /** The most sessions of one person; the one that was used least recently ends first. */

@@ -45,7 +45,7 @@ export const readGroups = async (store: Pick<Store, "listAgentGroups">): Promise
   new Map((await store.listAgentGroups()).map((agent) => [agent.id, agent]));
 
 /** Whether rights reach all owners, as a save of each needs. */
-export function reachesOwners(
+function reachesOwners(
   rights: Rights,
   owners: readonly SettingsOwner[],
   groups: AgentGroups,

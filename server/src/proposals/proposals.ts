@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PROPOSAL_LIMITS } from "../api-contract/proposal-contract.ts";
+import { PROPOSAL_LIMITS } from "../api-contract/people/proposal-contract.ts";
 import type { AuditEvent, ProposalComment, ProposeRequest } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";

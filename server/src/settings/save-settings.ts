@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { JsonValue } from "@pegboard/json-schema";
 import { mapSecretsAt } from "@pegboard/json-schema";
 import {
   applyOperations,
@@ -16,6 +17,7 @@ import {
   requestIssue,
   TEMPLATES,
   toolsByName,
+  toToolSettings,
   withoutSeen,
   withPresets,
 } from "@pegboard/registry-core/internal";
@@ -24,7 +26,10 @@ import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+import { DESCEND, mapJson } from "../secrets/map-json.ts";
+import { isSealedSecret } from "../secrets/secret-box.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
+import type { SecretChange } from "../stores/store.ts";
 import {
   ORGANISATION,
   type SavedProposal,
@@ -46,7 +51,6 @@ import {
   sealSettings,
   toStoredOperations,
 } from "./seal-settings.ts";
-import { secretChanges } from "./secret-changes.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 import type { SaveReviews } from "./unseen-switch.ts";
@@ -346,4 +350,35 @@ function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] 
     }
     return issues;
   });
+}
+
+/** The secrets that differ between two states of settings. One that is kept stays sealed as it is. */
+function secretChanges(before: OwnerSettings, after: OwnerSettings): SecretChange[] {
+  const [had, has] = [secretsOf(before), secretsOf(after)];
+  const changes: SecretChange[] = [];
+  for (const [key, { tool, field, sealed }] of has) {
+    const former = had.get(key);
+    if (!former) changes.push({ kind: "secret_entered", tool, field });
+    else if (former.sealed !== sealed) changes.push({ kind: "secret_replaced", tool, field });
+  }
+  for (const [key, { tool, field }] of had)
+    if (!has.has(key)) changes.push({ kind: "secret_removed", tool, field });
+  return changes;
+}
+
+type KeptSecret = Omit<SecretChange, "kind"> & { sealed: string };
+
+function secretsOf({ tools = {} }: OwnerSettings): Map<string, KeptSecret> {
+  const found = new Map<string, KeptSecret>();
+  for (const [tool, set] of Object.entries(tools)) {
+    const { config } = toToolSettings(set);
+    if (!config) continue;
+    mapJson(config as JsonValue, (value, path) => {
+      if (!isSealedSecret(value)) return DESCEND;
+      const field = path.join(".");
+      found.set(JSON.stringify([tool, path]), { tool, field, sealed: JSON.stringify(value) });
+      return value;
+    });
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { type JsonValue, ownValue, sameJson, validateJson } from "@pegboard/json-schema";
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
+import type { Logger } from "pino";
 import { sharedConfig } from "../pegboard-file/shared-config.ts";
 import { destinationsOf, openConfig, type SecretConfigPlace } from "../secrets/config-place.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
@@ -24,9 +25,24 @@ type Saving = Omit<SettingsSaving<JudgingCatalog>, "user" | "prove" | "protect" 
  * Gives tools that a source lists anew what is set for every agent in all of its others alike: its
  * server and its keys, which somebody entered for the source and not for a tag of it. A key is
  * given where it goes to the same place in the same way, and no other one. This is a save like all
- * others, of Pegboard itself.
+ * others, of Pegboard itself. The source works without: a key that is missing is told of by its
+ * tools.
  */
-export async function takeOverConfig(saving: Saving, listed: ListedAnew): Promise<void> {
+export async function takeOverConfig(
+  saving: Saving & { log: Pick<Logger, "warn"> },
+  listed: ListedAnew,
+): Promise<void> {
+  try {
+    await saveTakenOver(saving, listed);
+  } catch (error) {
+    saving.log.warn(
+      { source: listed.source, error },
+      "New tools of a source did not get what is set in its others.",
+    );
+  }
+}
+
+async function saveTakenOver(saving: Saving, listed: ListedAnew): Promise<void> {
   const state = await saving.current.read();
   const operations = takenOver(saving, state, listed);
   if (operations.length === 0) return;

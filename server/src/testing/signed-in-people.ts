@@ -4,7 +4,7 @@ import { request } from "./api-client.ts";
 import { Browser } from "./browser-session.ts";
 import type { TestServer } from "./start-test-server.ts";
 
-export const TEST_PASSWORD = "correct horse battery";
+const TEST_PASSWORD = "correct horse battery";
 
 /** What somebody is invited with. */
 interface GivenRights {

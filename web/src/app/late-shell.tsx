@@ -1,10 +1,13 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "../addresses/paths.ts";
 import { keptForWhom } from "../api/account/kept-for.ts";
 import { adoptKept } from "../api/account/kept-work.ts";
 import { challenge } from "../api/account/proof-challenge.ts";
 import { isSignedOut, sessionQuery } from "../api/account/session.ts";
+import { areNoticesOn } from "../api/approvals.ts";
+import { approvalsQuery } from "../api/waiting-calls.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { RunningSaves } from "../drafts/running-saves.tsx";
@@ -12,7 +15,6 @@ import { ChallengeDialog } from "../features/account/sign-in/challenge-dialog.ts
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
 import { useAccountLook } from "./account-look.ts";
-import { ApprovalNotices } from "./approval-notices.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -91,5 +93,32 @@ function SessionWatch() {
     if (isIn && adoptKept()) window.dispatchEvent(new StorageEvent("storage", { key: null }));
   }, [isIn]);
   useAccountLook();
+  return null;
+}
+
+/**
+ * Tells by the browser of calls that begin to wait for whoever uses it. The text names nothing: it
+ * may stand on a locked screen.
+ */
+function ApprovalNotices() {
+  const { data } = useQuery({ ...approvalsQuery, enabled: false });
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const yours = data.waiting.filter(({ bar }) => bar === undefined).map(({ id }) => id);
+    const before = known.current;
+    known.current = new Set(yours);
+    const fresh = before ? yours.filter((id) => !before.has(id)) : [];
+    if (fresh.length === 0 || !areNoticesOn() || document.hasFocus()) return;
+    const body = t(
+      "{count, plural, one {A call waits for your approval.} other {# calls wait for your approval.}}",
+      { count: fresh.length },
+    );
+    const notice = new Notification(t("Pegboard"), { body, tag: "pegboard-approvals" });
+    notice.onclick = () => {
+      window.focus();
+      location.assign(paths.approvals(fresh[0]));
+    };
+  }, [data]);
   return null;
 }

@@ -1,5 +1,3 @@
-import { type Draft, standingSteps } from "./draft.ts";
-
 /** A proposal, or a draft that was handed over, which somebody goes on with. */
 export interface OpenedProposal {
   number: number;
@@ -7,6 +5,7 @@ export interface OpenedProposal {
   isDraft: boolean;
 }
 
-/** The proposal that a draft was opened from. */
-export const proposalOf = (draft: Draft): OpenedProposal | undefined =>
-  standingSteps(draft).findLast(({ proposal }) => proposal)?.proposal;
+/** The proposal that the steps of a draft were opened from. */
+export const proposalOf = (
+  steps: readonly { proposal?: OpenedProposal | undefined }[],
+): OpenedProposal | undefined => steps.findLast(({ proposal }) => proposal)?.proposal;

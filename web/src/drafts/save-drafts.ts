@@ -15,7 +15,7 @@ import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { t } from "../messages/t.ts";
-import { applyDraft, type Draft, findClashes, type SavedSettings } from "./draft.ts";
+import { applyDraft, type Draft, findClashes, type SavedSettings, standingSteps } from "./draft.ts";
 import { proposalOf } from "./opened-proposal.ts";
 import { useDrafts } from "./use-draft.ts";
 
@@ -210,7 +210,7 @@ function useSendDraft() {
     { operations, isPart = false }: SentOperations,
   ) => {
     const { base, steps } = draft;
-    const from = proposalOf(draft);
+    const from = proposalOf(standingSteps(draft));
     const taken = from?.isDraft ? { draft: from.number } : {};
     const saved = await mutateAsync({ owner, baseRevision: base.revision, operations, ...taken });
     const event = isPart

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { email as emailShape } from "../../api-contract/people-contract.ts";
+import { email as emailShape } from "../../api-contract/people/people-contract.ts";
 import type { InvitedAnswer, PeopleAnswer, PersonSummary, ShownLink } from "../../api-contract.ts";
 import type { Env } from "../../env.ts";
 import { askPegboard } from "../ask-pegboard.ts";

@@ -8,7 +8,7 @@ import {
   accountAnswer,
   changeAccountRequest,
   changePasswordRequest,
-} from "../../api-contract/session-contract.ts";
+} from "../../api-contract/people/session-contract.ts";
 import type { AccountAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";

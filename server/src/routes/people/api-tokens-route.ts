@@ -10,7 +10,7 @@ import {
   createdApiTokenAnswer,
   createPersonalTokenRequest,
   createServiceTokenRequest,
-} from "../../api-contract/people-contract.ts";
+} from "../../api-contract/people/people-contract.ts";
 import type { ApiTokensAnswer, CreatedApiTokenAnswer, Rights } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";

@@ -13,7 +13,7 @@ import {
   passkeySignInRequest,
   renamePasskeyRequest,
   signedInAnswer,
-} from "../../api-contract/session-contract.ts";
+} from "../../api-contract/people/session-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy } from "../../http/caller.ts";

@@ -18,7 +18,7 @@ import {
   personAnswer,
   ROLES,
   shownLink,
-} from "../../api-contract/people-contract.ts";
+} from "../../api-contract/people/people-contract.ts";
 import type {
   ChangedPersonAnswer,
   InvitedAnswer,

@@ -14,7 +14,7 @@ import {
   sessionAnswer,
   signedInAnswer,
   useLinkRequest,
-} from "../../api-contract/session-contract.ts";
+} from "../../api-contract/people/session-contract.ts";
 import type {
   FreshRequest,
   LinkAnswer,

@@ -3,7 +3,7 @@
 
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { ssoQuery } from "../../api-contract/session-contract.ts";
+import { ssoQuery } from "../../api-contract/people/session-contract.ts";
 import type { ErrorCode, SsoError } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";

@@ -17,7 +17,7 @@ import {
   proposalsAnswer,
   proposeRequest,
   reviseProposalRequest,
-} from "../../api-contract/proposal-contract.ts";
+} from "../../api-contract/people/proposal-contract.ts";
 import type { ProposalAnswer, ProposalsAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";

@@ -126,7 +126,7 @@ export interface ProposedChange {
   toolSources: Readonly<Record<string, string>>;
 }
 
-export interface StoredProposalVersion {
+interface StoredProposalVersion {
   id: string;
   proposal: string;
   version: number;

@@ -18,7 +18,7 @@ import { SettingSection } from "../../components/setting-line.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf } from "../../messages/token-end.ts";
+import { endOf, TOKEN_LIVES } from "../../messages/token-end.ts";
 import { AccountRow, AccountTable } from "./account-table.tsx";
 import { usedText } from "./passkeys-section.tsx";
 
@@ -110,13 +110,6 @@ function TokenEnd({ token }: { token: ApiTokenSummary }) {
     </span>
   );
 }
-
-/** The days for which a token may be good; none is without an end. */
-export const TOKEN_LIVES = [
-  { days: 30, label: t("30 days") },
-  { days: 90, label: t("90 days") },
-  { days: 365, label: t("One year") },
-];
 
 interface NewPersonalTokenProps {
   onCreated(created: CreatedApiTokenAnswer): void;

@@ -6,6 +6,7 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Monitor, Smartphone } from "lucide-react";
 import { type SessionSummary, useEndSessions } from "../../api/account/account.ts";
 import { SettingSection } from "../../components/setting-line.tsx";
+import { SESSION_WAYS } from "../../messages/session-ways.ts";
 import { t } from "../../messages/t.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { AccountRow, AccountTable } from "./account-table.tsx";
@@ -50,13 +51,6 @@ export function SessionsSection({ sessions, onSignOut }: SessionsSectionProps) {
     </SettingSection>
   );
 }
-
-export const SESSION_WAYS = {
-  password: t("Password"),
-  passkey: t("Passkey"),
-  sso: t("SSO"),
-  link: t("Link"),
-};
 
 interface SessionRowProps {
   session: SessionSummary;

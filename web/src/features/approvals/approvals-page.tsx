@@ -1,3 +1,4 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
@@ -5,8 +6,15 @@ import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { Bell, BellRing } from "lucide-react";
 import { useState } from "react";
-import { type ApprovalVerdict, decidedQuery, type WaitingApproval } from "../../api/approvals.ts";
+import {
+  type ApprovalVerdict,
+  decidedQuery,
+  switchNotices,
+  useNoticesOn,
+  type WaitingApproval,
+} from "../../api/approvals.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { approvalsQuery } from "../../api/waiting-calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
@@ -16,7 +24,6 @@ import { t } from "../../messages/t.ts";
 import { ApprovalContext } from "./approval-context.tsx";
 import { APPROVAL_HEADING, ApprovalPane } from "./approval-pane.tsx";
 import { ApprovalsList } from "./approvals-list.tsx";
-import { NoticeSwitch } from "./notice-switch.tsx";
 import { useTaken } from "./use-taken.ts";
 
 interface ApprovalsPageProps {
@@ -182,5 +189,30 @@ function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
             "When an agent calls a method that needs approval, the call appears here and is counted in the navigation. Which methods do is set in Execution, for one agent or in the Registry for all.",
           )}
     </EmptyState>
+  );
+}
+
+/** Switches whether this browser tells of calls that wait for whoever uses it. */
+function NoticeSwitch() {
+  const isOn = useNoticesOn();
+  const [isRefused, setRefused] = useState(false);
+  const change = async () => setRefused(!(await switchNotices(!isOn)));
+  return (
+    <span className="ml-auto flex flex-none items-center gap-2 max-sm:hidden">
+      {isRefused && (
+        <span role="status" className="text-meta text-2">
+          {t("The browser does not allow it. Allow notifications of this page there.")}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="s"
+        icon={isOn ? BellRing : Bell}
+        aria-pressed={isOn}
+        onClick={() => void change()}
+      >
+        {t("Notify me in this browser")}
+      </Button>
+    </span>
   );
 }

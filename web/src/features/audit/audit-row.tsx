@@ -19,8 +19,8 @@ import { allAgentsQuery } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
+import { eventIcon, eventText, isRefusal } from "../../owner-editor/audit-text/event-text.ts";
 import { PersonName, usePresentName } from "../../owner-editor/person-name.tsx";
-import { eventIcon, eventText, isRefusal } from "./event-text.ts";
 
 /** The columns time, who, what and on what; in a narrow list who and on what are below. */
 export const auditColumns =

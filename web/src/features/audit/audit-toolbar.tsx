@@ -22,7 +22,7 @@ import { sourcesQuery } from "../../api/sources/sources.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
-import { AUDIT_FILTERS } from "./event-text.ts";
+import { AUDIT_FILTERS } from "../../owner-editor/audit-text/event-text.ts";
 
 /** The spans of time; the last one is all of it. */
 const SINCE = [

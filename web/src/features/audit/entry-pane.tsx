@@ -23,6 +23,7 @@ import { type AuditEntry, type AuditVerification, auditEntryQuery } from "../../
 import { catalogQuery } from "../../api/catalog.ts";
 import { revisionQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
+import { eventFieldNames, eventIcon, eventText } from "../../owner-editor/audit-text/event-text.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import {
   type ChangedTool,
@@ -31,7 +32,6 @@ import {
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
 import { On, Who } from "./audit-row.tsx";
-import { eventFieldNames, eventIcon, eventText } from "./event-text.ts";
 
 interface EntryPaneProps {
   position: number;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { CreatedApiTokenAnswer } from "../../api/account/account.ts";
 import { type Rights, useCreateServiceToken } from "../../api/people.ts";
 import { t } from "../../messages/t.ts";
-import { TOKEN_LIVES } from "../account/personal-tokens.tsx";
+import { TOKEN_LIVES } from "../../messages/token-end.ts";
 import { AccessForm } from "./access-form.tsx";
 
 interface NewServiceTokenProps {

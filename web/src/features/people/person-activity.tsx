@@ -6,7 +6,7 @@ import { newestOfPersonQuery } from "../../api/audit.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { PersonSummary } from "../../api/people.ts";
 import { t } from "../../messages/t.ts";
-import { eventText } from "../audit/event-text.ts";
+import { eventText } from "../../owner-editor/audit-text/event-text.ts";
 
 /** What somebody did last. */
 export function PersonActivity({ person: { name, state } }: { person: PersonSummary }) {

@@ -22,10 +22,10 @@ import type { SessionSummary } from "../../api/account/account.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import { useYou } from "../../api/account/session.ts";
 import { type PersonAnswer, type ShownLink, useEndPersonSessions } from "../../api/people.ts";
+import { SESSION_WAYS } from "../../messages/session-ways.ts";
 import { t } from "../../messages/t.ts";
 import { endOf } from "../../messages/token-end.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
-import { SESSION_WAYS } from "../account/sessions-section.tsx";
 import { firstName, groupsText, waysText } from "./person-words.tsx";
 
 interface PersonSignInProps {

@@ -4,8 +4,11 @@ import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import {
   type ProposalAction,
   type ProposalAnswer,
@@ -13,9 +16,11 @@ import {
 } from "../../api/proposals.ts";
 import { modKey } from "../../commands/key-text.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { newAct } from "../../drafts/draft.ts";
+import { readSaved } from "../../drafts/save-drafts.ts";
+import { useDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { useOpenAsDraft } from "./open-as-draft.ts";
 import { resolutionsOf, type Takes, takeKey } from "./proposal-conflict.tsx";
 
 interface ProposalFootProps {
@@ -229,4 +234,28 @@ function AnswerForm({ act, proposal, onCancel, onSend }: AnswerFormProps) {
       </div>
     </div>
   );
+}
+
+/** Puts the changes of a proposal into drafts of this browser, and opens the first owner. */
+function useOpenAsDraft() {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  return async (proposal: ProposalAnswer) => {
+    const { number, version, state, changes } = proposal;
+    const opened = { number, version, isDraft: state === "draft" };
+    const act = newAct();
+    const steps = await Promise.all(
+      changes.map(async ({ owner, operations }) => {
+        const saved = await readSaved(client, owner);
+        const label = t("Proposal {number}", { number });
+        const step = { label, operations, act, proposal: opened };
+        return { owner, event: { type: "change" as const, step }, saved };
+      }),
+    );
+    drafts.change(steps);
+    const [first] = changes;
+    if (first?.owner.kind === "agent") goTo(paths.agentTools(first.owner.id));
+    else if (first?.owner.kind === "preset") goTo(paths.preset(first.owner.id));
+    else goTo(paths.registry());
+  };
 }

@@ -10,6 +10,7 @@ import { useYou } from "../../api/account/session.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { useProposalAction } from "../../api/proposals.ts";
+import { standingSteps } from "../../drafts/draft.ts";
 
 import { proposalOf } from "../../drafts/opened-proposal.ts";
 import { t } from "../../messages/t.ts";
@@ -31,7 +32,7 @@ export function ProposeDialog({ isHandedOver, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState("");
   const [person, setPerson] = useState("");
   const [titleId, noteId] = [useId(), useId()];
-  const from = proposalOf(draft);
+  const from = proposalOf(standingSteps(draft));
   const revised = from && !from.isDraft && !isHandedOver ? from : undefined;
   const submit = async () => {
     const shown = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];

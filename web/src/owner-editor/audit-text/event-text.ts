@@ -23,8 +23,7 @@ import { agentCount } from "../../messages/counts.ts";
 import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
 import { peopleEventSentence } from "./people-event-text.ts";
-import { proposalEventSentence } from "./proposal-event-text.ts";
-import { recordEventSentence } from "./record-event-text.ts";
+import { proposalEventSentence, recordEventSentence } from "./record-event-text.ts";
 
 const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: t("name"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedRecord } from "./named-record.ts";
+import { namedRecord } from "../named-record.ts";
 import {
   apiTokenSummary,
   email,
@@ -13,7 +13,7 @@ import {
 } from "./people-contract.ts";
 
 /** Whoever asks, as the page knows them. */
-export const signedIn = rights.extend({
+const signedIn = rights.extend({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -32,7 +32,7 @@ const lacking = z
 export type Lacking = z.infer<typeof lacking>;
 
 /** What whoever asks may do, as the table of routes says it. */
-export const may = z.object({
+const may = z.object({
   refused: namedRecord(lacking).describe(
     "The routes that the role does not include, each with what is lacking.",
   ),

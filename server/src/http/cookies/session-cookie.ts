@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { PegboardError } from "../errors.ts";
+import { PegboardError } from "../../errors.ts";
+import { isAtThisMachine } from "../same-origin.ts";
 import { HostCookie } from "./host-cookie.ts";
-import { isAtThisMachine } from "./same-origin.ts";
 
 /** The most seconds for which a browser keeps the cookie; the session may end before. */
 const KEPT_FOR = 7 * 24 * 60 * 60;

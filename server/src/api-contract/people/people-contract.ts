@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shapeMessage } from "./shape-messages.ts";
+import { shapeMessage } from "../shape-messages.ts";
 
 /** The roles from the least to the most that somebody may do. */
 export const ROLES = ["viewer", "editor", "admin"] as const;
@@ -11,8 +11,8 @@ export const role = z
 export type Role = z.infer<typeof role>;
 
 /** The least and the most characters of a password. */
-export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
-export const MOST_GROUPS = 100;
+const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
+const MOST_GROUPS = 100;
 const NAME_LENGTH = 100;
 
 const groups = z
@@ -34,7 +34,7 @@ export const rights = z.object({
   outside,
 });
 export type Rights = z.infer<typeof rights>;
-export const givenRights = z.strictObject({
+const givenRights = z.strictObject({
   role,
   isApprover: z.boolean().default(false),
   groups: groups.default(null),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { conflict } from "./error-contract.ts";
-import { sentOperations, settingsOperation, settingsOwner } from "./library-types.ts";
-import { shapeMessage } from "./shape-messages.ts";
+import { conflict } from "../error-contract.ts";
+import { sentOperations, settingsOperation, settingsOwner } from "../library-types.ts";
+import { shapeMessage } from "../shape-messages.ts";
 
 /** The most of a proposal, of what is said about it, and of those that are not decided. */
 export const PROPOSAL_LIMITS = {
@@ -47,7 +47,7 @@ const sentChanges = z
     shapeMessage((t) => t("must name at most {most} owners", { most: PROPOSAL_LIMITS.owners })),
   );
 
-export const proposalState = z
+const proposalState = z
   .enum(["draft", "open", "changes_requested", "applied", "closed"])
   .describe("`draft` was handed over to somebody, who goes on with it.");
 export type ProposalState = z.infer<typeof proposalState>;
@@ -83,7 +83,7 @@ export const reviseProposalRequest = z.strictObject({
 export type ReviseProposalRequest = z.input<typeof reviseProposalRequest>;
 
 /** What becomes of an item that somebody else changed since. */
-export const proposalResolution = z.strictObject({
+const proposalResolution = z.strictObject({
   change: z.int().min(0).describe("Counts the owners of the proposal from 0."),
   item: z.string().max(1_000),
   revision: z.int().min(0).describe("The owner's revision that was looked at."),
@@ -117,7 +117,7 @@ const author = z.object({
   name: z.string(),
 });
 
-export const proposalSummary = z.object({
+const proposalSummary = z.object({
   number: z.number(),
   state: proposalState,
   title: z.string(),
@@ -142,7 +142,7 @@ export const proposalsAnswer = z.object({
 });
 export type ProposalsAnswer = z.infer<typeof proposalsAnswer>;
 
-export const proposalComment = z.object({
+const proposalComment = z.object({
   id: z.string(),
   kind: z.enum([
     ...(["comment", "proposed", "revised", "changes_requested"] as const),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
-import { MINUTE } from "../limits.ts";
+import { MINUTE } from "../../limits.ts";
 import { HostCookie } from "./host-cookie.ts";
 
 /** What is begun with a ticket, and for how many milliseconds it can be ended with it. */
