@@ -53,7 +53,7 @@ async function start(args: string[], env: Record<string, string> = {}) {
     child.kill("SIGTERM");
     return ended;
   };
-  return { url, stop, said: () => said, code: () => child.exitCode };
+  return { url, stop, said: () => said };
 }
 
 test("it needs what its parts need, in the same versions", () => {
