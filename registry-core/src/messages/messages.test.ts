@@ -44,6 +44,7 @@ const values = {
     names: ["a"],
     part: "a",
     place: "a.yaml",
+    cause: "Not here.",
   },
   ...{
     of: "list",

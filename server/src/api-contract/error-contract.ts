@@ -9,7 +9,6 @@ export const errorCode = z.enum([
   "not_an_operator",
   "forbidden_origin",
   "forbidden_host",
-  "token_needed",
   "sign_in_needed",
   "wrong_sign_in",
   "fresh_sign_in_needed",

@@ -11,7 +11,6 @@ import { noteLanguage, translatorFor } from "./request-language.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
-  token_needed: 401,
   sign_in_needed: 401,
   wrong_sign_in: 401,
   fresh_sign_in_needed: 403,

@@ -23,7 +23,11 @@ const ROUTES = Object.keys(ROUTE_ACCESS);
 const OF_PEOPLE = /\/api\/v1\/(?:account|session\/fresh)/;
 
 /** Of browsers alone, which say that their own page asks. */
-const OF_BROWSERS = /^(?:POST|DELETE) \/api\/v1\/(?:session|links\/use)$/;
+const OF_BROWSERS =
+  /^(?:POST|DELETE) \/api\/v1\/(?:session(?:\/passkey(?:\/options)?)?|links\/use)$/;
+
+/** Of operators alone: people prove who they are by their sign-in, not by the terminal's code. */
+const OF_OPERATORS = /^(?:POST|DELETE) \/api\/v1\/terminal-proof$| \/api\/v1\/browser-sessions/;
 
 /** What somebody is refused by; anything else is an answer of the route itself. */
 const REFUSALS = new Set([
@@ -57,10 +61,12 @@ const asPerson = (name: string, agent = INSIDE): Caller => ({
   ...{ rights: RIGHTS[name], agent },
   async headers() {
     // Routes that sign out end the session of the request before.
-    const { cookie } = await beginSession(server, people.get(name)?.person.id ?? "");
+    const { cookie } = await signedIn(name);
     return { Cookie: cookie, Origin: server.url };
   },
 });
+/** Somebody in a new session: some routes end all others of a person. */
+const signedIn = (name: string) => beginSession(server, people.get(name)?.person.id ?? "");
 const withToken = (name: string, more: Partial<Caller>): Caller => ({
   ...{ agent: INSIDE, headers: async () => bearer(tokens.get(name)) },
   ...more,
@@ -166,7 +172,7 @@ function expectedRefusal(route: string, caller: Caller): string | undefined {
   if (least === "nobody") return undefined;
   if (!rights) return "sign_in_needed";
   const isEnough = least === "approver" ? mayApprove(rights) : isAtLeast(rights.role, least);
-  if (!isEnough) return "role_needed";
+  if (!isEnough || OF_OPERATORS.test(route)) return "role_needed";
   const isOutside = rights.groups !== null && agent === OUTSIDE;
   if (namesAgent && isOutside && rights.outside === "hidden") return "hidden";
   if (namesAgent && isOutside && least !== "viewer") return "role_needed";
@@ -250,7 +256,7 @@ it("refuses a foreign name of the host on every route", async () => {
 
 describe("an address means the same for the table as for the routes:", () => {
   it("of rows that fit, the most specific one counts", async () => {
-    const viewer = people.get("viewer") as PersonAtServer;
+    const viewer = await signedIn("viewer");
     for (const [line, status] of [
       ["GET /api/v1/audit/export", 403],
       ["GET /api/v1/audit/1", 200],
@@ -304,7 +310,7 @@ describe("an address means the same for the table as for the routes:", () => {
   it.each(["HEAD", "GET"])(
     "a viewer may %s what viewers read, also without the version",
     async (method) => {
-      const viewer = people.get("viewer") as PersonAtServer;
+      const viewer = await signedIn("viewer");
       for (const path of ["/api/agents", "/api/v1/agents"])
         expect((await viewer.send(`${method} ${path}`)).status).toBe(200);
       expect((await viewer.send(`${method} /api/audit/export`)).status).toBe(403);

@@ -54,27 +54,29 @@ async function tellEvents(
   stream: SSEStreamingApi,
 ): Promise<void> {
   const { events, presence } = dependencies;
+  // The use is held, and what it began is set to be forgotten, before anything is waited for: the
+  // answer's beginning gives the use back, and a listener may leave during the first write.
+  const undo = [context.var.liveUse?.hold()];
   const followed = followEvents(dependencies, context, stream);
-  // This is set before anything is written, so that a listener that leaves during the first write
-  // is forgotten, too.
-  const unsubscribe = events.subscribe(followed.tell);
+  undo.push(events.subscribe(followed.tell));
   const keepAlive = setInterval(() => {
     void stream.writeSSE({ event: "alive", data: events.latest });
     void context.var.liveUse?.check();
   }, KEEP_ALIVE_INTERVAL).unref();
-  await stream.writeSSE({ event: "connected", data: events.latest });
-  await followed.look();
-  const leave = presence.open({
-    ...ownerOf(context),
-    tell: (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
-    sees: (agent) => followed.sees(agent),
-  });
-  const letGo = context.var.liveUse?.hold();
-  await followed.left;
-  letGo?.();
-  clearInterval(keepAlive);
-  leave();
-  unsubscribe();
+  undo.push(() => clearInterval(keepAlive));
+  try {
+    await stream.writeSSE({ event: "connected", data: events.latest });
+    await followed.look();
+    const leave = presence.open({
+      ...ownerOf(context),
+      tell: (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
+      sees: (agent) => followed.sees(agent),
+    });
+    undo.push(leave);
+    await followed.left;
+  } finally {
+    for (const end of undo.reverse()) end?.();
+  }
 }
 
 /** What one stream tells: of agents, those that its caller sees, as long as the caller may ask. */
@@ -85,7 +87,9 @@ function followEvents(dependencies: EventSources, context: Context, stream: SSES
     end = resolve;
   });
   stream.onAbort(end);
-  context.var.liveUse?.signal.addEventListener("abort", end);
+  const signal = context.var.liveUse?.signal;
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
   const forget = events.whenEnded(end);
   const isNarrowed = !seesAll(rightsOf(callerOf(context)) ?? ALL_RIGHTS);
   let seen: SeenAgents | undefined;

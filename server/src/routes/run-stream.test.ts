@@ -289,7 +289,7 @@ it("what a caller says beside a response is checked, too, and a provider's own k
   });
   expect(foreign).toMatchObject({
     status: 422,
-    body: { error: { issues: [{ code: "no_calls" }] } },
+    body: { error: { issues: [{ code: "stream_part" }] } },
   });
 });
 

@@ -15,12 +15,17 @@ const NOTHING = "nothing";
 const SAVE = "a save";
 /** The log of calls has it. */
 const CALL = "a call";
+/** The proposal has it, with who did it and when. */
+const PROPOSAL = "a proposal";
 
 /**
  * What each route that is no GET leaves behind. A new route needs a decision here, and what it
  * makes happen an entry.
  */
-const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof CALL> = {
+const ROUTES: Record<
+  string,
+  AuditKind | typeof NOTHING | typeof SAVE | typeof CALL | typeof PROPOSAL
+> = {
   "POST /api/v1/tools/definitions": NOTHING,
   "POST /api/v1/tools/switches": NOTHING,
   "POST /api/v1/agents": "agent_made",
@@ -112,6 +117,13 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "PUT /api/v1/approval-webhook": "webhook_changed",
   "DELETE /api/v1/approval-webhook": "webhook_changed",
   "POST /api/v1/audit/checkpoints": "checkpoint_signed",
+  "POST /api/v1/proposals": "proposal_made",
+  "PATCH /api/v1/proposals/:number": "proposal_revised",
+  "POST /api/v1/proposals/:number/accept": "proposal_applied",
+  "POST /api/v1/proposals/:number/request-changes": "proposal_answered",
+  "POST /api/v1/proposals/:number/close": "proposal_answered",
+  "POST /api/v1/proposals/:number/take": PROPOSAL,
+  "POST /api/v1/proposals/:number/comments": PROPOSAL,
 };
 
 let server: TestServer;

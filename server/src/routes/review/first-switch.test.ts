@@ -220,7 +220,7 @@ it.each(["preset", "core", "copy"])(
       ["new", "add"],
       ["new", "other"],
     ]);
-    expect(await get<ReviewCountAnswer>("/api/review/count")).toEqual({ waiting: 2 });
+    expect(await get<ReviewCountAnswer>("/api/review/count")).toEqual({ waiting: 2, proposals: 0 });
     const operations = waiting.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => ({
       ...{ op: "setReview", tool, method },
       decisions: [{ form }],

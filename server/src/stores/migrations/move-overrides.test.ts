@@ -29,6 +29,12 @@ interface OldSave {
   toolSources?: object;
 }
 
+const tablesOf = (database: Database.Database) =>
+  database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all() as string[];
+
 /** A database as the release before this step left it. */
 async function writeOld(saves: OldSave[]): Promise<void> {
   const database = new Database(file);
@@ -224,16 +230,13 @@ it("a secret for every agent opens where it opened before", async () => {
   ]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
-  for (const newer of [
-    "agent_tokens",
-    "paused_sources",
-    "save_tools",
-    "saves",
-    "seen_problems",
-    "accepted_forms",
-    "audit_entries",
-  ])
-    database.exec(`drop table ${newer}`);
+  await writeOld([]);
+  const older = new Database(file);
+  const known = new Set(tablesOf(older));
+  older.close();
+  database.pragma("foreign_keys = off");
+  for (const table of tablesOf(database))
+    if (!known.has(table)) database.exec(`drop table ${table}`);
   database.exec("delete from kysely_migration where name >= '010-organisation-settings'");
   database.close();
 
