@@ -32,7 +32,7 @@ const losses = {
 export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   source_failed: { source, reasons: [reason], users: 2, keepsTools: true },
   nobody_approves: { methods: 2 },
-  webhook_failing: { host: "«hook»", cause: reason, days: 1 },
+  webhook_failing: { reason },
   source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
   listener_failed: { listener: "«listener»", cause: reason },
