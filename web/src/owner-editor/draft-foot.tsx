@@ -9,12 +9,16 @@ import type { Draft, ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import { useProtected } from "./proposing/use-protected.ts";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 
 const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
 /** They load with the bar: they must be there when the server is not. */
 const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
+
+const LazyProtectedWatch = lazyComponent(
+  lazyModule(() => import("./proposing/protected-watch.tsx")),
+  (code) => code.ProtectedWatch,
+);
 
 const LazyProposeDialog = lazyComponent(
   lazyModule(() => import("./proposing/propose-dialog.tsx")),
@@ -48,7 +52,7 @@ export function DraftFoot({
   openField,
 }: DraftFootProps) {
   const { drafted, stored, blocked: readOnly } = useOwnerEdit("drafted", "stored", "blocked");
-  const isProtected = useProtected(stored, drafted.pending);
+  const [isProtected, setProtected] = useState(false);
   const isSignedIn = useYou() !== undefined;
   const [proposing, setProposing] = useState<"proposal" | "draft">();
   const { settle, save, saving } = useDrafting("settle", "save", "saving");
@@ -102,6 +106,13 @@ export function DraftFoot({
         />
       </FootNotes>
       <LazyBoundary onClose={() => setProposing(undefined)}>
+        {isSignedIn && (
+          <LazyProtectedWatch
+            {...{ stored }}
+            operations={drafted.pending}
+            onChange={setProtected}
+          />
+        )}
         {proposing && (
           <LazyProposeDialog
             isHandedOver={proposing === "draft"}

@@ -2,7 +2,6 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -20,7 +19,12 @@ import { AgentHead } from "./agent-head.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
 import { EditedHead } from "./edited-head.tsx";
-import { LazyAgentToolsCommands, LazySelectionPanel, LazySelectionSheet } from "./late-parts.ts";
+import {
+  LazyAgentToolsCommands,
+  LazyRegisterDialog,
+  LazySelectionPanel,
+  LazySelectionSheet,
+} from "./late-parts.ts";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { NO_SELECTED_METHODS } from "./tree/selected-methods.ts";
@@ -225,17 +229,6 @@ function announcement(
   );
 }
 
-const TOOL_EXAMPLE = `// my-tools.ts
-import { defineTool } from "@pegboard/registry-core";
-import { z } from "zod";
-
-export const greet = defineTool({
-  name: "greet",
-  description: "Greet somebody by name.",
-  parameters: z.object({ name: z.string() }),
-  run: ({ name }) => \`Hello, \${name}!\`,
-});`;
-
 /** A page for a catalogue without tools, which says how to add some. */
 function NoTools() {
   const [explained, setExplained] = useState(false);
@@ -256,18 +249,9 @@ function NoTools() {
         {t("Register a class or a function in code, or bring tools in from an MCP server.")}
       </EmptyState>
       {explained && (
-        <Dialog
-          width="l"
-          title={t("Register a tool")}
-          description={t.rich("Write a module, then start Pegboard with {command}.", {
-            command: <code>npm start -- --tools ./my-tools.ts</code>,
-          })}
-          onClose={() => setExplained(false)}
-        >
-          <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">
-            {TOOL_EXAMPLE}
-          </pre>
-        </Dialog>
+        <LazyBoundary onClose={() => setExplained(false)}>
+          <LazyRegisterDialog onClose={() => setExplained(false)} />
+        </LazyBoundary>
       )}
     </>
   );

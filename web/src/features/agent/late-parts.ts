@@ -22,6 +22,7 @@ export const LazyNoToolMatch = lazyComponent(screenParts, (parts) => parts.NoToo
 export const LazyPresenceMark = lazyComponent(screenParts, (parts) => parts.PresenceMark);
 export const LazyPresetsDialog = lazyComponent(screenParts, (parts) => parts.PresetsDialog);
 export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.PreviewContent);
+export const LazyRegisterDialog = lazyComponent(screenParts, (parts) => parts.RegisterDialog);
 export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.SelectionPanel);
 export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
 export const LazySheet = lazyComponent(screenParts, (parts) => parts.Sheet);

@@ -14,6 +14,7 @@ export { LimitChip } from "./limit-chip.tsx";
 export { PresetsDialog } from "./presets-dialogs.tsx";
 export { PreviewContent } from "./preview/preview-content.tsx";
 export { FoldedTabs } from "./preview/preview-tabs.tsx";
+export { RegisterDialog } from "./register-dialog.tsx";
 export { TokenDetails } from "./token-details.tsx";
 export { NoToolMatch } from "./tree/no-match.tsx";
 export { AgentSelectionBar } from "./tree/selected-bar.tsx";
