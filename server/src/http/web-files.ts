@@ -9,7 +9,7 @@ import { cachePolicy } from "./answer-headers.ts";
 export const PAGE_ROOTS: ReadonlySet<string> = new Set([
   ...["", "index.html", "agents", "organisation", "presets", "activity", "audit", "tools"],
   ...["matrix", "problems", "review", "approvals", "sources", "calls", "transfer", "settings"],
-  ...["sign-in", "link", "account"],
+  ...["sign-in", "link", "account", "people"],
 ]);
 
 /** Refuses the build's own notes, which lie beside its files. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { sessionQuery } from "./account/session.ts";
 import { agentsQuery } from "./agents.ts";
 import { type CatalogAnswer, catalogQuery } from "./catalog.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -24,8 +25,14 @@ test("what changes while the first answer is on its way is asked for again when 
   vi.stubGlobal("EventSource", Stream);
   const answers: ((response: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const client = createQueryClient();
+  client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(sessionQuery.queryKey, {
+    ...{ mode: "open", ways: [] },
+    may: { refused: {}, groups: null },
+  });
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Count />
     </QueryClientProvider>,
   );

@@ -188,7 +188,10 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   await user.click(await screen.findByRole("button", { name: "Acknowledge notes" }));
   await isReviewing();
   expect((await saveDraft(server)).status).toBe(200);
-  expect((await request(server, "GET /api/v1/review/count")).body).toEqual({ waiting: 0 });
+  expect((await request(server, "GET /api/v1/review/count")).body).toEqual({
+    waiting: 0,
+    proposals: 0,
+  });
 });
 
 test("changes of a server of one's own are auto-accepted, and not what waits when that is switched on", async () => {
