@@ -79,7 +79,7 @@ test("on a phone, a list of agents has cards that say tokens, drafts and errors,
   );
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/agents");
-  await expect(rows(page)).toContainText(/\d times/);
+  await expect(rows(page)).toContainText(/\d % over/);
   await page.getByRole("checkbox", { name: /^Select Refund/ }).check();
   await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 agent");
   expect(await axeViolations(page)).toEqual([]);
