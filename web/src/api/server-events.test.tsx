@@ -29,7 +29,7 @@ test("what changes while the first answer is on its way is asked for again when 
   client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
   client.setQueryData(sessionQuery.queryKey, {
     ...{ mode: "open", ways: [] },
-    may: { refused: {}, groups: null },
+    may: { refused: {}, groups: null, outside: "read" },
   });
   render(
     <QueryClientProvider client={client}>
