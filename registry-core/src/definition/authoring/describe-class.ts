@@ -42,7 +42,7 @@ export function classToDescribe(
  * function, or it or one of its methods is marked. Any other class may as well be for other code.
  */
 export function isMarkedClass(toolClass: ToolClass & ToolStatics): boolean {
-  if (isToolClass(toolClass) || isRunTool(toolClass) || toolClass.config) return true;
+  if (toolClass.config || isRunTool(toolClass) || isToolClass(toolClass)) return true;
   if (Object.keys(toolMarks(toolClass)).length > 0) return true;
   const keys = methodHolders(toolClass).flatMap((holder) => Object.getOwnPropertyNames(holder));
   return keys.some((key) => marksOf(toolClass, key) !== undefined);
