@@ -3,14 +3,17 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
 import {
+  isDecided,
   type ProposalAction,
   type ProposalAnswer,
+  proposalEffectsQuery,
   useProposalAction,
 } from "../../api/proposals.ts";
 import { useCommand } from "../../commands/use-command.ts";
@@ -37,8 +40,7 @@ interface ProposalFootProps {
 export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
   const { mutateAsync, isPending, error } = useProposalAction();
   const [asking, setAsking] = useState<"request-changes" | "close">();
-  const { number, state } = proposal;
-  const isDecided = state === "applied" || state === "closed";
+  const { number } = proposal;
   const send = (action: ProposalAction) => {
     if (isPending) return;
     mutateAsync(action).then(
@@ -47,7 +49,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     );
   };
   return (
-    <DecisionFoot error={error}>
+    <DecisionFoot error={error} barred={useWhyNot(proposal)}>
       {asking ? (
         <AnswerForm
           act={asking}
@@ -58,7 +60,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
         />
       ) : (
         <DecisionButtons>
-          {isDecided ? (
+          {isDecided(proposal) ? (
             <Decided proposal={proposal} />
           ) : (
             <Acts {...{ proposal, takes, send }} onAsk={setAsking} />
@@ -68,6 +70,30 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     </DecisionFoot>
   );
 }
+
+/** Why the proposal cannot be accepted as it is, or not by whoever looks at it, and who can. */
+function useWhyNot(proposal: ProposalAnswer): string | undefined {
+  const { data: effects } = useQuery(proposalEffectsQuery(proposal));
+  const isAdmin = useYou()?.role === "admin";
+  const { mayNotDecide, deciders, state } = proposal;
+  if (isDecided(proposal) || state === "draft") return undefined;
+  const [refusal] = effects?.refusals ?? [];
+  if (refusal) return t("It cannot be accepted as it is. {reason}", { reason: refusal.message });
+  const namesOf = (all: typeof deciders) =>
+    listText(all.slice(0, MOST_NAMED).map(({ name }) => escapeInvisible(name)));
+  if (mayNotDecide === "role")
+    return t("Your role does not reach all of it. Those who can: {names}", {
+      names: namesOf(deciders) || t("nobody", {}, "who can"),
+    });
+  if (!effects?.isPower || (isAdmin && !proposal.isOwn)) return undefined;
+  const admins = deciders.filter(({ role }) => role === "admin");
+  return t("It gives a power, so an admin has to accept it: {names}", {
+    names: namesOf(admins) || t("nobody", {}, "who can"),
+  });
+}
+
+/** The most people who are named. */
+const MOST_NAMED = 3;
 
 function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
   const name = escapeInvisible(decidedBy ?? "");
@@ -141,7 +167,8 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
 function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
   const { number, version, conflicts, owners } = proposal;
   const isOpen = conflicts.some((conflict) => !takes.has(takeKey(conflict)));
-  const blocked = isOpen ? t("Choose what counts of each conflict first") : undefined;
+  const whyNot = useWhyNot(proposal);
+  const blocked = isOpen ? t("Choose what counts of each conflict first") : whyNot;
   const accept = () => {
     const resolutions = resolutionsOf(conflicts, takes);
     if (blocked === undefined) send({ act: "accept", number, body: { version, resolutions } });

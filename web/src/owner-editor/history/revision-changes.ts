@@ -14,10 +14,13 @@ import {
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.ts";
 import { type ReviewedChange, reviewedChanges } from "../review/reviewed-changes.ts";
+import type { ChangedOwner } from "./changed-owner.ts";
 
 /** One item that two states of settings have differently. */
 export interface ItemChange extends ReviewedChange {
   before: SettingsOperation | undefined;
+  /** The owners that have this very change, where several are shown together. */
+  of?: readonly Pick<ChangedOwner, "id" | "name" | "tile">[];
 }
 
 /** The items of one tool, or of the owner as a whole. */
