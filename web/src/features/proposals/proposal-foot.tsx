@@ -3,11 +3,9 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { goTo } from "../../addresses/address.ts";
-import { paths } from "../../addresses/paths.ts";
 import { useYou } from "../../api/account/session.ts";
 import {
   isDecided,
@@ -24,11 +22,9 @@ import {
   decisionButton,
   ReasonForm,
 } from "../../components/decisions.tsx";
-import { newAct } from "../../drafts/draft.ts";
-import { readSaved } from "../../drafts/save-drafts.ts";
-import { useDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
+import { useOpenAsDraft, useTakeDraft } from "../../owner-editor/proposing/open-as-draft.ts";
 import { resolutionsOf, type Takes, takeKey } from "./proposal-conflict.tsx";
 
 interface ProposalFootProps {
@@ -123,12 +119,8 @@ function Acts(props: ActsProps) {
 }
 
 function DraftActs({ proposal, onAsk }: ActsProps) {
-  const open = useOpenAsDraft();
-  const { mutateAsync, error } = useProposalAction();
+  const { take, error } = useTakeDraft();
   const { number, isOwn } = proposal;
-  const take = async () => {
-    await open(await mutateAsync({ act: "take", number, body: {} }));
-  };
   if (isOwn)
     return (
       <Button variant="ghost" onClick={() => onAsk("close")} className={decisionButton}>
@@ -137,11 +129,7 @@ function DraftActs({ proposal, onAsk }: ActsProps) {
     );
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => void take().catch(() => undefined)}
-        className={decisionButton}
-      >
+      <Button variant="primary" onClick={() => take(number)} className={decisionButton}>
         {t("Open draft")}
       </Button>
       {error && <Note tone="bad">{error.message}</Note>}
@@ -235,27 +223,3 @@ function AnswerForm({ act, proposal, ...form }: AnswerFormProps) {
 }
 
 const MOST_WORDS = 4_000;
-
-/** Puts the changes of a proposal into drafts of this browser, and opens the first owner. */
-function useOpenAsDraft() {
-  const client = useQueryClient();
-  const drafts = useDrafts();
-  return async (proposal: ProposalAnswer) => {
-    const { number, version, state, changes } = proposal;
-    const opened = { number, version, isDraft: state === "draft" };
-    const act = newAct();
-    const steps = await Promise.all(
-      changes.map(async ({ owner, operations }) => {
-        const saved = await readSaved(client, owner);
-        const label = t("Proposal {number}", { number });
-        const step = { label, operations, act, proposal: opened };
-        return { owner, event: { type: "change" as const, step }, saved };
-      }),
-    );
-    drafts.change(steps);
-    const [first] = changes;
-    if (first?.owner.kind === "agent") goTo(paths.agentTools(first.owner.id));
-    else if (first?.owner.kind === "preset") goTo(paths.preset(first.owner.id));
-    else goTo(paths.registry());
-  };
-}
