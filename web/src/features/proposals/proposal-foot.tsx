@@ -184,7 +184,10 @@ function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
         {t("Close…")}
       </Button>
       <span className="ml-auto text-list text-2 max-sm:hidden">
-        {blocked ?? (agents > 1 && t("saves {agents} at once", { agents: agentCount(agents) }))}
+        {isOpen && blocked}
+        {blocked === undefined &&
+          agents > 1 &&
+          t("saves {agents} at once", { agents: agentCount(agents) })}
       </span>
     </>
   );

@@ -15,11 +15,8 @@ import { t } from "../../messages/t.ts";
 import type { Takes } from "./proposal-conflict.tsx";
 import { ProposalContext } from "./proposal-context.tsx";
 import { ProposalFoot } from "./proposal-foot.tsx";
-import { aboutText } from "./proposal-words.tsx";
+import { aboutText, PROPOSAL_HEADING } from "./proposal-words.tsx";
 import { ProposedChanges } from "./proposed-changes.tsx";
-
-/** The id of the heading, which takes the focus that comes from the list. */
-export const PROPOSAL_HEADING = "proposal-heading";
 
 interface ProposalPaneProps {
   number: number;

@@ -95,7 +95,7 @@ describe("proposals", () => {
     await user.click(filter("Waiting"));
     expect(listed()).toEqual(["Desk without shell", "Clerk without shell"]);
     await user.click(filter("Of"));
-    await user.click(await screen.findByRole("menuitemradio", { name: "All of Finance" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "All of Finance" }));
     expect(listed()).toEqual(["Clerk without shell"]);
     expect(address()).toContain("which=waiting&owner=group+Finance");
     await user.type(screen.getByRole("searchbox", { name: "Search proposals" }), "nothing");

@@ -9,7 +9,8 @@ import { type ProposalSummary, proposalsQuery } from "../../api/proposals.ts";
 import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
-import { PROPOSAL_HEADING, ProposalPane } from "./proposal-pane.tsx";
+import { ProposalPane } from "./proposal-pane.tsx";
+import { PROPOSAL_HEADING } from "./proposal-words.tsx";
 import { filterProposals, NoProposals, ProposalsFilter } from "./proposals-filter.tsx";
 import { inListOrder, ProposalsList } from "./proposals-list.tsx";
 
