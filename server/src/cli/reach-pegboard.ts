@@ -5,10 +5,13 @@ import type { Env } from "../env.ts";
 import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
+import { type NamedServer, reachServer } from "./reach-server.ts";
 
 /** The Pegboard to reach, and the options with which it is opened when none runs. */
 export interface ReachOptions {
   env: Env;
+  /** The Pegboard that is asked in the place of that of a data folder. */
+  server?: NamedServer | undefined;
   dataDir: string;
   /** Paths of tool modules, in the order in which they were given. */
   tools: string[];
@@ -63,6 +66,7 @@ export async function reachPegboard(
   options: ReachOptions,
   { isKept = false }: { isKept?: boolean } = {},
 ): Promise<ReachedPegboard> {
+  if (options.server) return reachServer(options.server);
   let found = await findOrOpen(options, { isKept });
   let looking: Promise<FoundPegboard> | undefined;
   const lookAgain = (gone: FoundPegboard["holder"]) => {
