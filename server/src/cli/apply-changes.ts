@@ -6,9 +6,9 @@ import type {
   SaveOwnersRequest,
 } from "../api-contract.ts";
 import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import { type MadeProposal, proposeChanges, withdrawProposal } from "./propose-changes.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** The result for the changes of one owner. */
 export interface AppliedChange extends Pick<PlannedOwnerChange, "action" | "owner" | "name"> {

@@ -1,6 +1,14 @@
 import { jsonText, parseJson } from "@pegboard/json-schema";
 import type { ErrorBody } from "../api-contract.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
+
+export interface ReachedPegboard {
+  /** Answers a request for a path such as `/api/v1/agents`, made by the person at the terminal. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The address where it listens; absent when it was opened for this command. */
+  readonly address?: string | undefined;
+  /** Closes what was opened for this command; a running server goes on. */
+  close(): Promise<void>;
+}
 
 /** The refusal of a Pegboard, with its message and the names of those who can be asked. */
 export class RefusedRequest extends Error {

@@ -9,9 +9,9 @@ import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
 import { type AppliedChange, tryChanges } from "./apply-changes.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import { fileIssuesHere } from "./pegboard-yaml.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { ReadState } from "./read-state.ts";
 
 /**

@@ -8,8 +8,8 @@ import type {
 } from "../api-contract.ts";
 import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import { storedIdOf } from "../stores/store-keys.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** A proposal that has what a command may not save itself. */
 export interface MadeProposal extends Pick<ProposalAnswer, "number"> {

@@ -5,6 +5,7 @@ import type { Env } from "../env.ts";
 import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type NamedServer, reachServer } from "./reach-server.ts";
 
 /** The Pegboard to reach, and the options with which it is opened when none runs. */
@@ -40,15 +41,6 @@ export interface ReachOptions {
    * has no effect on a Pegboard that runs.
    */
   callsNothing?: boolean;
-}
-
-export interface ReachedPegboard {
-  /** Answers a request for a path such as `/api/v1/agents`, made by the person at the terminal. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The address where it listens; absent when it was opened for this command. */
-  readonly address?: string | undefined;
-  /** Closes what was opened for this command; a running server goes on. */
-  close(): Promise<void>;
 }
 
 /** Milliseconds to wait for another process that has the data folder for a moment, or is ending. */

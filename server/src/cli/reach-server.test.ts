@@ -90,7 +90,10 @@ it("looks, calls and changes at a server elsewhere, by what its token may do", a
   writeFileSync(file, clerkOf(7));
   expect((await run(tokens.editor, ["plan", file, "--detailed-exitcode"])).exitCode).toBe(2);
   const refused = await run(tokens.viewer, ["apply", file, "--yes"]);
-  expect(refused).toMatchObject({ exitCode: 1, told: expect.stringContaining("Ask an admin. Admins: Ada.") });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("Ask an admin. Admins: Ada."),
+  });
   expect(await run(tokens.editor, ["apply", file, "--yes"])).toMatchObject({
     ...{ exitCode: 0, printed: "clerk (clerk): saved\n" },
   });

@@ -2,8 +2,8 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { HealthAnswer } from "../api-contract.ts";
 import { VERSION } from "../packaged.ts";
 import { toNetworkError } from "../system-errors/network-error.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard, NoPegboardError, RefusedRequest } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** A Pegboard that runs elsewhere, and the token that a command sends to it. */
 export interface NamedServer {

@@ -11,7 +11,7 @@ import type {
 } from "../api-contract.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 
 /**
  * The present state of everything that a file describes. Agents that cannot be read are named, and

@@ -4,6 +4,7 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { OwnerState, PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
 import { type JudgedFile, judgeFile } from "./judge-file.ts";
 import {
@@ -13,7 +14,6 @@ import {
   sourcesOf,
   unnamedFileHint,
 } from "./pegboard-yaml.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
 

@@ -4,12 +4,12 @@ import type { Command } from "commander";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import { type Applied, type AppliedChange, applyChanges } from "../apply-changes.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
 import type { MadeProposal } from "../propose-changes.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { type AppliedSource, applySources, undoSources } from "../sources/apply-sources.ts";
 import { type FilePlan, withPlan } from "../with-plan.ts";
 

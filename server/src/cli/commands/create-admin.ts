@@ -4,7 +4,7 @@ import type { InvitedAnswer, PeopleAnswer, PersonSummary, ShownLink } from "../.
 import type { Env } from "../../env.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { DEFAULT_PORT } from "./start.ts";
 
 /** The way in for the first admin, and for whoever reads the data folder when no other is left. */

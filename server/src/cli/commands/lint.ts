@@ -8,7 +8,7 @@ import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { judgeFile } from "../judge-file.ts";
 import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../pegboard-yaml.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
 

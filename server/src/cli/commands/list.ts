@@ -5,7 +5,7 @@ import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
 
