@@ -17,6 +17,7 @@ export type {
   ProposalEffects,
   ProposalResolution,
   ProposalSummary,
+  ProposeRequest,
 } from "../../../server/src/api-contract.ts";
 
 /** Everything about proposals, which a live event fetches again. */

@@ -1,7 +1,7 @@
 import { type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
 import { useSyncExternalStore } from "react";
-import type { ProposeRequest } from "../../../server/src/api-contract.ts";
 import type { CatalogAnswer } from "../api/catalog.ts";
+import type { ProposeRequest } from "../api/proposals.ts";
 import { type Draft, standingSteps } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { proposalOf } from "./opened-proposal.ts";

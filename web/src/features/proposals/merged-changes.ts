@@ -3,10 +3,14 @@ import { operationItem } from "@pegboard/registry-core/internal";
 import type { ProposalEffects } from "../../api/proposals.ts";
 import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../../owner-editor/history/changed-owner.ts";
-import type { ChangedTool, ItemChange } from "../../owner-editor/history/revision-changes.ts";
+import type {
+  ChangedTool,
+  ChangeOwner,
+  ItemChange,
+} from "../../owner-editor/history/revision-changes.ts";
 
 /** What one owner of a proposal would have changed, in the order of the proposal. */
-export type ProposedOwner = Pick<ChangedOwner, "id" | "name" | "tile" | "changed">;
+export type ProposedOwner = ChangeOwner & Pick<ChangedOwner, "changed">;
 
 export interface MergedChanges {
   /** All owners as one, whose equal changes are one row. */

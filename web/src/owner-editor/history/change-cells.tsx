@@ -22,8 +22,8 @@ import {
 } from "./changed-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import {
+  type ChangeOwner,
   countItems,
-  type ItemChange,
   itemChangeText,
   operationsOf,
   switchedOn,
@@ -180,7 +180,7 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
 const MOST_TILES = 4;
 
 /** The tiles of the owners that have a change. */
-function OwnerTiles({ owners }: { owners: NonNullable<ItemChange["of"]> }) {
+function OwnerTiles({ owners }: { owners: readonly ChangeOwner[] }) {
   const names = listText(owners.map(({ name }) => escapeInvisible(name)));
   const more = owners.length - MOST_TILES;
   return (

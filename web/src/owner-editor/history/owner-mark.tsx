@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import type { ChangedOwner } from "./changed-owner.ts";
+import type { ChangeOwner } from "./revision-changes.ts";
 
 interface NamedOwner {
   name: string;
@@ -14,10 +14,7 @@ interface NamedOwner {
 }
 
 /** The name and the tile of an owner in tables of changes. */
-export function ownerMark(
-  owner: SettingsOwner,
-  named: NamedOwner | undefined,
-): Pick<ChangedOwner, "id" | "name" | "tile"> {
+export function ownerMark(owner: SettingsOwner, named: NamedOwner | undefined): ChangeOwner {
   const id = ownerKey(owner);
   if (owner.kind === "organisation")
     return { id, name: t("Organisation"), tile: <Building {...OWNER_ICON} /> };

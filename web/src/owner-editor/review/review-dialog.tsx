@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from "react";
 import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../history/changed-owner.ts";
 import { ownerMark } from "../history/owner-mark.tsx";
-import { draftedChanges, operationsOf } from "../history/revision-changes.ts";
+import { type ChangeOwner, draftedChanges, operationsOf } from "../history/revision-changes.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useProtected } from "../proposing/use-protected.ts";
 import { ReviewTable } from "./review-table.tsx";
@@ -90,7 +90,7 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
 }
 
 /** The name and the tile of the owner, for what concerns no tool. */
-function useOwnerMark(): Pick<ChangedOwner, "id" | "name" | "tile"> {
+function useOwnerMark(): ChangeOwner {
   const { owner, stored } = useOwnerEdit("owner", "stored");
   const named = "agent" in stored ? stored.agent : "preset" in stored && stored.preset;
   return ownerMark(owner, named || undefined);

@@ -41,6 +41,6 @@ it("says who signed in for all agents, and when", async () => {
       await signInHere("ada@example.com");
     },
   });
-  const connection = await screen.findByText(/^Bea Lund signed in for all agents, /);
+  const connection = await screen.findByText(/^Bea Lund signed in for all agents,/);
   within(connection.closest("dl") as HTMLElement).getByRole("button", { name: "Sign out of shop" });
 });
