@@ -48,11 +48,12 @@ export function mergeChanges(
   }
   const rows = [...tools.values()].flatMap((ofTool) => [...ofTool.values()]);
   const ownersOf = new Map(rows.map(({ change, places }) => [change.operation, places]));
+  const told = owners.length > 1 ? withOwners : ({ change }: MergedRow) => change;
   const changed = [...tools]
-    .map(([tool, ofTool]): ChangedTool => ({ tool, changes: [...ofTool.values()].map(withOwners) }))
+    .map(([tool, ofTool]): ChangedTool => ({ tool, changes: [...ofTool.values()].map(told) }))
     .toSorted((one, other) => Number(one.tool !== undefined) - Number(other.tool !== undefined));
-  const [only, ...others] = owners;
-  const mark = only && others.length === 0 ? only : { name: t("Of the agents"), tile: null };
+  const [only] = owners;
+  const mark = only && owners.length === 1 ? only : { name: t("Of the agents"), tile: null };
   return {
     all: { ...mark, id: "all", changed, costs: effects && costsOf(effects, ownersOf) },
     ownersOf,
