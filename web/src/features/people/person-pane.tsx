@@ -94,7 +94,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
         onClose={onClose}
       />
       <PaneBody>
-        {isDisabled && <DisabledNote person={person} />}
+        {isDisabled && <DisabledNote person={person} ended={answer.private?.ended} />}
         {answer.lockedRole === "last_admin" && !isDisabled && (
           <LastAdminNote person={person} whyNot={whyNot} onChoose={onChooseAdmin} />
         )}
@@ -160,7 +160,13 @@ const LastAdminNote = ({ person, whyNot, onChoose }: LastAdminNoteProps) => (
   </PaneSection>
 );
 
-function DisabledNote({ person }: { person: PersonSummary }) {
+interface DisabledNoteProps {
+  person: PersonSummary;
+  /** What ended then, as far as that is known. */
+  ended: NonNullable<PersonAnswer["private"]>["ended"];
+}
+
+function DisabledNote({ person, ended }: DisabledNoteProps) {
   const enable = useSetDisabled(person.id);
   const whyNot = useWhyNot("POST /api/v1/people/:person/enable");
   return (
@@ -183,9 +189,14 @@ function DisabledNote({ person }: { person: PersonSummary }) {
             moment: momentText(person.disabledAt ?? ""),
           })}
         </b>{" "}
-        {t(
-          "Cannot sign in. Sessions and tokens ended at once and do not come back; name and history stay.",
-        )}
+        {ended
+          ? t(
+              "Cannot sign in. {sessions, plural, one {# session} other {# sessions}} and {tokens, plural, one {# token} other {# tokens}} ended at once and do not come back; name and history stay.",
+              ended,
+            )
+          : t(
+              "Cannot sign in. Sessions and tokens ended at once and do not come back; name and history stay.",
+            )}
       </Note>
       {enable.error && <Note tone="bad">{enable.error.message}</Note>}
     </PaneSection>
