@@ -344,7 +344,7 @@ function useMethodSearchTexts(): (tool: string) => string {
 const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
 
 const focusSource = (id: string): void =>
-  focusWhenThere(() => findRows().find((row) => row.dataset.source === id));
+  focusWhenThere(() => findRows().find((row) => row.dataset.row === id));
 
 /**
  * The name of the last open source, once it is gone. The focus that was in its pane goes to the row
