@@ -341,7 +341,7 @@ function useMethodSearchTexts(): (tool: string) => string {
   }, [declared]);
 }
 
-const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
+const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 const focusSource = (id: string): void =>
   focusWhenThere(() => findRows().find((row) => row.dataset.row === id));
