@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGroupClaim } from "./group-claims.ts";
+import { readGroups } from "./group-claims.ts";
 
 /** Claims as the documentation of providers shows them. */
 const CLAIMS: [provider: string, name: string, claims: object, groups: string[] | undefined][] = [
@@ -42,12 +42,12 @@ const CLAIMS: [provider: string, name: string, claims: object, groups: string[] 
 ];
 
 it.each(CLAIMS)("reads the groups of %s", (_, name, claims, groups) => {
-  const read = readGroupClaim(claims as Record<string, unknown>, name);
-  expect(read).toEqual(groups && { groups, isOverage: false });
+  const read = readGroups(claims as Record<string, unknown>, name);
+  expect(read).toEqual(groups && { groups, hasTooManyGroups: false });
 });
 
 describe("groups that are too many to be sent", () => {
-  const overage = { groups: [], isOverage: true };
+  const overage = { groups: [], hasTooManyGroups: true };
   it.each([
     [
       "as another place for them",
@@ -59,14 +59,14 @@ describe("groups that are too many to be sent", () => {
     ["as a mark", { hasgroups: true }],
     ["as a mark in a text", { hasgroups: "true" }],
   ])("are told %s", (_, claims) => {
-    expect(readGroupClaim(claims, "groups")).toEqual(overage);
+    expect(readGroups(claims, "groups")).toEqual(overage);
   });
 
   it("are not those of another claim, nor where the claim is there", () => {
-    expect(readGroupClaim({ _claim_names: { groups: "src1" } }, "roles")).toBeUndefined();
-    expect(readGroupClaim({ hasgroups: true }, "roles")).toBeUndefined();
-    expect(readGroupClaim({ hasgroups: true, groups: ["a"] }, "groups")).toEqual({
-      ...{ groups: ["a"], isOverage: false },
+    expect(readGroups({ _claim_names: { groups: "src1" } }, "roles")).toBeUndefined();
+    expect(readGroups({ hasgroups: true }, "roles")).toBeUndefined();
+    expect(readGroups({ hasgroups: true, groups: ["a"] }, "groups")).toEqual({
+      ...{ groups: ["a"], hasTooManyGroups: false },
     });
   });
 });

@@ -7,7 +7,7 @@ export interface ClaimedGroups {
    * Whether there are more than the provider sends, so that nothing is known: Entra ID says so
    * above 150 or 200 groups.
    */
-  isOverage: boolean;
+  hasTooManyGroups: boolean;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -17,10 +17,10 @@ type Claims = Readonly<Record<string, unknown>>;
  * `groups` or `https://example.com/groups`, or leads into one, such as
  * `resource_access.pegboard.roles`. Undefined where there is no such claim.
  */
-export function readGroupClaim(claims: Claims, name: string): ClaimedGroups | undefined {
+export function readGroups(claims: Claims, name: string): ClaimedGroups | undefined {
   const claim = claimAt(claims, name);
-  if (claim !== undefined) return { groups: textsIn(claim), isOverage: false };
-  return isOverage(claims, name) ? { groups: [], isOverage: true } : undefined;
+  if (claim !== undefined) return { groups: textsIn(claim), hasTooManyGroups: false };
+  return isElsewhere(claims, name) ? { groups: [], hasTooManyGroups: true } : undefined;
 }
 
 /** A claim by its name, or by names with dots between them, of which each may have dots. */
@@ -44,7 +44,7 @@ const textsIn = (claim: unknown): string[] =>
  * Whether the provider names another place for the claim, as "distributed claims" of OpenID Connect
  * do, or says only that there are groups.
  */
-function isOverage(claims: Claims, name: string): boolean {
+function isElsewhere(claims: Claims, name: string): boolean {
   const { _claim_names: elsewhere, hasgroups: hasGroups } = claims;
   if (isJsonObject(elsewhere) && Object.hasOwn(elsewhere, name)) return true;
   return name === "groups" && (hasGroups === true || hasGroups === "true");

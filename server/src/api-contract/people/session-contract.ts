@@ -89,6 +89,7 @@ export const ssoQuery = z.strictObject({
 const SSO_ERRORS = [
   "no_account",
   "no_role",
+  "too_many_groups",
   "disabled",
   "email_taken",
   "email_unverified",
