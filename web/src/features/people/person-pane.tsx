@@ -22,6 +22,7 @@ import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { AskAdmins } from "../../owner-editor/view-only.tsx";
 import { AccessForm } from "./access-form.tsx";
+import { LeftOpen } from "./left-open.tsx";
 import { PersonAvatar } from "./people-list.tsx";
 import { PersonActivity } from "./person-activity.tsx";
 import { DisablePerson, RemovePerson, ResetSignIn } from "./person-dialogs.tsx";
@@ -116,6 +117,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
             <p className="text-meta text-2">{whyFixed(answer)}</p>
           )}
         </PaneSection>
+        {isDisabled && <LeftOpen person={id} />}
         <PersonSignIn answer={answer} onLink={onLink} />
         <PersonActivity person={person} />
       </PaneBody>
