@@ -56,6 +56,7 @@ import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
+import { waysRoute } from "./routes/people/ways-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
@@ -73,6 +74,7 @@ const ROUTES = [
   passkeyRoute,
   accountRoute,
   peopleRoute,
+  waysRoute,
   apiTokensRoute,
   toolsRoute,
   ownersRoute,

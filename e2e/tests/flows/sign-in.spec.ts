@@ -136,6 +136,38 @@ test("somebody joins with a passkey in the place of a password, and signs in wit
   await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
 });
 
+test("two people read two languages at once, each in every browser of theirs", async ({
+  page,
+  pegboard,
+  browser,
+}) => {
+  await page.goto(await adminLink(pegboard));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  const link = await inviteFrom(page);
+  const context = await browser.newContext({ baseURL: pegboard.url });
+  const olga = await context.newPage();
+  await olga.goto(link);
+  await olga.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await olga.keyboard.press("Enter");
+  await expect(olga.getByRole("button", { name: "Olga Petrova: account" })).toBeVisible();
+  await olga.goto("/account");
+  await olga.getByLabel("Language").selectOption("de");
+  await expect(olga.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  const other = await browser.newContext({ baseURL: pegboard.url });
+  const again = await other.newPage();
+  await again.goto("/account");
+  await signIn(again, "olga@example.com");
+  await expect(again.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await context.close();
+  await other.close();
+});
+
 test("a power asks for the password once more, in its own dialog", async ({
   page,
   pegboard,

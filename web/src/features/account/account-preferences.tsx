@@ -1,6 +1,7 @@
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { useId, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { NOTICES_REFUSED, switchNotices, useNoticesOn } from "../../api/approvals.ts";
 import {
   DensityChoice,
   densityNow,
@@ -69,6 +70,29 @@ export function AccountPreferences({ hasSingleKeys, onSingleKeys, ...look }: Loo
           onToggle={() => onSingleKeys(!hasSingleKeys)}
         />
       </SettingLine>
+      <NoticesLine />
     </SettingSection>
+  );
+}
+
+/** Whether this browser tells of calls that wait, the one preference that stays in it. */
+function NoticesLine() {
+  const id = useId();
+  const isOn = useNoticesOn();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <SettingLine
+      id="notifications"
+      name={t("Notifications")}
+      help={t("Of calls that wait for you, in this browser")}
+      now={isOn ? t("Shown while you are elsewhere") : t("Off: the badge of Approvals counts them")}
+      error={isRefused ? { id, text: NOTICES_REFUSED } : undefined}
+    >
+      <Switch
+        state={isOn ? "on" : "off"}
+        label={t("Notifications")}
+        onToggle={async () => setRefused(!(await switchNotices(!isOn)))}
+      />
+    </SettingLine>
   );
 }

@@ -1,9 +1,9 @@
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useYou } from "../../api/account/session.ts";
 import type { PersonSummary } from "../../api/people.ts";
+import { PaneRow, usePaneList } from "../../components/pane-list.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import {
@@ -27,29 +27,9 @@ interface PeopleListProps {
 
 /** Everybody, one row each. The arrow keys move the pane along, Enter goes into it. */
 export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: PeopleListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (chosen !== undefined) findRow(list.current, chosen)?.scrollIntoView?.({ block: "nearest" });
-  }, [chosen]);
-  const stop = people.some(({ id }) => id === chosen) ? chosen : people[0]?.id;
-  const move = (event: KeyboardEvent) => {
-    const at = people.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.person);
-    if (at < 0) return;
-    if (event.key === "Enter" && people[at]?.id === chosen) {
-      event.preventDefault();
-      onEnter();
-      return;
-    }
-    const next = {
-      ...{ ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1 },
-      ...{ Home: 0, End: people.length - 1 },
-    }[event.key];
-    const target = next === undefined ? undefined : people[next];
-    if (!target) return;
-    event.preventDefault();
-    onChoose(target.id);
-    findRow(list.current, target.id)?.focus();
-  };
+  const ids = people.map(({ id }) => id);
+  const keys = { ids, chosen, hasLetters: true, onChoose, onEnter };
+  const { list, onKeyDown, stop } = usePaneList(keys);
   return (
     <>
       <div
@@ -64,7 +44,7 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
         <span className={WIDE_LIST}>{t("Last seen")}</span>
         <span>{t("State")}</span>
       </div>
-      <ul ref={list} aria-label={t("People")} onKeyDown={move}>
+      <ul ref={list} aria-label={t("People")} onKeyDown={onKeyDown}>
         {people.map((person) => (
           <PersonRow
             key={person.id}
@@ -79,9 +59,6 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
     </>
   );
 }
-
-const findRow = (list: HTMLElement | null, person: string) =>
-  list?.querySelector<HTMLElement>(`[data-person="${CSS.escape(person)}"]`);
 
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
@@ -102,25 +79,12 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
   const you = useYou();
   const { id, email, role, isApprover, state, ways } = person;
   const isQuiet = state === "invited" || state === "disabled";
-  const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose();
-  };
   return (
-    <li aria-label={personName(person)} className="border-b border-line-soft">
-      <a
-        href={href}
-        data-person={id}
-        aria-current={isChosen || undefined}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={choose}
-        className={classNames(
-          PEOPLE_COLUMNS,
-          "h-12 text-list focus-visible:-outline-offset-2 max-sm:h-17",
-          isChosen ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover",
-        )}
-      >
+    <PaneRow
+      {...{ id, href, isChosen, isTabStop, onChoose }}
+      name={personName(person)}
+      className={`${PEOPLE_COLUMNS} h-12`}
+    >
         <PersonAvatar person={person} />
         <span className="min-w-0">
           <span
@@ -154,8 +118,7 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
         <span className={NOT_NARROW_LIST}>
           <PersonState person={person} />
         </span>
-      </a>
-    </li>
+    </PaneRow>
   );
 }
 

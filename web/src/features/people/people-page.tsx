@@ -211,7 +211,7 @@ function Members({ people, search, setSearch, setOver }: MembersProps) {
   const close = () => {
     choose(undefined);
     focusWhenThere(() =>
-      document.querySelector<HTMLElement>(`[data-person="${CSS.escape(chosen ?? "")}"]`),
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(chosen ?? "")}"]`),
     );
   };
   return (
