@@ -324,9 +324,15 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "DELETE /api/v1/people/:person/sessions": harmless("takes away"),
   "DELETE /api/v1/people/:person/sessions/:session": harmless("takes away"),
   "DELETE /api/v1/people/:person/passkeys": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/passkeys/:passkey": { power: "people", why: "somebody is kept out" },
+  "DELETE /api/v1/people/:person/passkeys/:passkey": {
+    power: "people",
+    why: "somebody is kept out",
+  },
   "DELETE /api/v1/people/:person/identities": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/identities/:identity": { power: "people", why: "somebody is kept out" },
+  "DELETE /api/v1/people/:person/identities/:identity": {
+    power: "people",
+    why: "somebody is kept out",
+  },
   "DELETE /api/v1/people/:person/tokens": { power: "people", why: "somebody is kept out" },
   "DELETE /api/v1/people/:person/tokens/:token": { power: "people", why: "somebody is kept out" },
   "POST /api/v1/proposals": harmless("changes nothing until somebody else accepts it"),

@@ -69,7 +69,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "DELETE /api/v1/people/:person/passkeys": ["People", "Remove all passkeys of a person"],
   "DELETE /api/v1/people/:person/passkeys/:passkey": ["People", "Remove a passkey of a person"],
   "DELETE /api/v1/people/:person/identities": ["People", "Unlink a person from every provider"],
-  "DELETE /api/v1/people/:person/identities/:identity": ["People", "Unlink a person from a provider"],
+  "DELETE /api/v1/people/:person/identities/:identity": [
+    "People",
+    "Unlink a person from a provider",
+  ],
   "DELETE /api/v1/people/:person/tokens": ["People", "Revoke all tokens of a person"],
   "DELETE /api/v1/people/:person/tokens/:token": ["People", "Revoke a token of a person"],
   "DELETE /api/v1/people/:person/sessions": ["People", "End all sessions of a person"],

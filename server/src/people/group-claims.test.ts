@@ -31,7 +31,12 @@ const CLAIMS: [provider: string, name: string, claims: object, groups: string[] 
     { resource_access: { "tools.example.com": { roles: ["admin"] } } },
     ["admin"],
   ],
-  ["Auth0, a name that is an address", "https://example.com/groups", { "https://example.com/groups": ["a"] }, ["a"]],
+  [
+    "Auth0, a name that is an address",
+    "https://example.com/groups",
+    { "https://example.com/groups": ["a"] },
+    ["a"],
+  ],
   ["Cognito", "cognito:groups", { "cognito:groups": ["a"] }, ["a"]],
   ["a whole name before a path", "a.b", { "a.b": ["whole"], a: { b: ["path"] } }, ["whole"]],
   ["nothing of it", "groups", { roles: ["a"] }, undefined],

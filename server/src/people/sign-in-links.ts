@@ -24,7 +24,9 @@ export async function makeSignInLink(
   const link: StoredSignInLink = {
     ...{ id: randomUUID(), hash: secretHash(code), kind, person },
     ...{ createdAt: new Date(now).toISOString(), createdBy: by },
-    expiresAt: new Date(now + (days === undefined ? LINK_LIFETIME[kind] : days * DAY)).toISOString(),
+    expiresAt: new Date(
+      now + (days === undefined ? LINK_LIFETIME[kind] : days * DAY),
+    ).toISOString(),
   };
   await writes.addRow("sign_in_links", link);
   return { code, link };

@@ -80,6 +80,4 @@ export function NewTokenDialog(props: NewTokenDialogProps) {
 
 /** A minute earlier, because a year is the most and the server's clock may be behind. */
 const endAfter = (days: number): Pick<NamedToken, "expiresAt"> =>
-  days === 0
-    ? {}
-    : { expiresAt: new Date(Date.now() + days * MS_PER_DAY - 60_000).toISOString() };
+  days === 0 ? {} : { expiresAt: new Date(Date.now() + days * MS_PER_DAY - 60_000).toISOString() };

@@ -197,7 +197,9 @@ const linkDays = z
   .min(1)
   .max(30)
   .optional()
-  .describe("Days for which the link can be used: 7 for an invitation, 1 for a reset unless given.");
+  .describe(
+    "Days for which the link can be used: 7 for an invitation, 1 for a reset unless given.",
+  );
 
 /** POST /api/v1/people/:person/link */
 export const linkRequest = z.strictObject({ days: linkDays });

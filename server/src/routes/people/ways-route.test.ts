@@ -13,7 +13,12 @@ import type {
 } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
 import type { PeopleWrites } from "../../stores/people/people-store.ts";
-import { ageSession, type PersonAtServer, sendAs, signInAs } from "../../testing/people-at-server.ts";
+import {
+  ageSession,
+  type PersonAtServer,
+  sendAs,
+  signInAs,
+} from "../../testing/people-at-server.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 let server: TestServer;
@@ -33,7 +38,9 @@ const write = (change: (writes: PeopleWrites) => Promise<unknown>) =>
 async function link(person: string, issuer = "https://accounts.example.com"): Promise<string> {
   const id = randomUUID();
   const row = { id, issuer, subject: id, person, email: "nora@example.org" };
-  await write((writes) => writes.addRow("identities", { ...row, signedInAt: new Date().toISOString() }));
+  await write((writes) =>
+    writes.addRow("identities", { ...row, signedInAt: new Date().toISOString() }),
+  );
   return id;
 }
 
@@ -47,8 +54,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as Partial<ErrorBody>).error?.code,
 ];
-const unlink = (id: string) =>
-  nora.send<AccountAnswer>(`DELETE /api/v1/account/identities/${id}`);
+const unlink = (id: string) => nora.send<AccountAnswer>(`DELETE /api/v1/account/identities/${id}`);
 
 describe("one's own identity at a provider", () => {
   it("is listed, and unlinked while another way is left", async () => {
@@ -75,7 +81,9 @@ describe("one's own identity at a provider", () => {
     await addPasskey(nora.person.id, "laptop");
     const other = await ada.send(`DELETE /api/v1/account/identities/${id}`);
     expect(codeOf(other)).toEqual([404, "not_found"]);
-    await write((writes) => writes.changeRows("people", { id: nora.person.id }, { roleFrom: "sso" }));
+    await write((writes) =>
+      writes.changeRows("people", { id: nora.person.id }, { roleFrom: "sso" }),
+    );
     expect(codeOf(await unlink(id))).toEqual([409, "conflict"]);
     await write((writes) =>
       writes.changeRows("people", { id: nora.person.id }, { roleFrom: "pegboard" }),
@@ -114,7 +122,8 @@ describe("an admin ends ways in of somebody else", () => {
     const agents = "/api/v1/agents/first-agent";
     const { body } = await nora.send<CreatedTokenAnswer>(`POST ${agents}/tokens`, { name: "Desk" });
     const statusOf = async (value: string, path = "/api/v1/agents") =>
-      (await sendAs(server, `GET ${path}`, { headers: { Authorization: `Bearer ${value}` } })).status;
+      (await sendAs(server, `GET ${path}`, { headers: { Authorization: `Bearer ${value}` } }))
+        .status;
     expect(await statusOf(body.value, `${agents}/toolset`)).toBe(200);
     expect((await end(`tokens/${one.token.id}`)).body).toEqual({ ended: 1 });
     expect([await statusOf(one.value), await statusOf(two.value)]).toEqual([401, 200]);

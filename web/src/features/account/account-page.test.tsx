@@ -94,16 +94,18 @@ test("an account of a provider is unlinked, but not the last way in", async () =
     await people.change((writes) =>
       writes.addRow("identities", {
         ...{ id: "one", issuer: "https://accounts.example.com", subject: "ada" },
-        ...{ person: person?.id ?? "", email: "ada@example.org", signedInAt: person?.createdAt ?? "" },
+        ...{
+          person: person?.id ?? "",
+          email: "ada@example.org",
+          signedInAt: person?.createdAt ?? "",
+        },
       }),
     );
   };
   const { user } = await openApp("/account", undefined, { before: link });
   const part = await section("Sign-in");
   expect(within(part).getByText("Linked as ada@example.org")).toBeDefined();
-  await user.click(
-    within(part).getByRole("button", name("Unlink https://accounts.example.com")),
-  );
+  await user.click(within(part).getByRole("button", name("Unlink https://accounts.example.com")));
   await user.click(await screen.findByRole("button", name("Unlink")));
   await waitFor(() => expect(within(part).queryByText("https://accounts.example.com")).toBeNull());
 });

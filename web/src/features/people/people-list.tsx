@@ -85,39 +85,39 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
       name={personName(person)}
       className={`${PEOPLE_COLUMNS} h-12`}
     >
-        <PersonAvatar person={person} />
-        <span className="min-w-0">
-          <span
-            className={classNames("block truncate leading-4.5", isQuiet ? "text-2" : "font-medium")}
-          >
-            {personName(person)}
-            {you?.id === id && <span className="font-normal text-2"> {t("you")}</span>}
+      <PersonAvatar person={person} />
+      <span className="min-w-0">
+        <span
+          className={classNames("block truncate leading-4.5", isQuiet ? "text-2" : "font-medium")}
+        >
+          {personName(person)}
+          {you?.id === id && <span className="font-normal text-2"> {t("you")}</span>}
+        </span>
+        <span className="block truncate text-meta text-2">{email}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
+        <span className={isQuiet ? "text-2" : undefined}>{ROLE_NAMES[role]}</span>
+        {isApprover && role !== "admin" && (
+          <span className="@max-[480px]:hidden">
+            <Badge>{t("Approver")}</Badge>
           </span>
-          <span className="block truncate text-meta text-2">{email}</span>
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
-          <span className={isQuiet ? "text-2" : undefined}>{ROLE_NAMES[role]}</span>
-          {isApprover && role !== "admin" && (
-            <span className="@max-[480px]:hidden">
-              <Badge>{t("Approver")}</Badge>
-            </span>
-          )}
-          {state !== "active" && (
-            <span className="text-meta @min-[480px]:hidden">
-              <PersonState person={person} />
-            </span>
-          )}
-        </span>
-        <span className={`text-2 ${WIDE_LIST}`} title={groupsText(person)}>
-          {groupsText(person)}
-        </span>
-        <span className={`text-2 ${WIDEST_LIST}`}>{waysText(ways)}</span>
-        <span className={`num text-2 ${WIDE_LIST}`}>
-          <LastSeen person={person} />
-        </span>
-        <span className={NOT_NARROW_LIST}>
-          <PersonState person={person} />
-        </span>
+        )}
+        {state !== "active" && (
+          <span className="text-meta @min-[480px]:hidden">
+            <PersonState person={person} />
+          </span>
+        )}
+      </span>
+      <span className={`text-2 ${WIDE_LIST}`} title={groupsText(person)}>
+        {groupsText(person)}
+      </span>
+      <span className={`text-2 ${WIDEST_LIST}`}>{waysText(ways)}</span>
+      <span className={`num text-2 ${WIDE_LIST}`}>
+        <LastSeen person={person} />
+      </span>
+      <span className={NOT_NARROW_LIST}>
+        <PersonState person={person} />
+      </span>
     </PaneRow>
   );
 }

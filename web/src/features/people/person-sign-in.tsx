@@ -80,7 +80,8 @@ function KnownSignIn({ person, kept, isSelf }: KnownSignInProps) {
         title={t("Sign-in")}
         help={person.ways.length > 0 && waysText(person.ways)}
         action={
-          passkeys.length > 1 && ask && (
+          passkeys.length > 1 &&
+          ask && (
             <EndButton what="passkeys" onClick={() => ask({ ending: { way: "passkeys" } })}>
               {t("Remove all passkeys…")}
             </EndButton>
@@ -278,7 +279,8 @@ function OwnedTokens({ kept, onEnd }: OwnedTokensProps) {
       title={t("Tokens")}
       help={<span className="num">{count}</span>}
       action={
-        count > 1 && onEnd && (
+        count > 1 &&
+        onEnd && (
           <EndButton what="tokens" onClick={() => onEnd({ ending: { way: "tokens" } })}>
             {t("Revoke all…")}
           </EndButton>
@@ -316,9 +318,7 @@ function OwnedTokens({ kept, onEnd }: OwnedTokensProps) {
             <EndButton
               what="tokens"
               label={t("Revoke {name}", { name: token.name })}
-              onClick={() =>
-                onEnd({ ending: { way: "tokens", id: token.id }, name: token.name })
-              }
+              onClick={() => onEnd({ ending: { way: "tokens", id: token.id }, name: token.name })}
             >
               {t("Revoke…")}
             </EndButton>

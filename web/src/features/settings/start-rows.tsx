@@ -201,10 +201,13 @@ function SignInRow() {
       now={
         <>
           {listed &&
-            t.rich("{active} of {all, plural, one {# person} other {# people}} can sign in: {link}.", {
-              ...{ active, all: people.length },
-              link: <a href={paths.people()}>{t("People")}</a>,
-            })}{" "}
+            t.rich(
+              "{active} of {all, plural, one {# person} other {# people}} can sign in: {link}.",
+              {
+                ...{ active, all: people.length },
+                link: <a href={paths.people()}>{t("People")}</a>,
+              },
+            )}{" "}
           {provider === undefined && <SetBy variable="PEGBOARD_OIDC_ISSUER" />}
         </>
       }

@@ -103,33 +103,33 @@ function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) 
       onChoose={onChoose}
       className={`${SOURCE_COLUMNS} h-13`}
     >
-        <SourceTile source={source} />
-        <span className="min-w-0">
-          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
-            {source.name}
+      <SourceTile source={source} />
+      <span className="min-w-0">
+        <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
+          {source.name}
+        </span>
+        <WhereOrWhy source={source} />
+      </span>
+      <span className="flex flex-col items-end gap-1 @min-[480px]:block">
+        <SourceState source={source} />
+        {waiting > 0 && (
+          <span className="@min-[480px]:hidden">
+            <ToReview count={waiting} />
           </span>
-          <WhereOrWhy source={source} />
-        </span>
-        <span className="flex flex-col items-end gap-1 @min-[480px]:block">
-          <SourceState source={source} />
-          {waiting > 0 && (
-            <span className="@min-[480px]:hidden">
-              <ToReview count={waiting} />
-            </span>
-          )}
-        </span>
-        <CountFigure
-          count={source.tools.length}
-          said={toolCount(source.tools.length)}
-          className={classNames(NOT_NARROW, isPaused && "text-2")}
-        />
-        <MethodsOrMaterials source={source} />
-        <span className={`text-right ${NOT_NARROW}`}>
-          {waiting > 0 && <ToReview count={waiting} />}
-        </span>
-        <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
-          {source.loadedAt && <TimeAgo at={source.loadedAt} />}
-        </span>
+        )}
+      </span>
+      <CountFigure
+        count={source.tools.length}
+        said={toolCount(source.tools.length)}
+        className={classNames(NOT_NARROW, isPaused && "text-2")}
+      />
+      <MethodsOrMaterials source={source} />
+      <span className={`text-right ${NOT_NARROW}`}>
+        {waiting > 0 && <ToReview count={waiting} />}
+      </span>
+      <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
+        {source.loadedAt && <TimeAgo at={source.loadedAt} />}
+      </span>
     </PaneRow>
   );
 }

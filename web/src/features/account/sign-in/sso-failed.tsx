@@ -54,7 +54,8 @@ const SSO_FAILURES: Readonly<Record<SsoError, SsoFailure>> = {
     next: t("Its groups at the identity provider give none. Ask an admin."),
   },
   too_many_groups: {
-    says: (account) => t("The identity provider did not send the groups of {account}.", { account }),
+    says: (account) =>
+      t("The identity provider did not send the groups of {account}.", { account }),
     next: t("They are too many. It has to send those alone that are assigned to Pegboard."),
   },
   disabled: {
