@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { dateText, momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dateText, dayClockText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -188,7 +188,7 @@ function DisabledNote({ person, ended }: DisabledNoteProps) {
         <b className="font-semibold">
           {t("Disabled by {by}, {moment}.", {
             by: person.disabledBy ?? "",
-            moment: momentText(person.disabledAt ?? ""),
+            moment: dayClockText(person.disabledAt ?? "", new Date()),
           })}
         </b>{" "}
         {ended

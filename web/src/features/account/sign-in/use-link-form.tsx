@@ -117,7 +117,8 @@ function LinkFields({ code, link, way, onSignedIn, children }: LinkFieldsProps) 
           <PasswordGateField
             {...field("password")}
             label={kind === "reset" ? t("New password") : t("Password")}
-            note={PASSWORD_NOTE}
+            // The choice of the way says it, too.
+            note={children === null ? PASSWORD_NOTE : undefined}
             fills="new-password"
           />
           <LongEnough password={given.password} />
