@@ -112,8 +112,8 @@ test("an account of a provider is unlinked, but not the last way in", async () =
 
 test("notices of waiting calls are switched in this browser, and refused where it allows none", async () => {
   const { user } = await open();
-  const part = await section("Preferences");
-  await user.click(within(part).getByRole("switch", name("Notifications")));
+  const part = await section("Notifications");
+  await user.click(within(part).getByRole("switch", name("Calls that wait")));
   expect(await within(part).findByText(/^The browser does not allow it/)).toBeDefined();
 });
 

@@ -70,29 +70,32 @@ export function AccountPreferences({ hasSingleKeys, onSingleKeys, ...look }: Loo
           onToggle={() => onSingleKeys(!hasSingleKeys)}
         />
       </SettingLine>
-      <NoticesLine />
     </SettingSection>
   );
 }
 
-/** Whether this browser tells of calls that wait, the one preference that stays in it. */
-function NoticesLine() {
+/** What this browser tells of: the browser has to allow it, so that it does not follow. */
+export function AccountNotices() {
   const id = useId();
   const isOn = useNoticesOn();
   const [isRefused, setRefused] = useState(false);
   return (
-    <SettingLine
-      id="notifications"
-      name={t("Notifications")}
-      help={t("Of calls that wait for you, in this browser")}
-      now={isOn ? t("Shown while you are elsewhere") : t("Off: the badge of Approvals counts them")}
-      error={isRefused ? { id, text: NOTICES_REFUSED } : undefined}
-    >
-      <Switch
-        state={isOn ? "on" : "off"}
-        label={t("Notifications")}
-        onToggle={async () => setRefused(!(await switchNotices(!isOn)))}
-      />
-    </SettingLine>
+    <SettingSection id="notifications" title={t("Notifications")} about={t("In this browser")}>
+      <SettingLine
+        id="calls-that-wait"
+        name={t("Calls that wait")}
+        help={t("Those that you may decide about")}
+        now={
+          isOn ? t("Shown while you are elsewhere") : t("Off: the badge of Approvals counts them")
+        }
+        error={isRefused ? { id, text: NOTICES_REFUSED } : undefined}
+      >
+        <Switch
+          state={isOn ? "on" : "off"}
+          label={t("Calls that wait")}
+          onToggle={async () => setRefused(!(await switchNotices(!isOn)))}
+        />
+      </SettingLine>
+    </SettingSection>
   );
 }
