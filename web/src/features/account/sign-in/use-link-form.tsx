@@ -44,7 +44,7 @@ export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProp
       {way === "sso" && sso ? (
         <>
           {choice}
-          <SsoLink sso={sso} to="/" />
+          <SsoLink sso={sso} to="/" isPrimary={!sso.isDown} />
         </>
       ) : (
         <LinkFields {...{ code, link, onSignedIn }} way={way === "passkey" ? way : "password"}>
