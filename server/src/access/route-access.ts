@@ -198,6 +198,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/proposals": viewer,
   "POST /api/v1/proposals": judgedAs("editor"),
   "GET /api/v1/proposals/:number": viewer,
+  "GET /api/v1/proposals/:number/effects": viewer,
   "PATCH /api/v1/proposals/:number": judgedAs("editor"),
   "POST /api/v1/proposals/:number/accept": judgedAs("viewer"),
   "POST /api/v1/proposals/:number/request-changes": judgedAs("viewer"),

@@ -210,6 +210,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/proposals": ["Proposals", "List proposals"],
   "POST /api/v1/proposals": ["Proposals", "Propose a save"],
   "GET /api/v1/proposals/:number": ["Proposals", "Get a proposal"],
+  "GET /api/v1/proposals/:number/effects": ["Proposals", "Get what accepting a proposal would do"],
   "PATCH /api/v1/proposals/:number": ["Proposals", "Change a proposal"],
   "POST /api/v1/proposals/:number/accept": ["Proposals", "Accept a proposal"],
   "POST /api/v1/proposals/:number/request-changes": ["Proposals", "Request changes to a proposal"],
