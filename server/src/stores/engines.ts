@@ -27,6 +27,8 @@ interface Engine {
   recordNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The number that the record gave last, also where its entries are gone since; 0 before the first. */
   lastRecordNumber(database: AnyDatabase): Promise<number>;
+  /** How many bytes the database has. */
+  databaseBytes(database: AnyDatabase): Promise<number>;
   /** The type of a column of bytes. */
   bytes: "text" | "bytea";
   /** Texts as one value and one list of a query: SQLite binds 32,766 values, and there can be more. */
@@ -59,6 +61,13 @@ const sqlite: Engine = {
     const { rows } = await sql<{ seq: number }>`
       select seq from sqlite_sequence where name = 'audit_entries'`.execute(database);
     return rows[0]?.seq ?? 0;
+  },
+  async databaseBytes(database) {
+    const { rows } = await sql<{ bytes: number }>`
+      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(
+      database,
+    );
+    return rows[0]?.bytes ?? 0;
   },
   bytes: "text",
   listOf: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
@@ -97,10 +106,14 @@ const postgres: Engine = {
     const { rows } = await sql<{ last: number }>`select last from audit_numbers`.execute(database);
     return rows[0]?.last ?? 0;
   },
+  async databaseBytes(database) {
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_database_size(current_database()) as bytes`.execute(database);
+    return rows[0]?.bytes ?? 0;
+  },
   bytes: "bytea",
   // No text of PostgreSQL has a NUL.
-  listOf: (texts) =>
-    sql`(select unnest(${texts.filter((text) => !text.includes("\0"))}::text[]))`,
+  listOf: (texts) => sql`(select unnest(${texts.filter((text) => !text.includes("\0"))}::text[]))`,
   contains: (text, part) => sql`${text} ilike ${likePattern(part)} escape '\\'`,
   // PostgreSQL cannot read a JSON text that has a NUL: such an entry is found by the whole text alone.
   anyValueContains: (json, key, parts) =>

@@ -46,7 +46,9 @@ function codeOf(error: Error): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code ?? "XX";
   if (typeof code === "string" && /^E[A-Z0-9]+$/.test(code)) return code;
   // The driver names neither of these by a code.
-  return /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+  return /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(
+    error.message,
+  )
     ? "ECONNRESET"
     : undefined;
 }

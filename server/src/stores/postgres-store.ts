@@ -9,6 +9,7 @@ import {
   replaceWithNoncontingentExpression,
 } from "kysely";
 import pg from "pg";
+import { nameOfDatabase } from "./database-name.ts";
 import { keepReads } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { explainPostgresError } from "./postgres-error.ts";
@@ -49,7 +50,10 @@ export async function openPostgresStore(
     holder = await ServerHold.take({ url, named, warn });
     const database = postgresDatabase(pool);
     await migrateToLatest(database as Kysely<unknown>);
-    return explained(keepReads(createSqlStore(database), () => 0), { named, holder });
+    return explained(
+      keepReads(createSqlStore(database), () => 0),
+      { named, holder },
+    );
   } catch (error) {
     await holder?.end();
     await pool.end();
@@ -82,15 +86,7 @@ export function connectionOf(url: string): pg.ClientConfig {
 
 /** Counts and sums come as bigint, which no number of the store needs. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: "text" | "binary") =>
-  type === pg.types.builtins.INT8
-    ? Number
-    : pg.types.getTypeParser(type, format as "text");
-
-/** The database of an address, without its user and password: "host:5432/name". */
-function nameOfDatabase(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || "5432"}${pathname}`;
-}
+  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as "text");
 
 /**
  * Columns of text that are ordered and compared by their bytes, as in SQLite: the order of names

