@@ -38,6 +38,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/session/passkey/options": ["Account", "Begin to sign in with a passkey"],
   "POST /api/v1/session/passkey": ["Account", "Sign in with a passkey"],
   "POST /api/v1/links/read": ["Account", "Read an invitation or a link to a new password"],
+  "POST /api/v1/links/passkey/options": ["Account", "Begin to make a passkey with a link"],
   "POST /api/v1/links/use": ["Account", "Use an invitation or a link to a new password"],
   "GET /api/v1/account": ["Account", "Get one's account"],
   "PATCH /api/v1/account": ["Account", "Change one's name, language and looks"],
