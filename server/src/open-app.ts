@@ -46,7 +46,7 @@ import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
+import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
@@ -210,7 +210,7 @@ type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "source
 async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
   const { dataDir, databaseUrl, secretKey, variables = {}, secretVariables = [] } = options;
   const warn = (message: string) => log.warn(message);
-  if (databaseUrl !== undefined && !secretKey) throw keyMissing();
+  if (databaseUrl !== undefined && !secretKey) throw phraseMissing();
   if (secretKey && (databaseUrl !== undefined || !existsSync(databaseFile(dataDir))))
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
@@ -224,12 +224,6 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
   const box = new SecretBox({ keys, variables, secretVariables });
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
 }
-
-/** A file of one machine would open nothing once another works with the database. */
-const keyMissing = () =>
-  new Error(
-    "PEGBOARD_DATABASE_URL needs PEGBOARD_SECRET_KEY or PEGBOARD_SECRET_KEY_FILE: the key of what is sealed in the database, the same at every start. Take the output of: openssl rand -base64 32",
-  );
 
 type Access = Pick<
   Dependencies,

@@ -86,6 +86,6 @@ function describe(cause: Cause | undefined, t: Translate): string {
     case "NUL":
       return t("stores no text with a NUL character: take it out");
     case undefined:
-      return t("failed");
+      return t("failed", {}, "a database");
   }
 }
