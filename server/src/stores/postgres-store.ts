@@ -62,7 +62,7 @@ export async function openPostgresStore(
 }
 
 /** What the queries of the store go to. */
-export function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
+function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
   return new Kysely<SqlTables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [
@@ -72,7 +72,7 @@ export function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
   });
 }
 
-export function connectionOf(url: string): pg.ClientConfig {
+function connectionOf(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: "pegboard",
