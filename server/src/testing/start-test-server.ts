@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
@@ -57,9 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel = "silent",
     ...rest
   } = options;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
-  // A server that has a phrase looks at it before it makes the database.
-  if (options.secretKey === undefined && isEmptyFolder(dataDir)) await copyNewDatabase(dataDir);
+  const dataDir = options.dataDir ?? (await makeDataFolder());
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen(
@@ -100,11 +98,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-const isEmptyFolder = (folder: string) => existsSync(folder) && readdirSync(folder).length === 0;
-
-async function copyNewDatabase(folder: string): Promise<void> {
+async function makeDataFolder(): Promise<string> {
   newDatabase ??= await migrateAnew();
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-test-"));
   writeFileSync(databaseFile(folder), newDatabase, { mode: 0o600 });
+  return folder;
 }
 
 async function migrateAnew(): Promise<Buffer> {
