@@ -153,6 +153,7 @@ export {
   type OperationContext,
   type OperationText,
 } from "./settings/messages/operation-text.ts";
+export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
   METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,

@@ -9,8 +9,12 @@ import type {
   CreatePresetRequest,
   PresetSummary,
   PresetsAnswer,
+  SaveOwnersAnswer,
+  SaveOwnersRequest,
 } from "../../../server/src/api-contract.ts";
+import { awaitProof } from "./account/proof-challenge.ts";
 import { agentsAnswerQuery } from "./agents.ts";
+import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from "./settings.ts";
@@ -18,6 +22,7 @@ import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from 
 export type {
   CorruptOwner,
   CreateAgentRequest,
+  OwnerChangeRequest,
   PresetSummary,
 } from "../../../server/src/api-contract.ts";
 
@@ -115,5 +120,38 @@ export function useActOnAgents(leave?: () => Promise<void>) {
       return failed;
     },
     onSettled: () => readAgain(client, "agent"),
+  });
+}
+
+/** Seconds of a save of many owners: each is judged before any of them is written. */
+const OWNERS_TIMEOUT_SECONDS = 60;
+
+/**
+ * Saves changes of several owners in one write, or nothing of them. Answers why those that are
+ * refused are, by their places.
+ */
+export function useSaveOwners() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: SAVES_SETTINGS,
+    mutationFn: async (body: SaveOwnersRequest): Promise<ReadonlyMap<number, string>> => {
+      for (;;) {
+        const { refusals } = await requestJson<SaveOwnersAnswer>("/api/v1/settings/owners", {
+          method: "POST",
+          body,
+          seconds: OWNERS_TIMEOUT_SECONDS,
+        });
+        const [first] = refusals;
+        if (first && (await awaitProof(ApiError.from(403, { error: first.error })))) continue;
+        return new Map(refusals.map(({ change, error }) => [change, error.message]));
+      }
+    },
+    onSettled: (_answer, _error, { changes }) =>
+      Promise.all([
+        ...[...new Set(changes.map(({ owner }) => owner.kind))].map((kind) =>
+          readAgain(client, kind),
+        ),
+        ...changes.map(({ owner }) => client.invalidateQueries(settingsQuery(owner))),
+      ]),
   });
 }

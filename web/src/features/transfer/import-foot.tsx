@@ -3,7 +3,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
-import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
+import { type ImportOutcome, useDraftImport, useSaveImport } from "./finish-import.ts";
 import type { StartedDocument } from "./started-documents.ts";
 import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
 import { differencesOf, type Import, type Taken, takenOf, takenSources } from "./use-import.ts";
@@ -21,14 +21,15 @@ interface ImportFootProps {
 export function ImportFoot({ running, document, onLead, onAnother, onDone }: ImportFootProps) {
   const [working, setWorking] = useState<"drafts" | "save">();
   const [taking, setTaking] = useState<ImportedSource[]>();
-  const finish = useFinishImport(document);
+  const draft = useDraftImport(document);
+  const save = useSaveImport(document);
   const sources = takenSources(running);
   const taken = takenOf(running);
   const { waits, place, reason } = findHindrance(running, taken);
   const blocked = (working && t("The drafts are being made")) ?? reason;
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
-    onDone(await finish(running, what === "save"));
+    onDone(await (what === "save" ? save : draft)(running));
   };
   return (
     <section
