@@ -75,11 +75,11 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/settings/owners",
     contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
     async (context) => {
-      const { changes, imported, trial = false } = await readChange(
-        context,
-        saveOwnersRequest,
-        LARGEST_OWNERS,
-      );
+      const {
+        changes,
+        imported,
+        trial = false,
+      } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
       const read = await runCooperatively(readEach(changes));
       const unreached = await refuseUnreached(dependencies, context, changes);
       const refusals = [...read.refusals, ...unreached];
