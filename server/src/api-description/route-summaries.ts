@@ -47,6 +47,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/account/passkeys": ["Account", "Add a passkey"],
   "PATCH /api/v1/account/passkeys/:passkey": ["Account", "Rename a passkey"],
   "DELETE /api/v1/account/passkeys/:passkey": ["Account", "Remove a passkey"],
+  "DELETE /api/v1/account/identities/:identity": ["Account", "Sign in no longer by a provider"],
   "DELETE /api/v1/account/sessions": ["Account", "End all of one's other sessions"],
   "DELETE /api/v1/account/sessions/:session": ["Account", "End one of one's sessions"],
   "POST /api/v1/account/tokens": ["Account", "Create a personal token"],
@@ -65,6 +66,15 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
     "People",
     "Create a new invitation, or a link to reset the password",
   ],
+  "DELETE /api/v1/people/:person/passkeys": ["People", "Remove all passkeys of a person"],
+  "DELETE /api/v1/people/:person/passkeys/:passkey": ["People", "Remove a passkey of a person"],
+  "DELETE /api/v1/people/:person/identities": ["People", "Unlink a person from every provider"],
+  "DELETE /api/v1/people/:person/identities/:identity": [
+    "People",
+    "Unlink a person from a provider",
+  ],
+  "DELETE /api/v1/people/:person/tokens": ["People", "Revoke all tokens of a person"],
+  "DELETE /api/v1/people/:person/tokens/:token": ["People", "Revoke a token of a person"],
   "DELETE /api/v1/people/:person/sessions": ["People", "End all sessions of a person"],
   "DELETE /api/v1/people/:person/sessions/:session": ["People", "End one session of a person"],
 
