@@ -128,13 +128,13 @@ const OWNERS_TIMEOUT_SECONDS = 60;
 
 /**
  * Saves changes of several owners in one write, or nothing of them. Answers why those that are
- * refused are, by their places.
+ * refused are, by their places in the request.
  */
 export function useSaveOwners() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVES_SETTINGS,
-    mutationFn: async (body: SaveOwnersRequest): Promise<ReadonlyMap<number, string>> => {
+    mutationFn: async (body: SaveOwnersRequest) => {
       for (;;) {
         const { refusals } = await requestJson<SaveOwnersAnswer>("/api/v1/settings/owners", {
           method: "POST",
@@ -143,7 +143,7 @@ export function useSaveOwners() {
         });
         const [first] = refusals;
         if (first && (await awaitProof(ApiError.from(403, { error: first.error })))) continue;
-        return new Map(refusals.map(({ change, error }) => [change, error.message]));
+        return refusals;
       }
     },
     onSettled: (_answer, _error, { changes }) =>

@@ -1,21 +1,10 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import {
-  idFromName,
-  RESERVED_AGENT_IDS,
-  type SettingsOwner,
-  withSeen,
-} from "@pegboard/registry-core/internal";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { agentsAnswerQuery, allAgentsQuery } from "../../api/agents.ts";
+import { type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
+import { useQueryClient } from "@tanstack/react-query";
+import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import {
-  type OwnerChangeRequest,
-  presetsQuery,
-  useActOnOwner,
-  useCreateOwner,
-  useSaveOwners,
-} from "../../api/owners.ts";
+import { useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
 import { type DraftAct, newAct } from "../../drafts/draft.ts";
 import { type DraftError, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
@@ -46,12 +35,16 @@ export function withResult(
   return { ...outcome, ...(proposal === undefined ? { isSaved: true } : { proposal }) };
 }
 
-/** Puts the taken changes into drafts, owner by owner. A new agent is made with everything off. */
-export function useDraftImport(document: StartedDocument) {
+/**
+ * Puts the taken changes into drafts, owner by owner, and saves them where that is asked for. A new
+ * agent is made with everything off.
+ */
+export function useFinishImport(document: StartedDocument) {
   const client = useQueryClient();
   const makeOwner = useMakeOwner();
   const { mutateAsync: actOnOwner } = useActOnOwner();
   const drafts = useDrafts();
+  const saveDrafts = useSaveDrafts();
   const finishOne = async ({ owner, operations, renames }: Taken, name: string, act: DraftAct) => {
     const isNew = owner.owner === undefined;
     const target = owner.owner ?? (await makeOwner(owner, name));
@@ -76,14 +69,9 @@ export function useDraftImport(document: StartedDocument) {
     const outcomes: ImportOutcome[] = [];
     const act = newAct();
     for (const taken of takenOf(running)) {
-      const name = taken.owner.owner ? taken.owner.labels.name : running.nameOf(taken.owner).trim();
-      const about = {
-        key: taken.owner.key,
-        name,
-        changes: taken.operations.length + taken.renames.length,
-      };
+      const about = aboutTaken(running, taken);
       try {
-        const { target: owner, hasDraft } = await finishOne(taken, name, act);
+        const { target: owner, hasDraft } = await finishOne(taken, about.name, act);
         outcomes.push({ ...about, owner, isSaved: !hasDraft });
       } catch (error) {
         outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });
@@ -100,74 +88,12 @@ export function useDraftImport(document: StartedDocument) {
   };
 }
 
-const aboutTaken = (running: Import, { owner, operations, renames }: Taken) => ({
+/** What an outcome says of a part of an import. */
+export const aboutTaken = (running: Import, { owner, operations, renames }: Taken) => ({
   key: owner.key,
   name: owner.owner ? owner.labels.name : running.nameOf(owner).trim(),
   changes: operations.length + renames.length,
 });
-
-/**
- * Saves the taken changes, of all owners in one write or nothing of them; the audit has one entry
- * that names the document. Drafts of these owners stay as they are.
- */
-export function useSaveImport(document: StartedDocument) {
-  const client = useQueryClient();
-  const { mutateAsync: saveOwners } = useSaveOwners();
-  return async (running: Import): Promise<ImportOutcome[]> => {
-    const taken = takenOf(running);
-    const about = taken.map((one) => aboutTaken(running, one));
-    try {
-      const changeOf = await changesOfImport(client);
-      const changes: OwnerChangeRequest[] = [];
-      for (const [index, one] of taken.entries())
-        changes.push(await changeOf(one, about[index]?.name ?? ""));
-      const imported = { document: document.name };
-      const refusals = await saveOwners({ changes, imported });
-      return about.map((one, index) => {
-        const owner = changes[index]?.owner;
-        const error = refusals.get(index) ?? t("Not saved, since another part was refused");
-        return refusals.size > 0
-          ? { ...one, isSaved: false, error }
-          : { ...one, isSaved: true, ...(owner && { owner }) };
-      });
-    } catch (error) {
-      return about.map((one) => ({ ...one, isSaved: false, error: reasonOf(error) }));
-    }
-  };
-}
-
-/** What a save changes for each part of an import, on what is saved now. */
-async function changesOfImport(client: QueryClient) {
-  const { declared } = await client.ensureQueryData(catalogQuery);
-  const agents = await client.fetchQuery({ ...agentsAnswerQuery, staleTime: 0 });
-  const { presets } = await client.fetchQuery({ ...presetsQuery, staleTime: 0 });
-  const taken = new Set(RESERVED_AGENT_IDS);
-  for (const { id } of [...agents.agents, ...agents.deleted, ...agents.outOfOrder]) taken.add(id);
-  const newOwner = ({ key, kind, labels }: ImportedOwner, name: string): SettingsOwner => {
-    if (kind === "preset") return { kind, id: key.slice(key.indexOf("/") + 1) };
-    const isFree = key !== "" && name === labels.name && !taken.has(key);
-    const id = isFree ? key : idFromName(name, "agent", taken);
-    taken.add(id);
-    return { kind: "agent", id };
-  };
-  return async (part: Taken, name: string): Promise<OwnerChangeRequest> => {
-    const { kind, labels, owner } = part.owner;
-    const isNewAgent = !owner && kind === "agent";
-    const wanted = isNewAgent ? withPolicy(part.operations) : part.operations;
-    const operations = withSeen(wanted, declared);
-    if (!owner) {
-      const made = { owner: newOwner(part.owner, name), labels: { ...labels, name } };
-      return { action: "create", ...made, baseRevision: 0, operations };
-    }
-    const { revision: baseRevision } = await readSaved(client, owner, true);
-    const change = { action: "change", owner, baseRevision, operations } as const;
-    if (part.renames.length === 0 || owner.kind === "organisation") return change;
-    const named = { agent: agents.agents, preset: presets }[owner.kind];
-    const renamed = Object.fromEntries(part.renames.map(({ field, to }) => [field, to]));
-    const now = named.find(({ id }) => id === owner.id)?.name ?? name;
-    return { ...change, labels: { name: now, ...renamed } };
-  };
-}
 
 /** Makes an owner that the document brings and that is not there yet. */
 function useMakeOwner() {
@@ -208,7 +134,7 @@ function useMakeOwner() {
  * The operations with the policy first, because entries that are made anew take over the policy
  * that is in force.
  */
-function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
+export function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
   const said = operations.find(({ op }) => op === "setNewTools");
   return [
     said ?? { op: "setNewTools", state: "inherit" },

@@ -3,7 +3,8 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
-import { type ImportOutcome, useDraftImport, useSaveImport } from "./finish-import.ts";
+import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
+import { useSaveImport } from "./save-import.ts";
 import type { StartedDocument } from "./started-documents.ts";
 import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
 import { differencesOf, type Import, type Taken, takenOf, takenSources } from "./use-import.ts";
@@ -21,7 +22,7 @@ interface ImportFootProps {
 export function ImportFoot({ running, document, onLead, onAnother, onDone }: ImportFootProps) {
   const [working, setWorking] = useState<"drafts" | "save">();
   const [taking, setTaking] = useState<ImportedSource[]>();
-  const draft = useDraftImport(document);
+  const finish = useFinishImport(document);
   const save = useSaveImport(document);
   const sources = takenSources(running);
   const taken = takenOf(running);
@@ -29,7 +30,7 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const blocked = (working && t("The drafts are being made")) ?? reason;
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
-    onDone(await (what === "save" ? save : draft)(running));
+    onDone(what === "save" ? await save(running) : await finish(running, false));
   };
   return (
     <section

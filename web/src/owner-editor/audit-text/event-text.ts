@@ -157,9 +157,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
     case "settings_exported":
-      return exportedSentence(entry.facts);
     case "settings_imported":
-      return importedSentence(entry.facts);
+      return transferSentence(entry);
     case "proposal_made":
     case "proposal_revised":
     case "proposal_applied":
@@ -196,12 +195,11 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
   }
 }
 
-function exportedSentence({
-  agents,
-  organisation,
-  presets,
-  sources,
-}: Extract<AuditEntry, { kind: "settings_exported" }>["facts"]): string {
+type TransferEntry = Extract<AuditEntry, { kind: "settings_exported" | "settings_imported" }>;
+
+function transferSentence(entry: TransferEntry): string {
+  if (entry.kind === "settings_imported") return importedSentence(entry.facts);
+  const { agents, organisation, presets, sources } = entry.facts;
   const more = [
     organisation && t("the organisation"),
     presets && t("presets"),
