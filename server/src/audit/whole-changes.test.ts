@@ -132,8 +132,8 @@ const changes: [kind: string, line: () => string, body?: () => unknown][] = [
       imported: { document: "desk.yaml" },
       changes: [
         {
-          ...{ owner: { kind: "agent", id: "desk" }, action: "create", baseRevision: 0 },
-          ...{ labels: { name: "Desk" }, operations: [{ op: "setTokenBudget", tokens: 900 }] },
+          ...{ owner: { kind: "agent", id: "imported" }, action: "create", baseRevision: 0 },
+          ...{ labels: { name: "Imported" }, operations: [{ op: "setTokenBudget", tokens: 900 }] },
         },
       ],
     }),
