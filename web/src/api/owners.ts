@@ -9,12 +9,8 @@ import type {
   CreatePresetRequest,
   PresetSummary,
   PresetsAnswer,
-  SaveOwnersAnswer,
-  SaveOwnersRequest,
 } from "../../../server/src/api-contract.ts";
-import { awaitProof } from "./account/proof-challenge.ts";
 import { agentsAnswerQuery } from "./agents.ts";
-import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from "./settings.ts";
@@ -22,7 +18,6 @@ import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from 
 export type {
   CorruptOwner,
   CreateAgentRequest,
-  OwnerChangeRequest,
   PresetSummary,
 } from "../../../server/src/api-contract.ts";
 
@@ -80,7 +75,8 @@ const SHOWN_BY = {
   organisation: [settingsQuery(ORGANISATION_OWNER).queryKey, catalogQuery.queryKey],
 } as const satisfies Record<SettingsOwner["kind"], unknown>;
 
-const readAgain = (client: QueryClient, kind: SettingsOwner["kind"]) =>
+/** Has what shows owners of a kind asked for anew. */
+export const readOwnersAgain = (client: QueryClient, kind: SettingsOwner["kind"]) =>
   Promise.all(SHOWN_BY[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export function useCreateOwner<Kind extends keyof Kinds>(kind: Kind) {
@@ -88,7 +84,7 @@ export function useCreateOwner<Kind extends keyof Kinds>(kind: Kind) {
   return useMutation({
     mutationFn: (body: Kinds[Kind]["create"]) =>
       requestJson<Kinds[Kind]["summary"]>(`/api/v1/${kind}s`, { method: "POST", body }),
-    onSettled: () => readAgain(client, kind),
+    onSettled: () => readOwnersAgain(client, kind),
   });
 }
 
@@ -96,7 +92,7 @@ export function useActOnOwner() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ owner, act }: { owner: SettingsOwner; act: OwnerAct }) => perform(owner, act),
-    onSettled: (_answer, _error, { owner }) => readAgain(client, owner.kind),
+    onSettled: (_answer, _error, { owner }) => readOwnersAgain(client, owner.kind),
   });
 }
 
@@ -119,39 +115,6 @@ export function useActOnAgents(leave?: () => Promise<void>) {
       if (act.kind === "delete" && failed.length < agents.length) await leave?.();
       return failed;
     },
-    onSettled: () => readAgain(client, "agent"),
-  });
-}
-
-/** Seconds of a save of many owners: each is judged before any of them is written. */
-const OWNERS_TIMEOUT_SECONDS = 60;
-
-/**
- * Saves changes of several owners in one write, or nothing of them. Answers why those that are
- * refused are, by their places in the request.
- */
-export function useSaveOwners() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: SAVES_SETTINGS,
-    mutationFn: async (body: SaveOwnersRequest) => {
-      for (;;) {
-        const { refusals } = await requestJson<SaveOwnersAnswer>("/api/v1/settings/owners", {
-          method: "POST",
-          body,
-          seconds: OWNERS_TIMEOUT_SECONDS,
-        });
-        const [first] = refusals;
-        if (first && (await awaitProof(ApiError.from(403, { error: first.error })))) continue;
-        return refusals;
-      }
-    },
-    onSettled: (_answer, _error, { changes }) =>
-      Promise.all([
-        ...[...new Set(changes.map(({ owner }) => owner.kind))].map((kind) =>
-          readAgain(client, kind),
-        ),
-        ...changes.map(({ owner }) => client.invalidateQueries(settingsQuery(owner))),
-      ]),
+    onSettled: () => readOwnersAgain(client, "agent"),
   });
 }

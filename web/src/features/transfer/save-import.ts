@@ -8,7 +8,8 @@ import {
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { agentsAnswerQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type OwnerChangeRequest, presetsQuery, useSaveOwners } from "../../api/owners.ts";
+import { presetsQuery } from "../../api/owners.ts";
+import { type OwnerChangeRequest, useSaveOwners } from "../../api/save-owners.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.ts";
