@@ -143,6 +143,7 @@ export {
 } from "./settings/behaviour-overrides.ts";
 export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
+export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
   configFieldTitle,
   type NamedTools,
@@ -153,7 +154,6 @@ export {
   type OperationContext,
   type OperationText,
 } from "./settings/messages/operation-text.ts";
-export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
   METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,
