@@ -111,9 +111,10 @@ async function readGroups(store: Pick<Store, "listAgentGroups">, id?: string) {
 function deciderOf(context: Context): Decider {
   const caller = callerOf(context);
   const isNamed = caller.kind === "operator" && caller.isNamedByHost;
+  const { person, token } = askedBy(context).by;
   return {
-    rights: rightsOf(caller),
-    person: askedBy(context).by.person,
+    ...{ rights: rightsOf(caller), token },
+    person: caller.kind === "service" ? caller.maker : person,
     ...(isNamed && { hostName: caller.name }),
   };
 }
