@@ -242,7 +242,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents/:agent/connection-test": harmless(
     "speaks to this Pegboard as a client of the agent",
   ),
-  "POST /api/v1/agents/:agent/tokens": harmless("lets a program do less than whoever makes it"),
+  "POST /api/v1/agents/:agent/tokens": harmless(
+    "lets a program do less than whoever makes it, and needs a fresh sign-in",
+  ),
   "POST /api/v1/agents/:agent/tokens/:token/revoke": harmless("takes away"),
   "DELETE /api/v1/agents/:agent/tokens/:token": harmless("takes away"),
   "POST /mcp/:agent": harmless("runs what was decided in settings"),

@@ -160,6 +160,13 @@ export function askedBy({
   return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
 }
 
+/** The id of the person who asks, or who made the token that asks. */
+export function personBehind(caller: Caller): string | undefined {
+  if (caller.kind === "person") return caller.id;
+  if (caller.kind === "service") return caller.maker;
+  return caller.kind === "token" ? caller.person : undefined;
+}
+
 /** The key that tells callers apart for limits: their token or person, otherwise their address. */
 export function callerKey({ var: { caller, peer } }: Context): string {
   if (caller?.kind === "token" || caller?.kind === "service") return `token ${caller.id}`;
@@ -178,6 +185,10 @@ export function rightsOf(caller: Caller): Rights | undefined {
       return undefined;
   }
 }
+
+/** Whether whoever asks administers this Pegboard; not while it is not known who it is. */
+export const isAdmin = ({ var: { caller } }: Context): boolean =>
+  caller !== undefined && rightsOf(caller)?.role === "admin";
 
 /**
  * Finds out who asks. While nobody has ever signed in, whoever is at this machine is an operator;

@@ -284,14 +284,23 @@ const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
 /** How somebody can sign in. */
 export async function signInWaysOf(
   store: Pick<PeopleStore, "listRows">,
-  { id, password }: StoredPerson,
+  person: StoredPerson,
 ): Promise<SignInWay[]> {
-  const passkeys = await store.listRows("passkeys", { person: id });
-  const identities = await store.listRows("identities", { person: id });
-  return [
+  return (await readSignInWays(store, { person: person.id }))(person);
+}
+
+/** Reads how people can sign in, of one or of all, with two questions to the store. */
+export async function readSignInWays(
+  store: Pick<PeopleStore, "listRows">,
+  which: { person?: string } = {},
+): Promise<(person: StoredPerson) => SignInWay[]> {
+  const ownersOf = async (table: "passkeys" | "identities") =>
+    new Set((await store.listRows(table, which)).map(({ person }) => person));
+  const [passkeys, identities] = [await ownersOf("passkeys"), await ownersOf("identities")];
+  return ({ id, password }) => [
     ...(password === null ? [] : ["password" as const]),
-    ...(passkeys.length > 0 ? ["passkey" as const] : []),
-    ...(identities.length > 0 ? ["sso" as const] : []),
+    ...(passkeys.has(id) ? ["passkey" as const] : []),
+    ...(identities.has(id) ? ["sso" as const] : []),
   ];
 }
 

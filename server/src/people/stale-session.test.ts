@@ -45,6 +45,7 @@ it("keeps nobody out, and makes no way in that stays", async () => {
     [`DELETE /api/v1/service-tokens/${token.token.id}`],
     ["POST /api/v1/service-tokens", { name: "mine", rights: { role: "admin" } }],
     ["POST /api/v1/account/tokens", { name: "mine" }],
+    ["POST /api/v1/agents/first-agent/tokens", { name: "mine" }],
     ["DELETE /api/v1/account/passkeys/one"],
     ["POST /api/v1/account/passkeys/options"],
     ["PUT /api/v1/account/password", { password: "a password of another" }],

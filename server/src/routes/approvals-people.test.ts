@@ -109,6 +109,7 @@ it("lets nobody approve what came in with a token that they made for a program, 
     await approve(ada, id),
     await callWith(worker, decide, `/api/v1/approvals/${id}`),
     await callWith(approver, decide, `/api/v1/approvals/${id}`),
+    await callWith(worker, { approved: [id] }),
   ];
   expect(tries).toMatchObject(
     tries.map(() => ({ status: 403, body: { error: { code: "own_call" } } })),

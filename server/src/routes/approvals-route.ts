@@ -16,7 +16,7 @@ import type { ApprovalAnswer, ApprovalsAnswer, AuditEntry } from "../api-contrac
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireAgent, seenAgents } from "../http/agent-reach.ts";
-import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
+import { askedBy, callerOf, personBehind, rightsOf } from "../http/caller.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { readJson, readQuery } from "../http/read-request.ts";
 import { type DecidedCall, type Decider, decidersOf, decisionBar } from "../people/deciders.ts";
@@ -111,10 +111,9 @@ async function readGroups(store: Pick<Store, "listAgentGroups">, id?: string) {
 function deciderOf(context: Context): Decider {
   const caller = callerOf(context);
   const isNamed = caller.kind === "operator" && caller.isNamedByHost;
-  const { person, token } = askedBy(context).by;
   return {
-    ...{ rights: rightsOf(caller), token },
-    person: caller.kind === "service" ? caller.maker : person,
+    ...{ rights: rightsOf(caller), person: personBehind(caller) },
+    token: askedBy(context).by.token,
     ...(isNamed && { hostName: caller.name }),
   };
 }

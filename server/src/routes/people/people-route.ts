@@ -39,7 +39,11 @@ import {
   removePerson,
 } from "../../people/change-person.ts";
 import { recordOf } from "../../people/people.ts";
-import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
+import {
+  summarizeApiToken,
+  summarizePeople,
+  summarizePerson,
+} from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import { makeSignInLink, signInLinkAddress } from "../../people/sign-in-links.ts";
 import { refused } from "../../refusals.ts";
@@ -50,7 +54,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
   const path = "/api/v1/people";
   app.get(path, contract({ answers: peopleAnswer }), async (context) => {
     const stored = await people.store.listRows("people");
-    const told = await Promise.all(stored.map((person) => summarizePerson(people, person)));
+    const told = await summarizePeople(people, stored);
     return context.json({
       people: told.sort(
         (one, other) =>

@@ -300,6 +300,15 @@ describe("a sign-in that somebody else began, or wants", () => {
     "javascript:alert(1)",
     "///evil.example",
     "/./\\evil.example",
+    "/%2f/evil.example",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/\n/evil.example",
+    "/\u2028/evil.example",
+    " //evil.example",
+    "/..//evil.example",
+    "data:text/html,x",
+    "@evil.example",
   ])("leads to no other host: %j", async (to) => {
     const browser = new Browser(server);
     const location = await signIn(browser, "ada", `to=${encodeURIComponent(to)}`);

@@ -29,7 +29,7 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
-import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { askedBy, isAdmin } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
@@ -90,7 +90,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
           position: before.position,
           hash: before.hash,
           at: former?.at ?? "",
-          by: former?.by.name ?? "",
+          by: former && shown.isShown(former) ? former.by.name : "",
         },
       }),
     } satisfies AuditEntryAnswer);
@@ -123,15 +123,18 @@ async function shownAudit(
   context: Context,
 ): Promise<ShownAudit> {
   const seen = await seenAgents(context, { store });
-  const isAdmin = rightsOf(callerOf(context))?.role === "admin";
+  const isAsAdmin = isAdmin(context);
   const own = askedBy(context).by.person;
   return {
-    filter: { ...(seen.ids && { agents: seen.ids }), ...(!isAdmin && { withoutAddresses: true }) },
+    filter: {
+      ...(seen.ids && { agents: seen.ids }),
+      ...(!isAsAdmin && { withoutAddresses: true }),
+    },
     isShown: ({ subject }) => subject?.kind !== "agent" || seen.has(subject.id),
     entry(entry) {
       const told = seen.ids ? withoutAgents(entry, seen) : entry;
       const isOwn = own !== undefined && told.by.person === own;
-      return isAdmin || isOwn ? told : withoutPlace(told);
+      return isAsAdmin || isOwn ? told : withoutPlace(told);
     },
     // Names of tokens may name agents.
     people: async () =>
