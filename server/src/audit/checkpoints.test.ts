@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditAnswer, AuditCheckpointsAnswer, AuditVerification } from "../api-contract.ts";
 import { hashAfter } from "../stores/audit/audit-queries.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
@@ -148,6 +148,40 @@ it.each(attacks)("finds and names %s, on the page and by the command", async (_,
     1,
     expect.stringMatching(/was changed|missing|Checkpoint \d+ /),
   ]);
+});
+
+describe("a clock that is far ahead deletes nothing of the record", () => {
+  const restart = async () => {
+    const { dataDir } = server;
+    await server.end();
+    server = await startTestServer({ dataDir });
+  };
+  beforeEach(async () => {
+    await request(server, "PATCH /api/v1/preferences", { auditDays: 30 });
+  });
+
+  it("where it was set while Pegboard runs", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+    await request(server, "POST /api/v1/agents/first-agent/tokens", { name: "Later" });
+    await restart();
+    // The look of the day comes first, then this is recorded.
+    await request(server, "POST /api/v1/agents/first-agent/tokens", { name: "Latest" });
+    vi.useRealTimers();
+    expect((await page()).entries.map(({ position }) => position)).toContain(1);
+  });
+
+  it("where it was set before the start", async () => {
+    tamper((open) => {
+      const old = new Date(Date.now() - 400 * 86_400_000).toISOString();
+      open.exec(
+        `update audit_entries set at = '${old}', entry = json_set(entry, '$.at', '${old}')`,
+      );
+      rehash(open);
+    });
+    await restart();
+    await expect.poll(async () => (await page()).entries.length).toBe(5);
+    expect((await page()).entries.map(({ kind }) => kind)).not.toContain("record_trimmed");
+  });
 });
 
 it("keeps the record as long as was chosen, and it holds from its signed end on", async () => {

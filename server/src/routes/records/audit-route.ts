@@ -108,7 +108,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
 
 /** What the caller sees of the record. */
 interface ShownAudit {
-  filter: Pick<StoredAuditFilter, "agents" | "withoutAddresses">;
+  filter: Pick<StoredAuditFilter, "agents" | "proposals" | "withoutAddresses">;
   isShown(entry: AuditEntry): boolean;
   entry(entry: AuditEntry): AuditEntry;
   people(): Promise<string[]>;
@@ -123,14 +123,17 @@ async function shownAudit(
   context: Context,
 ): Promise<ShownAudit> {
   const seen = await seenAgents(context, { store });
+  const proposals = seen.ids && (await seenProposals(store, seen));
   const isAsAdmin = isAdmin(context);
   const own = askedBy(context).by.person;
   return {
     filter: {
-      ...(seen.ids && { agents: seen.ids }),
+      ...(seen.ids && proposals && { agents: seen.ids, proposals }),
       ...(!isAsAdmin && { withoutAddresses: true }),
     },
-    isShown: ({ subject }) => subject?.kind !== "agent" || seen.has(subject.id),
+    isShown: ({ subject }) =>
+      (subject?.kind !== "agent" || seen.has(subject.id)) &&
+      (subject?.kind !== "proposal" || proposals?.includes(subject.id) !== false),
     entry(entry) {
       const told = seen.ids ? withoutAgents(entry, seen) : entry;
       const isOwn = own !== undefined && told.by.person === own;
@@ -142,6 +145,17 @@ async function shownAudit(
         ? (await people.store.listRows("people")).flatMap(({ name }) => (name === "" ? [] : [name]))
         : store.listAuditPeople(),
   };
+}
+
+/** The numbers of proposals that concern no agent that is hidden. */
+async function seenProposals(
+  store: Pick<Dependencies["store"], "listRows">,
+  seen: SeenAgents,
+): Promise<string[]> {
+  const all = await store.listRows("proposals");
+  return all
+    .filter(({ owners }) => owners.every((owner) => owner.kind !== "agent" || seen.has(owner.id)))
+    .map(({ number }) => String(number));
 }
 
 /** An entry without the address and the session that it came from. */
