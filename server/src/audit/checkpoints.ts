@@ -11,7 +11,7 @@ import { type CheckpointKey, isSigned } from "./checkpoint-key.ts";
 
 type CheckpointStore = Pick<
   AuditStore,
-  "listAuditCheckpoints" | "addAuditCheckpoint" | "readAuditRows" | "findAuditRow" | "countAudit"
+  "listAuditCheckpoints" | "addAuditCheckpoint" | "readAuditRows" | "findAuditRow"
 >;
 
 /** The most broken checkpoints that are told. */
@@ -57,13 +57,6 @@ export class Checkpoints {
       facts: { number, entry, days },
     });
     return this.#add("trim", now, { eventOf, before });
-  }
-
-  /** When the newest entry was written; undefined while there is none. */
-  async newestAt(): Promise<Date | undefined> {
-    const { lastGiven } = await this.#store.countAudit();
-    const { row } = await this.#store.findAuditRow(lastGiven);
-    return row && new Date(atOf(row));
   }
 
   /** Whether anything happened after the last checkpoint and before the day of a time began. */
@@ -140,13 +133,12 @@ interface DailyParts {
 export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts): Promise<void> {
   if ((await brokenAt()) !== undefined) return;
   const now = new Date();
-  const newest = (await checkpoints.newestAt()) ?? now;
   const last = (await checkpoints.list()).at(-1);
   const isOfToday = last?.at.slice(0, 10) === now.toISOString().slice(0, 10);
   if (!isOfToday && (await checkpoints.hasEntriesBefore(now))) await checkpoints.sign(now);
   const days = await readDays();
   // A clock that is far ahead does not make all entries old.
-  if (days !== null && !isSetAhead(now)) await checkpoints.trim(days, newest < now ? newest : now);
+  if (days !== null && !isSetAhead(now)) await checkpoints.trim(days, now);
 }
 
 /** Whether somebody has set the clock ahead since the start; what sleeps for a month starts anew. */

@@ -52,8 +52,8 @@ const choose = (more: object) =>
   request<WebhookAnswer>(server, "PUT /api/v1/approval-webhook", {
     ...{ url: address(), allowPrivate: true, ...more },
   });
-const call = () =>
-  request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to: PIN } });
+const call = (to = PIN) =>
+  request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to } });
 const failure = async () =>
   (await request<WebhookAnswer>(server, "GET /api/v1/approval-webhook")).body.webhook?.failure;
 
@@ -124,7 +124,7 @@ it("reads nothing of an answer without an end, and follows none that leads elsew
   await expect.poll(() => closed, { timeout: 5_000 }).toEqual([true]);
   expect(await failure()).toBeUndefined();
   more = (answer) => answer.writeHead(302, { location: `${address()}/elsewhere` }).end();
-  await call();
+  await call("somebody else");
   await expect
     .poll(failure, { timeout: 20_000 })
     .toMatchObject({ reason: "It answered 302.", lost: 1 });
