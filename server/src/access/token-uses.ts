@@ -1,6 +1,5 @@
-import type { ServerEvent } from "../api-contract.ts";
+import type { Rights, ServerEvent } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
-import type { ApiTokenGrant, ApiTokens } from "../people/api-tokens.ts";
 import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 import { type HeldUse, holdUse, type LiveUse } from "./live-use.ts";
 
@@ -10,17 +9,26 @@ interface TokenUseEntry {
 }
 
 /** A token of an agent's callers, or one of a program or a person, with what it may do. */
-type UsedGrant = Pick<TokenGrant, "id" | "agent"> | Pick<ApiTokenGrant, "id" | "rights">;
+type UsedGrant = Pick<TokenGrant, "id" | "agent"> | UsedRights;
+interface UsedRights {
+  id: string;
+  rights: Rights;
+}
+
+interface ApiTokens {
+  /** Whether a token may still be used, and for as much. */
+  stillGives(grant: UsedRights): Promise<boolean>;
+}
 
 /** The requests of tokens that run now. Each is told when its token has ended. */
 export class TokenUses {
   readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
-  readonly #apiTokens: Pick<ApiTokens, "stillGives">;
+  readonly #apiTokens: ApiTokens;
 
   constructor(
     tokens: Pick<AccessTokens, "usable">,
-    apiTokens: Pick<ApiTokens, "stillGives">,
+    apiTokens: ApiTokens,
     events: { subscribe(listener: (event: ServerEvent) => void): void },
   ) {
     this.#tokens = tokens;

@@ -1,7 +1,5 @@
-import { MINUTE } from "../limits.ts";
-
 /** Milliseconds by which a clock may be put right without ending what began just before. */
-const CLOCK_TOLERANCE = MINUTE;
+const CLOCK_TOLERANCE = 60_000;
 
 /** A time from a beginning to an end; null stands for none. */
 interface TimeSpan {

@@ -87,7 +87,9 @@ async function answers(): Promise<Record<string, unknown>> {
       .replace(/\/revisions\/latest$/, "$&?item=tool:echo")
       .replace(/\/revisions\/costs$/, "$&?revisions=1");
     const { status, text } = await viewer.send(line, READING[route]);
-    const timeless = text.replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z|\b1[789]\d{11}\b/g, "then");
+    const timeless = text
+      .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, "then")
+      .replaceAll(/\b1[789]\d{11}\b/g, "0");
     const isJson = timeless.startsWith("{");
     const left = isJson
       ? JSON.parse(timeless, (key, value) =>

@@ -32,7 +32,7 @@ export class StorageError extends PegboardError {
     return new StorageError(code, (t) => describeRefusal(refusal, t), { ...options, refusal });
   }
 
-  /** The same for those who need not know where the data lies. */
+  /** Leaves out the folder, for those who need not know where the data lies. */
   withoutFolder(): StorageError {
     const { refusal } = this.details;
     if (!refusal || !("file" in refusal.values)) return this;
