@@ -4,6 +4,7 @@ import { email as emailClaim, personName } from "../api-contract/people/people-c
 import { MINUTE } from "../limits.ts";
 import { readBoundedBytes } from "../requests/read-body.ts";
 import type { SsoSettings } from "../sso-settings.ts";
+import { type ClaimedGroups, readGroups } from "./group-claims.ts";
 
 /** Milliseconds for which what the provider says of itself is not asked again. */
 const DESCRIPTION_KEPT = 10 * MINUTE;
@@ -32,14 +33,13 @@ export interface BegunSignIn {
 }
 
 /** Whom the provider says somebody is. No token of it is kept. */
-export interface ProvedIdentity {
+export interface ProvedIdentity extends ClaimedGroups {
   issuer: string;
   subject: string;
   email: string | undefined;
   /** Absent where the provider does not say. */
   isEmailVerified: boolean | undefined;
   name: string | undefined;
-  groups: readonly string[];
   /** When it was asked, in milliseconds. */
   askedAt: number;
   /** When somebody proved it there, in milliseconds, as far as it says. */
@@ -125,7 +125,7 @@ export class IdentityProvider {
       email: emailClaim.safeParse(told.email).data,
       isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
       name: nameOf(told.name) ?? nameOf(told.preferred_username),
-      groups: groupsOf(told[this.settings.groupsClaim]),
+      ...(readGroups(told, this.settings.groupsClaim) ?? NO_GROUPS),
     };
   }
 
@@ -133,7 +133,8 @@ export class IdentityProvider {
   #isComplete(claims: Readonly<Record<string, unknown>>): boolean {
     const { groups, groupsClaim } = this.settings;
     const needsGroups = Object.keys(groups).length > 0;
-    return claims.email !== undefined && (!needsGroups || claims[groupsClaim] !== undefined);
+    const { hasTooManyGroups } = readGroups(claims, groupsClaim) ?? { hasTooManyGroups: true };
+    return claims.email !== undefined && (!needsGroups || !hasTooManyGroups);
   }
 
   /** What the provider says of itself; asked once for all who wait. @throws ProviderDown */
@@ -175,6 +176,8 @@ export class IdentityProvider {
   }
 }
 
+const NO_GROUPS = { groups: [], hasTooManyGroups: false };
+
 /** An answer of the provider, which may be no longer than that of an honest one. */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit);
@@ -198,8 +201,3 @@ function asDown(error: unknown): never {
 /** A name as people may have one here. */
 const nameOf = (claim: unknown): string | undefined =>
   personName.safeParse(typeof claim === "string" ? withoutInvisible(claim).slice(0, 100) : "").data;
-
-function groupsOf(claim: unknown): string[] {
-  const listed = Array.isArray(claim) ? claim : [claim];
-  return listed.filter((group) => typeof group === "string");
-}

@@ -142,6 +142,8 @@ async function findKnown(
   const now = new Date().toISOString();
   const seen = { signedInAt: now, email: proved.email ?? "" };
   await writes.changeRows("identities", { id: known.id }, seen);
+  if (isOfProvider && proved.hasTooManyGroups)
+    return { person: before, refusal: "too_many_groups" };
   const given = isOfProvider ? rightsOfGroups(settings, proved.groups) : before;
   if (!given || (isOvertaken && isDisabled)) {
     const { agents } = await endRights(writes, before, { asked, by: settings.issuer });
@@ -200,6 +202,7 @@ async function makeByGroups(
   proved: ProvedIdentity & { email: string },
 ): Promise<Found> {
   const given = rightsOfGroups(settings, proved.groups);
+  if (proved.hasTooManyGroups) return { person: undefined, refusal: "too_many_groups" };
   if (!given) return { person: undefined, refusal: "no_account" };
   // Somebody else could be invited by that address.
   if (proved.isEmailVerified === false) return { person: undefined, refusal: "email_unverified" };

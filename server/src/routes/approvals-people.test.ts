@@ -12,8 +12,8 @@ import type {
 import { ALL_RIGHTS } from "../people/rights.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
-import { joinPerson } from "../testing/join-person.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
+import { joinPerson } from "../testing/signed-in.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const bank = defineTool({

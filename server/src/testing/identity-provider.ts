@@ -12,6 +12,8 @@ interface ProviderAccount {
   email_verified?: boolean;
   name?: string;
   groups?: string[];
+  /** As Entra ID says that they are too many to be sent. */
+  hasgroups?: boolean;
 }
 
 /** The claims of an ID token. */
@@ -65,7 +67,7 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
     ],
     claims: {
       ...{ openid: ["sub"], email: ["email", "email_verified"] },
-      ...{ profile: ["name"], groups: ["groups"] },
+      ...{ profile: ["name"], groups: ["groups", "hasgroups"] },
     },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false } },
