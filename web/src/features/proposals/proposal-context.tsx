@@ -151,7 +151,7 @@ function ProblemList({ icon, problems, children }: ProblemListProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   if (problems.length === 0) return null;
   const nameOf = (agent: string) => agents.find(({ id }) => id === agent)?.name ?? agent;
-  // The same is often wrong with several agents.
+  // Several agents often have one problem.
   const named = new Map<string, string[]>();
   for (const { message, place } of problems) {
     const names = place.agent === undefined ? [] : [escapeInvisible(nameOf(place.agent))];
