@@ -1,18 +1,28 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { InvitedAnswer, SessionAnswer } from "../../../server/src/api-contract.ts";
 import { Browser } from "../../../server/src/testing/browser-session.ts";
 import type { TestServer } from "../../../server/src/testing/start-test-server.ts";
+import { paths } from "../addresses/paths.ts";
 import type { Route } from "../api/account/rights.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
 import "../testing/web-test.ts";
 
-/** Who looks: a narrowed editor reaches agents of Support alone; `own` is one, `other` is none. */
+/**
+ * Who looks: a narrowed editor reaches agents of Support alone; `own` is one, `other` is none. One
+ * of them sees the other agent, the other does not.
+ */
 const LOOKERS = {
   viewer: { role: "viewer" },
   narrowed: { role: "editor", groups: ["Support"] },
+  hidden: { role: "editor", groups: ["Support"], outside: "hidden" },
   approver: { role: "viewer", isApprover: true },
   editor: { role: "editor" },
   admin: { role: "admin" },
@@ -21,6 +31,8 @@ type Looker = keyof typeof LOOKERS;
 
 interface Action {
   path: string;
+  /** What is pressed before the control is there: keys, or a button by its name. */
+  open?: { keys: string } | { button: string } | { row: string };
   /** The control: its role and its name. */
   control: [role: string, name: string | RegExp];
   route: Route;
@@ -30,39 +42,203 @@ interface Action {
   isWhole?: false;
 }
 
+/** What is done to an agent's settings, on the pages of both agents. */
+const ON_AN_AGENT: Record<string, (agent: string) => Pick<Action, "path" | "control" | "open">> = {
+  switch: (agent) => ({ path: paths.agentTools(agent), control: ["switch", /^Enable .*/] }),
+  "policy for new tools": (agent) => ({
+    path: paths.agentTools(agent),
+    control: ["button", /^New tools/],
+  }),
+  "value in the inspector": (agent) => ({
+    path: paths.agentTools(agent, { tool: "acme.web_search", tab: "config" }),
+    control: ["spinbutton", "Max results"],
+  }),
+  prompt: (agent) => ({
+    path: paths.agentPrompt(agent),
+    control: ["button", /^Insert tool\.name/],
+  }),
+  "template in the editor": (agent) => ({
+    path: paths.agentPrompt(agent),
+    control: ["textbox", "System template"],
+  }),
+  restore: (agent) => ({ path: paths.agentHistory(agent), control: ["button", /^Restore 0/] }),
+  "cell of the matrix": (agent) => ({
+    path: paths.matrix({ agents: [agent], tools: ["acme.web_search"] }),
+    control: ["gridcell", /on|off/],
+  }),
+};
+
+const both = (
+  make: (agent: "own" | "other") => [name: string, action: Action],
+): Record<string, Action> => Object.fromEntries([make("own"), make("other")]);
+
 const ACTIONS: Record<string, Action> = {
   "new agent": {
     path: "/agents",
     control: ["button", "New agent"],
     route: "POST /api/v1/agents",
   },
-  "switch of an own agent": {
-    path: "/agents/own/tools",
-    control: ["switch", /^Enable .*/],
+  ...Object.assign(
+    {},
+    ...Object.entries(ON_AN_AGENT).map(([name, on]) =>
+      both((agent) => [
+        `${name} of ${agent}`,
+        { ...on(agent), route: "PATCH /api/v1/agents/:agent/settings", agent },
+      ]),
+    ),
+  ),
+  ...both((agent) => [
+    `try with ${agent}`,
+    {
+      path: paths.agentTools(agent, { tool: "current_time", method: "current_time", tab: "try" }),
+      control: ["button", /^Run/],
+      route: "POST /api/v1/agents/:agent/try",
+      agent,
+    },
+  ]),
+  ...both((agent) => [
+    `token of ${agent}`,
+    {
+      path: paths.agentConnect(agent),
+      control: ["button", "New token"],
+      route: "POST /api/v1/agents/:agent/tokens",
+      agent,
+    },
+  ]),
+  ...both((agent) => [
+    `copy into ${agent}`,
+    {
+      path: paths.compareAgents("own", "other"),
+      control: ["button", new RegExp(`^Copy 1 to ${agent}`)],
+      route: "PATCH /api/v1/agents/:agent/settings",
+      agent,
+      isWhole: false,
+    },
+  ]),
+  ...both((agent) => [
+    `item of the menu of ${agent}`,
+    {
+      path: "/agents",
+      open: { button: `More for ${agent}` },
+      control: ["menuitem", /^Archive/],
+      route: "PATCH /api/v1/agents/:agent",
+      agent,
+      isWhole: false,
+    },
+  ]),
+  ...both((agent) => [
+    `act on ${agent}, selected`,
+    {
+      path: paths.agents({ q: agent }),
+      open: { row: `Select ${agent}` },
+      control: ["button", /^Archive…/],
+      route: "PATCH /api/v1/agents/:agent",
+      agent,
+      isWhole: false,
+    },
+  ]),
+  "act on all agents, selected": {
+    path: "/agents",
+    open: { row: "Select all" },
+    control: ["button", /^Archive…/],
+    route: "PATCH /api/v1/agents/:agent",
+    isWhole: false,
+  },
+  "item of the palette": {
+    path: "/approvals",
+    open: { keys: "{Control>}k{/Control}>new agent" },
+    control: ["option", /^New agent/],
+    route: "POST /api/v1/agents",
+    isWhole: false,
+  },
+  "sentence of the palette": {
+    path: paths.agentTools("own"),
+    open: { keys: "{Control>}k{/Control}disable shell in other" },
+    control: ["option", /in other$/],
     route: "PATCH /api/v1/agents/:agent/settings",
+    agent: "other",
+    isWhole: false,
+  },
+  "core in the registry": {
+    path: "/tools",
+    control: ["switch", /^Core: /],
+    route: "PATCH /api/v1/organisation/settings",
+  },
+  "value for the organisation": {
+    path: paths.tool("acme.web_search", { tab: "settings" }),
+    control: ["spinbutton", "Max results"],
+    route: "PATCH /api/v1/organisation/settings",
+  },
+  "decision about a change": {
+    path: "/review",
+    control: ["button", /^Accept for all/],
+    route: "PATCH /api/v1/organisation/settings",
+    isWhole: false,
+  },
+  "problem of an agent, ignored": {
+    path: paths.problems({ agent: "own" }),
+    control: ["button", /^Ignore…/],
+    route: "PUT /api/v1/problems/ignored",
     agent: "own",
   },
-  "switch of another agent": {
-    path: "/agents/other/tools",
-    control: ["switch", /^Enable .*/],
-    route: "PATCH /api/v1/agents/:agent/settings",
+  "problem of another agent, ignored": {
+    path: paths.problems({ agent: "other" }),
+    control: ["button", /^Ignore…/],
+    route: "PUT /api/v1/problems/ignored",
     agent: "other",
+    isWhole: false,
   },
-  "token of another agent": {
-    path: "/agents/other/connect",
-    control: ["button", "New token"],
-    route: "POST /api/v1/agents/:agent/tokens",
-    agent: "other",
+  "value for the organisation that agents lack": {
+    path: "/problems",
+    control: ["button", /^Set for the organisation…/],
+    route: "PATCH /api/v1/organisation/settings",
+    isWhole: false,
   },
   "new preset": {
     path: "/presets",
     control: ["button", "New preset"],
     route: "POST /api/v1/presets",
   },
+  "switch of a preset": {
+    path: paths.preset("quiet"),
+    control: ["radio", "On"],
+    route: "PATCH /api/v1/presets/:preset/settings",
+  },
+  "value of a preset": {
+    path: paths.preset("quiet", { tool: "acme.web_search" }),
+    control: ["spinbutton", "Max results"],
+    route: "PATCH /api/v1/presets/:preset/settings",
+  },
+  "follower of a preset": {
+    path: paths.preset("quiet"),
+    control: ["button", "Let an agent follow…"],
+    route: "PATCH /api/v1/agents/:agent/settings",
+    isWhole: false,
+  },
+  "deleted agent": {
+    path: paths.agents({ state: "deleted" }),
+    control: ["button", "Restore gone"],
+    route: "POST /api/v1/agents/:agent/restore",
+  },
   "new source": {
     path: "/sources",
     control: ["button", "Add source"],
     route: "POST /api/v1/sources",
+  },
+  "one source": {
+    path: paths.sources({ source: "mcp:notes" }),
+    control: ["button", "Pause"],
+    route: "POST /api/v1/sources/:id/pause",
+  },
+  "file that is imported": {
+    path: "/transfer",
+    control: ["button", "Choose files…"],
+    route: "POST /api/v1/import",
+  },
+  "file that is exported": {
+    path: paths.transfer({ tab: "export" }),
+    control: ["checkbox", "Presets"],
+    route: "POST /api/v1/export",
   },
   "export of calls": {
     path: "/calls",
@@ -81,12 +257,48 @@ const ACTIONS: Record<string, Action> = {
     control: ["combobox", "New agents start with"],
     route: "PATCH /api/v1/preferences",
   },
+  "protected group": {
+    path: "/settings/security",
+    control: ["button", "Support"],
+    route: "PATCH /api/v1/preferences",
+  },
   "service tokens": {
     path: "/people",
     control: ["button", /^Service tokens/],
     route: "GET /api/v1/service-tokens",
   },
+  invitation: {
+    path: "/people",
+    control: ["button", /^Invite people/],
+    route: "POST /api/v1/people/invitations",
+  },
 };
+
+const LISTING = fileURLToPath(
+  new URL("../../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
+);
+
+/** Adds a source that then lists something else, which waits for a decision. */
+async function addChangedSource(admin: Browser): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-roles-"));
+  const list = join(folder, "list.json");
+  const describe = (description: string) =>
+    writeFileSync(
+      list,
+      JSON.stringify([
+        { name: "read", description, inputSchema: { type: "object", properties: {} } },
+      ]),
+    );
+  describe("Reads a note.");
+  const config = { transport: "stdio", command: process.execPath, args: [LISTING, list] };
+  await admin.send("POST /api/v1/sources", { name: "notes", config });
+  await admin.send("PATCH /api/v1/agents/own/settings", {
+    baseRevision: 1,
+    operations: [{ op: "setTool", tool: "notes", state: "on" }],
+  });
+  describe("Reads any note.");
+  await admin.send("POST /api/v1/sources/mcp%3Anotes/refresh");
+}
 
 /** A server with two agents of different groups, and the looker signed in in the page's browser. */
 async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswer> {
@@ -94,8 +306,23 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
   for (const [id, group] of [
     ["own", "Support"],
     ["other", "Sales"],
+    ["gone", "Support"],
   ])
     await admin.send("POST /api/v1/agents", { id, name: id, group });
+  await admin.send("DELETE /api/v1/agents/gone");
+  for (const [id, off] of [
+    ["own", "sandbox_files"],
+    ["other", "sb_shell_tool"],
+  ]) {
+    const operations = [
+      { op: "setTool", tool: "acme.web_search", state: "on" },
+      { op: "setTool", tool: off, state: "off" },
+    ];
+    await admin.send(`PATCH /api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
+  }
+  const quiet = { name: "Quiet", tools: { "acme.web_search": { enabled: false } } };
+  await admin.send("POST /api/v1/presets", quiet);
+  await addChangedSource(admin);
   const rights = LOOKERS[looker];
   const email = `${looker}@example.com`;
   const invited = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", {
@@ -115,20 +342,60 @@ function isRefused({ route, agent }: Action, { may }: SessionAnswer): boolean {
   return agent !== undefined && may?.groups?.includes(group) === false;
 }
 
-/** The control of an action, once it stands as it should. */
-async function findControl({ control: [role, name] }: Action, refused: boolean) {
-  return waitFor(
+/** Whether somebody who reaches a control is told that it changes nothing. */
+const isHeld = (control: Element): boolean =>
+  ["aria-disabled", "aria-readonly"].some((name) => control.getAttribute(name) === "true") ||
+  (control instanceof HTMLInputElement && control.readOnly);
+
+/** Opens what a control stands in: a menu, the palette, the bar of a selection. */
+async function openTo(user: UserEvent, { open }: Action): Promise<void> {
+  if (!open) return;
+  if ("keys" in open) {
+    await screen.findByRole("heading", { level: 1 });
+    return user.keyboard(open.keys);
+  }
+  const [role, name] = "row" in open ? ["checkbox", open.row] : ["button", open.button];
+  await user.click(await screen.findByRole(role, { name }, { timeout: 20_000 }));
+}
+
+/** What is wrong with the control of an action; undefined where it stands as it should. */
+async function findFault(
+  { control: [role, name], isWhole }: Action,
+  refused: boolean,
+): Promise<string | undefined> {
+  const find = () => {
+    const roles = role === "button" ? ["button", "link", "tab"] : [role];
+    return roles.flatMap((one) => screen.queryAllByRole(one, { name }));
+  };
+  const control = await waitFor(
     () => {
-      const found = [
-        ...screen.queryAllByRole(role, { name }),
-        ...(role === "button" ? screen.queryAllByRole("link", { name }) : []),
-        ...(role === "button" ? screen.queryAllByRole("tab", { name }) : []),
-      ].find((one) => (one.getAttribute("aria-disabled") === "true") === refused);
-      expect(found).toBeDefined();
-      return found as HTMLElement;
+      const found = find().find((one) => isHeld(one) === refused);
+      if (!found) throw new Error("It is not as it should be.");
+      return found;
     },
     { timeout: 20_000 },
-  );
+  ).catch(() => undefined);
+  if (!control)
+    return find().length === 0 ? "it is not there" : `it is ${refused ? "free" : "held"}`;
+  if (!["gridcell", "option", "radio"].includes(role)) {
+    control.focus();
+    if (document.activeElement !== control) return "it takes no focus";
+  }
+  const marks = screen.queryAllByText("View only").length;
+  if (refused && isWhole !== false && marks !== 1) return `the page says View only ${marks} times`;
+  return undefined;
+}
+
+/** What the server refuses whoever uses the page from now on: a page does not ask for it. */
+function noteRefusals(): string[] {
+  const refused: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetch(...request);
+    if (answer.status === 403) refused.push(`${request[1]?.method ?? "GET"} ${request[0]}`);
+    return answer;
+  });
+  return refused;
 }
 
 describe("what somebody may do", () => {
@@ -136,23 +403,25 @@ describe("what somebody may do", () => {
     "holds for %s exactly the controls that the server's table refuses",
     async (looker) => {
       let session: SessionAnswer | undefined;
-      const { goTo } = await openApp("/agents", sampleTools, {
+      const { goTo, user } = await openApp("/agents", sampleTools, {
         before: async (server) => {
           session = await prepare(server, looker);
         },
       });
       if (!session) throw new Error("There is no session.");
+      const refusals = noteRefusals();
+      const faults: string[] = [];
       for (const [name, action] of Object.entries(ACTIONS)) {
+        if (looker === "hidden" && action.agent === "other") continue;
         act(() => goTo(action.path));
+        await openTo(user, action);
         const refused = isRefused(action, session);
-        const control = await findControl(action, refused);
-        expect([name, control.getAttribute("aria-disabled") === "true"]).toEqual([name, refused]);
-        control.focus();
-        expect([name, document.activeElement]).toEqual([name, control]);
-        const isMarked = refused && action.isWhole !== false;
-        if (isMarked) expect(screen.getAllByText("View only")).toHaveLength(1);
+        const fault = await findFault(action, refused);
+        if (fault !== undefined) faults.push(`${name}: ${fault}`);
+        if (action.open) await user.keyboard("{Escape}");
       }
+      expect({ faults, refusals }).toEqual({ faults: [], refusals: [] });
     },
-    180_000,
+    600_000,
   );
 });

@@ -5,6 +5,7 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Layers } from "lucide-react";
 import { useState } from "react";
+import { useWhyNot } from "../api/account/rights.ts";
 import { useActOnOwner } from "../api/owners.ts";
 import { AgentTile } from "../components/agent-tile.tsx";
 import { t } from "../messages/t.ts";
@@ -33,6 +34,11 @@ const DELETED_TEXTS = {
   },
 };
 
+const RESTORE_ROUTES = {
+  agent: "POST /api/v1/agents/:agent/restore",
+  preset: "POST /api/v1/presets/:preset/restore",
+} as const;
+
 interface DeletedOwnersProps {
   kind: keyof typeof DELETED_TEXTS;
   owners: readonly DeletedOwnerEntry[];
@@ -44,7 +50,8 @@ export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) 
   const { mutate, isPending, error } = useActOnOwner();
   const [leaving, setLeaving] = useState<DeletedOwnerEntry>();
   const { list, kept, lost } = DELETED_TEXTS[kind];
-  const busy = isPending ? t("It is being changed.") : undefined;
+  const whyNot = useWhyNot(RESTORE_ROUTES[kind]);
+  const busy = whyNot ?? (isPending ? t("It is being changed.") : undefined);
   return (
     <section aria-label={list} className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
       <p className="text-meta text-2">{kept}</p>
