@@ -24,7 +24,7 @@ export function Chip({ on, opens, joined, blocked, children, ...rest }: ChipProp
       {...rest}
       {...blockedAttributes(blocked)}
       className={classNames(
-        "inline-flex h-[26px] items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap aria-disabled:cursor-not-allowed max-sm:h-11 max-sm:px-3",
+        "inline-flex h-[26px] max-w-full items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap aria-disabled:cursor-not-allowed max-sm:h-11 max-sm:px-3",
         joined ? "rounded-l-md border-r-0" : "rounded-md",
         on
           ? "border-accent-line bg-accent-tint text-accent"

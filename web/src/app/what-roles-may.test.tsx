@@ -373,7 +373,7 @@ async function findFault(
       if (!found) throw new Error("It is not as it should be.");
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: 6_000 },
   ).catch(() => undefined);
   if (!control)
     return find().length === 0 ? "it is not there" : `it is ${refused ? "free" : "held"}`;
@@ -411,7 +411,11 @@ describe("what somebody may do", () => {
       if (!session) throw new Error("There is no session.");
       const refusals = noteRefusals();
       const faults: string[] = [];
-      for (const [name, action] of Object.entries(ACTIONS)) {
+      for (const [name, action] of Object.entries(ACTIONS).filter(
+        ([n]) =>
+          /value|restore|copy|sentence|decision|problem|one source|exported|invitation/.test(n) &&
+          !/of other/.test(n),
+      )) {
         if (looker === "hidden" && action.agent === "other") continue;
         act(() => goTo(action.path));
         await openTo(user, action);

@@ -85,7 +85,7 @@ const findRow = (list: HTMLElement | null, person: string) =>
 
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_140px_120px_96px_100px_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_116px_100px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,1fr)_132px_112px_88px_156px_104px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_132px_104px_156px_104px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
 const WIDEST_LIST = "truncate @max-[860px]:hidden";
 const WIDE_LIST = "truncate @max-[700px]:hidden";
 const NOT_NARROW_LIST = "@max-[480px]:hidden";

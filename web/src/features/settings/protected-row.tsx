@@ -38,7 +38,9 @@ export function ProtectedRow() {
             on={chosen.groups.includes(group)}
             onClick={() => turn(group)}
           >
-            {escapeInvisible(group) || t("Agents without a group")}
+            <span className="truncate">
+              {escapeInvisible(group) || t("Agents without a group")}
+            </span>
           </Chip>
         ))}
         <Chip
