@@ -33,8 +33,7 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const whyNotSet = useWhyNot("PATCH /api/v1/organisation/settings");
   const none = problems.length === 0 ? t("All of it is in drafts.") : undefined;
   const [one, ...others] = causes;
-  const setting =
-    others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
+  const setting = others.length === 0 && isForMany(all) && missingValues(all) ? one : undefined;
   const [agents, tools] = [distinctPlaces(problems, "agent"), distinctPlaces(problems, "tool")];
   const matrix = matrixPath({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");

@@ -45,7 +45,7 @@ export function CauseFixes({ problems: all, about, most, onSet }: CauseFixesProp
       </Button>
     );
   }
-  const setting = onSet && isForMany(problems) && missingValues(problems) ? onSet : undefined;
+  const setting = onSet && isForMany(all) && missingValues(all) ? onSet : undefined;
   const fixes = shared.filter(
     (fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined,
   );
