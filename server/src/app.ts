@@ -43,6 +43,7 @@ import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
 import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
+import { linkRoute } from "./routes/people/link-route.ts";
 import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
@@ -67,6 +68,7 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  linkRoute,
   ssoRoute,
   passkeyRoute,
   accountRoute,

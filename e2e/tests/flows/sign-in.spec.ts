@@ -112,6 +112,30 @@ test("an admin joins by a link, signs out and in, keeps drafts from others, and 
   await elsewhere.close();
 });
 
+test("somebody joins with a passkey in the place of a password, and signs in with it", async ({
+  page,
+  pegboard,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(await adminLink(pegboard));
+  await page.getByRole("radio", { name: /^Passkey/ }).check();
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Create account and sign in" }).click();
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  await signOut(page, "Ada Brandt");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+});
+
 test("a power asks for the password once more, in its own dialog", async ({
   page,
   pegboard,

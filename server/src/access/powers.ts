@@ -295,6 +295,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/session/passkey/options": harmless("makes a challenge"),
   "POST /api/v1/session/passkey": harmless("is the sign-in"),
   "POST /api/v1/links/read": harmless("reads, for whoever has the link"),
+  "POST /api/v1/links/passkey/options": harmless("asks this browser, for whoever has the link"),
   "POST /api/v1/links/use": harmless("the link was given with proof"),
   "PATCH /api/v1/account": harmless("one's own name and how pages look"),
   "PUT /api/v1/account/password": harmless("needs the former password, or a fresh sign-in"),

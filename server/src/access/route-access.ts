@@ -47,6 +47,7 @@ export const ROUTE_ACCESS = {
   "POST /api/v1/session/passkey/options": nobody,
   "POST /api/v1/session/passkey": nobody,
   "POST /api/v1/links/read": nobody,
+  "POST /api/v1/links/passkey/options": nobody,
   "POST /api/v1/links/use": nobody,
   "GET /api/v1/account": viewer,
   "PATCH /api/v1/account": viewer,

@@ -6,8 +6,8 @@ import {
 } from "@pegboard/registry-core";
 import type { ResolvedMethod } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer, ProblemsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** A tool as the organisation has it, or as an agent has it. */
 export interface SeenTool {

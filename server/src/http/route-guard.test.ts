@@ -24,7 +24,7 @@ const OF_PEOPLE = /\/api\/v1\/(?:account|session\/fresh)/;
 
 /** Of browsers alone, which say that their own page asks. */
 const OF_BROWSERS =
-  /^(?:POST|DELETE) \/api\/v1\/(?:session(?:\/passkey(?:\/options)?)?|links\/use)$/;
+  /^(?:POST|DELETE) \/api\/v1\/(?:session(?:\/passkey(?:\/options)?)?|links\/(?:use|passkey\/options))$/;
 
 /** Of operators alone: people prove who they are by their sign-in, not by the terminal's code. */
 const OF_OPERATORS = /^(?:POST|DELETE) \/api\/v1\/terminal-proof$| \/api\/v1\/browser-sessions/;

@@ -11,7 +11,7 @@ import { declaredDefinition } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
 import { PROMPT_TEXTS } from "./prompt-texts.ts";
 import type { ToolClass, ToolStatics } from "./tool.ts";
-import { methodHolders } from "./tool.ts";
+import { isToolClass, methodHolders } from "./tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
 
@@ -35,6 +35,17 @@ export function classToDescribe(
     ? [methodOfRun(toolClass, { name, description: marks.description })]
     : classMethods(toolClass, documented);
   return { toolClass, name, methods, documented };
+}
+
+/**
+ * Whether a class says of itself that it is a tool: it extends `Tool`, has a config, answers as one
+ * function, or it or one of its methods is marked. Any other class may as well be for other code.
+ */
+export function isMarkedClass(toolClass: ToolClass & ToolStatics): boolean {
+  if (toolClass.config || isRunTool(toolClass) || isToolClass(toolClass)) return true;
+  if (Object.keys(toolMarks(toolClass)).length > 0) return true;
+  const keys = methodHolders(toolClass).flatMap((holder) => Object.getOwnPropertyNames(holder));
+  return keys.some((key) => marksOf(toolClass, key) !== undefined);
 }
 
 /**

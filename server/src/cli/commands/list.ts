@@ -2,10 +2,10 @@ import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
 import { isFunction } from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
 

@@ -14,6 +14,7 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, type SignedInPerson } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
+import { requireStrongPassword } from "../../people/password-strength.ts";
 import { hashPassword } from "../../people/passwords.ts";
 import { recordOf } from "../../people/people.ts";
 import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
@@ -67,6 +68,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const asked = askedBy(context);
       if (person.password === null) requireFresh(context);
       else await people.checkPassword(person.email, given.current ?? "", asked);
+      requireStrongPassword(given.password, person);
       const password = await hashPassword(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {

@@ -82,6 +82,7 @@ const ROUTES: Record<
   "POST /api/v1/session/passkey": "signed_in",
   "POST /api/v1/session/passkey/options": NOTHING,
   "POST /api/v1/links/read": NOTHING,
+  "POST /api/v1/links/passkey/options": NOTHING,
   "POST /api/v1/links/use": "person_joined",
   "PATCH /api/v1/account": "person_changed",
   "PUT /api/v1/account/password": "password_changed",

@@ -3,10 +3,11 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type ApprovalAnswer, decidedQuery, waitingCallQuery } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
+import { DecisionPart } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
 import { WhoDecides } from "./who-decides.tsx";
@@ -21,16 +22,16 @@ export function ApprovalContext({ id }: { id: string }) {
       aria-label={t("About the method")}
       className="w-78 flex-none overflow-auto border-l border-line bg-panel text-list max-[1380px]:w-72 max-[1180px]:hidden"
     >
-      {data && <ContextParts approval={data} />}
+      {data && <DecisionParts approval={data} />}
     </aside>
   );
 }
 
-function ContextParts({ approval }: { approval: ApprovalAnswer }) {
+function DecisionParts({ approval }: { approval: ApprovalAnswer }) {
   const { title, tool, method, description, isHeld } = approval;
   return (
     <>
-      <ContextPart
+      <DecisionPart
         title={escapeInvisible(title)}
         end={
           <a
@@ -44,12 +45,12 @@ function ContextParts({ approval }: { approval: ApprovalAnswer }) {
         <p className="text-2 wrap-anywhere">
           {description === "" ? t("It has no description.") : escapeInvisible(description)}
         </p>
-      </ContextPart>
+      </DecisionPart>
       <FormerDecisions approval={approval} />
-      <ContextPart title={t("Who may decide")}>
+      <DecisionPart title={t("Who may decide")}>
         <WhoDecides approval={approval} />
-      </ContextPart>
-      <ContextPart
+      </DecisionPart>
+      <DecisionPart
         title={t("If nobody decides")}
         end={
           <a href={paths.settings("calls")} className="font-medium text-accent hover:underline">
@@ -62,28 +63,8 @@ function ContextParts({ approval }: { approval: ApprovalAnswer }) {
             ? t("It is declined when the time is over, and the model is told that nobody answered.")
             : t("It is forgotten after an hour. Its caller asks anew.")}
         </p>
-      </ContextPart>
+      </DecisionPart>
     </>
-  );
-}
-
-function ContextPart({
-  title,
-  end,
-  children,
-}: {
-  title: string;
-  end?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="grid gap-2.5 border-line-soft p-4 not-first:border-t">
-      <h3 className="flex items-baseline gap-2 font-semibold wrap-anywhere">
-        {title}
-        <span className="ml-auto text-meta font-normal text-2">{end}</span>
-      </h3>
-      {children}
-    </section>
   );
 }
 
@@ -102,7 +83,7 @@ function FormerDecisions({ approval: { functionName } }: { approval: ApprovalAns
     { approved, declined, rest },
   );
   return (
-    <ContextPart
+    <DecisionPart
       title={t(
         "{count, plural, =0 {No decisions yet} one {Last decision} other {Last # decisions}}",
         {
@@ -140,7 +121,7 @@ function FormerDecisions({ approval: { functionName } }: { approval: ApprovalAns
           </ul>
         </>
       )}
-    </ContextPart>
+    </DecisionPart>
   );
 }
 

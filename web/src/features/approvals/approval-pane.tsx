@@ -29,7 +29,7 @@ import { RiskWord } from "../../components/risk.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 import { ApprovalArguments } from "./approval-arguments.tsx";
-import { DecisionFoot } from "./decision-foot.tsx";
+import { ApprovalFoot } from "./approval-foot.tsx";
 import { VerdictIcon, verdictSentence } from "./verdict-words.tsx";
 
 /** The id of the heading, which takes the focus that comes from the list. */
@@ -88,7 +88,7 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
           {(approval) => <ApprovalParts approval={approval} verdict={verdict} />}
         </Loaded>
       </PaneBody>
-      {data && !verdict && <DecisionFoot key={id} approval={data} onDecided={onDecided} />}
+      {data && !verdict && <ApprovalFoot key={id} approval={data} onDecided={onDecided} />}
       {verdict && (
         <div className="flex min-h-15 flex-none items-center gap-2 border-t border-line bg-app px-6 py-2 text-list text-2 max-sm:px-4">
           <Button onClick={() => onStep(1)}>{t("Next call")}</Button>

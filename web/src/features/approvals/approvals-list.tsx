@@ -21,8 +21,7 @@ interface ApprovalsListProps {
   chosen: string | undefined;
   titleOf(call: LoggedCall): string;
   onChoose(id: string): void;
-  /** Moves the focus to the call that is shown. */
-  onEnter(): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
 type ListItem =
@@ -35,7 +34,7 @@ const HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] } as cons
 
 /** The calls that wait, those with the least time left first, and below them what was decided. */
 export function ApprovalsList(props: ApprovalsListProps) {
-  const { waiting, decided, chosen, titleOf, onChoose, onEnter } = props;
+  const { waiting, decided, chosen, titleOf, onChoose, onKeyDown } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const items = listItems(waiting, decided);
   const list = useVirtualizer({
@@ -50,22 +49,9 @@ export function ApprovalsList(props: ApprovalsListProps) {
   useEffect(() => {
     if (at >= 0) list.scrollToIndex(at, { align: "auto" });
   }, [chosen]);
-  const move = (event: KeyboardEvent) => {
-    const own = (event.target as HTMLElement).dataset.approval;
-    if (event.key === "Enter" && own === chosen) {
-      event.preventDefault();
-      onEnter();
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step && waiting[waiting.findIndex(({ id }) => id === own) + step];
-    if (!next) return;
-    event.preventDefault();
-    onChoose(next.id);
-    scroller.current?.querySelector<HTMLElement>(`[data-approval="${next.id}"]`)?.focus();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the keys
-    <div ref={scroller} onKeyDown={move} className="min-h-0 flex-1 overflow-auto">
+    <div ref={scroller} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto">
       <ul
         aria-label={t("Calls that need approval")}
         className="relative"
@@ -153,7 +139,7 @@ function WaitingRow({ approval, isChosen, onChoose }: WaitingRowProps) {
       </span>
       <a
         href={paths.approvals(id)}
-        data-approval={id}
+        data-decision={id}
         aria-current={isChosen || undefined}
         onClick={(event) => {
           event.preventDefault();

@@ -1,5 +1,4 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { classNames } from "@pegboard/ui/class-names.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
@@ -17,8 +16,7 @@ import {
 } from "../../api/approvals.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { approvalsQuery } from "../../api/waiting-calls.ts";
-import { useCommand } from "../../commands/use-command.ts";
-import { PageSearch } from "../../components/page-search.tsx";
+import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 import { ApprovalContext } from "./approval-context.tsx";
@@ -115,62 +113,45 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
   const shown = listed.filter((approval) => matches(approval, text));
   const verdict = ended.find(({ id }) => id === chosen);
   const open = chosen ?? shown[0]?.id;
-  const at = shown.findIndex(({ id }) => id === open);
-  const step = (by: 1 | -1) => {
-    const next = at < 0 ? shown[0] : shown[at + by];
-    if (next) onChoose(next.id);
-  };
-  const enter = () => document.getElementById(APPROVAL_HEADING)?.focus();
-  useCommand("review.after", () => step(1), { words: t("Next call") });
-  useCommand("review.before", () => step(-1), { words: t("Previous call") });
+  const { step, place, onKeyDown } = useListSteps({
+    ids: shown.map(({ id }) => id),
+    open,
+    onOpen: (id) => onChoose(id),
+    words: { next: t("Next call"), previous: t("Previous call") },
+    heading: APPROVAL_HEADING,
+  });
   return (
-    <div className="flex min-h-0 flex-1 bg-panel">
-      <section
-        aria-label={t("Calls")}
-        className={classNames(
-          "flex w-100 flex-none flex-col border-r border-line max-[1380px]:w-90 max-lg:w-full max-lg:border-r-0",
-          chosen !== undefined && "max-lg:hidden",
-        )}
-      >
-        <div className="flex-none px-4 py-2.5">
-          <PageSearch
-            label={t("Search calls")}
-            placeholder={t("Search calls")}
-            value={text}
-            onChange={setText}
-          />
-        </div>
+    <DecisionColumns
+      label={t("Calls")}
+      search={{ label: t("Search calls"), value: text, onChange: setText }}
+      list={
         <ApprovalsList
-          {...{ waiting: shown, decided, chosen: open, titleOf, onChoose }}
-          onEnter={enter}
+          {...{ waiting: shown, decided, chosen: open, titleOf, onChoose, onKeyDown }}
         />
-      </section>
+      }
+      isChosen={chosen !== undefined}
+    >
       {open === undefined ? (
-        <div className="flex flex-1 max-lg:hidden">
-          <NothingWaits isFiltered={waiting.length > 0} />
-        </div>
+        <NothingWaits isFiltered={waiting.length > 0} />
       ) : (
-        <div className={classNames("flex min-w-0 flex-1", chosen === undefined && "max-lg:hidden")}>
+        <>
           <ApprovalPane
             id={open}
             verdict={verdict}
-            place={
-              at < 0
-                ? undefined
-                : t("{place, number} of {all, number}", { place: at + 1, all: shown.length })
-            }
+            place={place}
             onStep={step}
             onBack={() => onChoose(undefined)}
             onDecided={(how) => {
               forget(open);
               onDecided(how, open);
+              const at = shown.findIndex(({ id }) => id === open);
               onChoose((shown[at + 1] ?? shown[at - 1])?.id);
             }}
           />
           <ApprovalContext id={open} />
-        </div>
+        </>
       )}
-    </div>
+    </DecisionColumns>
   );
 }
 

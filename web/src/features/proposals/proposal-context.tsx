@@ -5,12 +5,12 @@ import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
-import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useYou } from "../../api/account/session.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ProposalAnswer } from "../../api/proposals.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { DecisionPart } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { Comment, CommentField } from "./proposal-comments.tsx";
 import { proposalCostsQuery } from "./proposal-costs.ts";
@@ -38,18 +38,6 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
   );
 }
 
-function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="grid gap-2 border-line-soft p-4 not-first:border-t">
-      <h3 className="flex items-baseline font-semibold">
-        {title}
-        <span className="num ml-auto text-meta font-normal text-2">{end}</span>
-      </h3>
-      {children}
-    </section>
-  );
-}
-
 function approvalText(state: ProposalAnswer["state"]): string | undefined {
   if (state === "draft" || state === "closed") return undefined;
   return state === "applied" ? t("1 of 1") : t("0 of 1");
@@ -59,7 +47,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
   const { state, deciders, author, isOwn } = proposal;
   const you = useYou();
   return (
-    <Part title={t("Approval")} end={approvalText(state)}>
+    <DecisionPart title={t("Approval")} end={approvalText(state)}>
       <ul className="grid gap-1.5">
         {deciders.map(({ person, name, role }) => (
           <li key={person} className="flex items-center gap-2">
@@ -83,7 +71,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
           ? t("Not you: it is your proposal")
           : t("Not {name}: it is their proposal", { name: escapeInvisible(author.name) })}
       </p>
-    </Part>
+    </DecisionPart>
   );
 }
 
@@ -93,7 +81,7 @@ function Reach({ proposal }: { proposal: ProposalAnswer }) {
   const reached = agents.filter(({ id }) => costs?.agents[id] !== undefined);
   const all = agents.length;
   return (
-    <Part
+    <DecisionPart
       title={t("Reach")}
       end={t("{count, number} of {all, plural, one {# agent} other {# agents}}", {
         count: reached.length,
@@ -116,13 +104,13 @@ function Reach({ proposal }: { proposal: ProposalAnswer }) {
           {t("and {count} more", { count: countText(reached.length - MOST_REACHED) })}
         </p>
       )}
-    </Part>
+    </DecisionPart>
   );
 }
 
 function Conversation({ proposal: { comments } }: { proposal: ProposalAnswer }) {
   return (
-    <Part title={t("Conversation")}>
+    <DecisionPart title={t("Conversation")}>
       <ol className="grid gap-2.5">
         {comments
           .filter(({ item }) => item === null)
@@ -147,6 +135,6 @@ function Conversation({ proposal: { comments } }: { proposal: ProposalAnswer }) 
             ),
           )}
       </ol>
-    </Part>
+    </DecisionPart>
   );
 }

@@ -1,12 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import {
@@ -14,8 +13,14 @@ import {
   type ProposalAnswer,
   useProposalAction,
 } from "../../api/proposals.ts";
-import { modKey } from "../../commands/key-text.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import {
+  DecisionButtons,
+  DecisionEnd,
+  DecisionFoot,
+  decisionButton,
+  ReasonForm,
+} from "../../components/decisions.tsx";
 import { newAct } from "../../drafts/draft.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
@@ -42,35 +47,27 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     );
   };
   return (
-    <div className="flex-none border-t border-line bg-app">
-      {error && (
-        <div className="px-6 pt-3 max-sm:px-4">
-          <Note tone="bad">{error.message}</Note>
-        </div>
-      )}
+    <DecisionFoot error={error}>
       {asking ? (
         <AnswerForm
           act={asking}
           proposal={proposal}
+          isPending={isPending}
           onCancel={() => setAsking(undefined)}
           onSend={(text) => send({ act: asking, number, body: { text } })}
         />
       ) : (
-        <div className={foot}>
+        <DecisionButtons>
           {isDecided ? (
             <Decided proposal={proposal} />
           ) : (
             <Acts {...{ proposal, takes, send }} onAsk={setAsking} />
           )}
-        </div>
+        </DecisionButtons>
       )}
-    </div>
+    </DecisionFoot>
   );
 }
-
-const foot =
-  "flex min-h-15 flex-wrap items-center gap-2 px-6 py-2 max-sm:px-4 max-sm:pt-2.5 max-sm:pb-5";
-const large = "max-sm:h-12 max-sm:flex-1 max-sm:text-body";
 
 function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
   const name = escapeInvisible(decidedBy ?? "");
@@ -89,10 +86,10 @@ interface ActsProps extends ProposalFootProps {
 function Acts(props: ActsProps) {
   const { isOwn, mayDecide, state, deciders } = props.proposal;
   const waiting = (
-    <span className="ml-auto text-list text-2 max-sm:order-first max-sm:ml-0 max-sm:basis-full">
+    <DecisionEnd>
       {deciders.length > 0 &&
         t("Waiting for {names}", { names: listText(deciders.map(({ name }) => name)) })}
-    </span>
+    </DecisionEnd>
   );
   if (state === "draft") return <DraftActs {...props} />;
   if (isOwn) return <AuthorActs {...props}>{waiting}</AuthorActs>;
@@ -108,7 +105,7 @@ function DraftActs({ proposal, onAsk }: ActsProps) {
   };
   if (isOwn)
     return (
-      <Button variant="ghost" onClick={() => onAsk("close")} className={large}>
+      <Button variant="ghost" onClick={() => onAsk("close")} className={decisionButton}>
         {t("Withdraw…")}
       </Button>
     );
@@ -117,7 +114,7 @@ function DraftActs({ proposal, onAsk }: ActsProps) {
       <Button
         variant="primary"
         onClick={() => void take().catch(() => undefined)}
-        className={large}
+        className={decisionButton}
       >
         {t("Open draft")}
       </Button>
@@ -130,10 +127,10 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
   const open = useOpenAsDraft();
   return (
     <>
-      <Button icon={Pencil} onClick={() => void open(proposal)} className={large}>
+      <Button icon={Pencil} onClick={() => void open(proposal)} className={decisionButton}>
         {t("Edit draft")}
       </Button>
-      <Button variant="ghost" onClick={() => onAsk("close")} className={large}>
+      <Button variant="ghost" onClick={() => onAsk("close")} className={decisionButton}>
         <span className="text-red">{t("Withdraw…")}</span>
       </Button>
       {children}
@@ -159,16 +156,16 @@ function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
         icon={Check}
         blocked={blocked}
         onClick={accept}
-        className={`${large} max-sm:basis-full`}
+        className={`${decisionButton} max-sm:basis-full`}
       >
         {t("Approve and apply")}
         <KeyHint>A</KeyHint>
       </Button>
-      <Button onClick={() => onAsk("request-changes")} className={large}>
+      <Button onClick={() => onAsk("request-changes")} className={decisionButton}>
         {t("Request changes…")}
         <KeyHint>R</KeyHint>
       </Button>
-      <Button variant="ghost" onClick={() => onAsk("close")} className={large}>
+      <Button variant="ghost" onClick={() => onAsk("close")} className={decisionButton}>
         {t("Close…")}
       </Button>
       <span className="ml-auto text-list text-2 max-sm:hidden">
@@ -181,60 +178,36 @@ function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
 interface AnswerFormProps {
   act: "request-changes" | "close";
   proposal: ProposalAnswer;
+  isPending: boolean;
   onCancel(): void;
   onSend(text: string): void;
 }
 
 /** A sentence for the author, and the button that asks for changes or closes. */
-function AnswerForm({ act, proposal, onCancel, onSend }: AnswerFormProps) {
-  const [text, setText] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => field.current?.focus(), []);
+function AnswerForm({ act, proposal, ...form }: AnswerFormProps) {
   const { isOwn, author } = proposal;
-  const isRequest = act === "request-changes";
-  const closing = isOwn ? t("Withdraw") : t("Close the proposal");
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onCancel();
-    }
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    onSend(text);
-  };
+  if (act === "request-changes")
+    return (
+      <ReasonForm
+        label={t("What should change?")}
+        help={t("{name} reads it; the proposal stays open", { name: escapeInvisible(author.name) })}
+        mostCharacters={MOST_WORDS}
+        send={{ words: t("Request changes"), variant: "primary" }}
+        {...form}
+      />
+    );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its field and buttons
-    <div onKeyDown={keys}>
-      <div className="grid gap-2 px-6 pt-3.5 pb-1 max-sm:px-4">
-        <label htmlFor={id} className="text-list font-semibold">
-          {isRequest ? t("What should change?") : t("Why?")}{" "}
-          <span className="font-normal text-2">
-            {isRequest
-              ? t("{name} reads it; the proposal stays open", {
-                  name: escapeInvisible(author.name),
-                })
-              : t("Nothing is saved; it stays in the list")}
-          </span>
-        </label>
-        <TextArea ref={field} id={id} rows={2} maxLength={4_000} value={text} onChange={setText} />
-      </div>
-      <div className={foot}>
-        <Button
-          variant={isRequest ? "primary" : "danger"}
-          onClick={() => onSend(text)}
-          className={large}
-        >
-          {isRequest ? t("Request changes") : closing}
-          <KeyHint>{modKey}↵</KeyHint>
-        </Button>
-        <Button variant="ghost" onClick={onCancel} className={large}>
-          {t("Cancel")}
-        </Button>
-      </div>
-    </div>
+    <ReasonForm
+      label={t("Why?")}
+      help={t("Nothing is saved; it stays in the list")}
+      mostCharacters={MOST_WORDS}
+      send={{ words: isOwn ? t("Withdraw") : t("Close the proposal"), variant: "danger" }}
+      {...form}
+    />
   );
 }
+
+const MOST_WORDS = 4_000;
 
 /** Puts the changes of a proposal into drafts of this browser, and opens the first owner. */
 function useOpenAsDraft() {

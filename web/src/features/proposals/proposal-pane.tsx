@@ -25,6 +25,9 @@ import { proposalCostsQuery } from "./proposal-costs.ts";
 import { ProposalFoot } from "./proposal-foot.tsx";
 import { aboutText } from "./proposal-words.tsx";
 
+/** The id of the heading, which takes the focus that comes from the list. */
+export const PROPOSAL_HEADING = "proposal-heading";
+
 interface ProposalPaneProps {
   number: number;
   onStep(by: 1 | -1): void;
@@ -79,7 +82,13 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
           <PersonMark name={author.name} size="l" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-title">{escapeInvisible(title)}</h2>
+          <h2
+            id={PROPOSAL_HEADING}
+            tabIndex={-1}
+            className="truncate text-title focus-visible:outline-none"
+          >
+            {escapeInvisible(title)}
+          </h2>
           <p className="truncate text-meta text-2">
             {t("Proposal {number}", { number })} · {escapeInvisible(author.name)} ·{" "}
             <TimeAgo at={createdAt} />

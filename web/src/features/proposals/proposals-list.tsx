@@ -3,6 +3,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import type { KeyboardEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { ProposalSummary } from "../../api/proposals.ts";
 import { changeCount } from "../../messages/counts.ts";
@@ -24,12 +25,14 @@ export const inListOrder = (proposals: readonly ProposalSummary[]): ProposalSumm
 interface ProposalsListProps {
   proposals: readonly ProposalSummary[];
   chosen: number | undefined;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
 /** The proposals under what they are for you. */
-export function ProposalsList({ proposals, chosen }: ProposalsListProps) {
+export function ProposalsList({ proposals, chosen, onKeyDown }: ProposalsListProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-auto pb-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the keys
+    <div onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto pb-4">
       {GROUPS.map((group) => {
         const rows = proposals.filter((one) => groupOf(one) === group);
         if (rows.length === 0) return null;
@@ -57,6 +60,7 @@ function ProposalRow({ proposal, isChosen }: { proposal: ProposalSummary; isChos
     <li>
       <a
         href={paths.review({ tab: "proposals", proposal: number })}
+        data-decision={number}
         aria-current={isChosen ? "true" : undefined}
         className={classNames(
           "flex min-h-14 items-center gap-2.5 px-4 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-17",

@@ -1,4 +1,3 @@
-import { classNames } from "@pegboard/ui/class-names.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -8,11 +7,10 @@ import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type ProposalSummary, proposalsQuery } from "../../api/proposals.ts";
-import { useCommand } from "../../commands/use-command.ts";
-import { PageSearch } from "../../components/page-search.tsx";
+import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
-import { ProposalPane } from "./proposal-pane.tsx";
+import { PROPOSAL_HEADING, ProposalPane } from "./proposal-pane.tsx";
 import { aboutText } from "./proposal-words.tsx";
 import { inListOrder, NO_PROPOSALS, ProposalsList } from "./proposals-list.tsx";
 
@@ -55,49 +53,33 @@ function Proposals({
   const shown = inListOrder(proposals.filter((proposal) => hasText(proposal, text)));
   const { proposal: asked } = search;
   const open = asked ?? shown[0]?.number;
-  const at = shown.findIndex(({ number }) => number === open);
-  const step = (by: 1 | -1) => {
-    const next = shown[at + by];
-    if (next) goTo(paths.review({ tab: "proposals", proposal: next.number }));
-  };
-  useCommand("review.after", () => step(1), { words: t("Next proposal") });
-  useCommand("review.before", () => step(-1), { words: t("Previous proposal") });
+  const { step, onKeyDown } = useListSteps({
+    ids: shown.map(({ number }) => number),
+    open,
+    onOpen: (proposal) => goTo(paths.review({ tab: "proposals", proposal })),
+    words: { next: t("Next proposal"), previous: t("Previous proposal") },
+    heading: PROPOSAL_HEADING,
+  });
   return (
-    <>
-      <section
-        aria-label={t("Proposals")}
-        className={classNames(
-          "flex w-100 flex-none flex-col border-r border-line max-[1380px]:w-90 max-lg:w-full max-lg:border-r-0",
-          asked !== undefined && "max-lg:hidden",
-        )}
-      >
-        <div className="flex-none px-4 py-2.5">
-          <PageSearch
-            label={t("Search proposals")}
-            placeholder={t("Search proposals")}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <ProposalsList proposals={shown} chosen={open} />
-      </section>
+    <DecisionColumns
+      label={t("Proposals")}
+      search={{ label: t("Search proposals"), value: text, onChange: setText }}
+      list={<ProposalsList proposals={shown} chosen={open} onKeyDown={onKeyDown} />}
+      isChosen={asked !== undefined}
+    >
       {open === undefined ? (
-        <div className="flex flex-1 max-lg:hidden">
-          <EmptyState title={proposals.length > 0 ? t("No matching proposals") : t("No proposals")}>
-            {proposals.length > 0 ? t("Clear the search to see all of them.") : NO_PROPOSALS}
-          </EmptyState>
-        </div>
+        <EmptyState title={proposals.length > 0 ? t("No matching proposals") : t("No proposals")}>
+          {proposals.length > 0 ? t("Clear the search to see all of them.") : NO_PROPOSALS}
+        </EmptyState>
       ) : (
-        <div className={classNames("flex min-w-0 flex-1", asked === undefined && "max-lg:hidden")}>
-          <ProposalPane
-            key={open}
-            number={open}
-            onStep={step}
-            onBack={() => setSearch({ tab: "proposals" })}
-          />
-        </div>
+        <ProposalPane
+          key={open}
+          number={open}
+          onStep={step}
+          onBack={() => setSearch({ tab: "proposals" })}
+        />
       )}
-    </>
+    </DecisionColumns>
   );
 }
 

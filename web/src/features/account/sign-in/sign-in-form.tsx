@@ -78,7 +78,7 @@ export function SsoLink({ sso: { name, isDown }, to }: SsoLinkProps) {
   );
 }
 
-export const OrLine = () => (
+const OrLine = () => (
   <div className="flex items-center gap-3 text-meta text-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
     {t("or with a password")}
   </div>
