@@ -30,8 +30,7 @@ async function hideAgents(admin: Browser): Promise<void> {
       operations: [
         { op: "setPresets", presets: ["quiet"] },
         { op: "setTool", tool: "acme.web_search", state: "on" },
-        { op: "setTool", tool: "zanzibar_tool", state: "on" },
-        { op: "setTemplate", template: "system", source: "Zanzibar says {{ tools | nothing }}" },
+        { op: "setTemplate", template: "system", source: "Zanzibar says {{ nothing }}" },
       ],
     });
   }

@@ -35,6 +35,8 @@ interface Action {
   open?: { keys: string } | { button: string } | { row: string };
   /** The control: its role and its name. */
   control: [role: string, name: string | RegExp];
+  /** Whether its value is shown as a text where it cannot be changed, in place of the control. */
+  isText?: true;
   route: Route;
   /** The agent that it changes, which has to be of the role's groups. */
   agent?: "own" | "other";
@@ -43,30 +45,32 @@ interface Action {
 }
 
 /** What is done to an agent's settings, on the pages of both agents. */
-const ON_AN_AGENT: Record<string, (agent: string) => Pick<Action, "path" | "control" | "open">> = {
-  switch: (agent) => ({ path: paths.agentTools(agent), control: ["switch", /^Enable .*/] }),
-  "policy for new tools": (agent) => ({
-    path: paths.agentTools(agent),
-    control: ["button", /^New tools/],
-  }),
-  "value in the inspector": (agent) => ({
-    path: paths.agentTools(agent, { tool: "acme.web_search", tab: "config" }),
-    control: ["textbox", "Max results"],
-  }),
-  prompt: (agent) => ({
-    path: paths.agentPrompt(agent),
-    control: ["button", /^Insert tool\.name/],
-  }),
-  "template in the editor": (agent) => ({
-    path: paths.agentPrompt(agent),
-    control: ["textbox", "System template"],
-  }),
-  restore: (agent) => ({ path: paths.agentHistory(agent), control: ["button", /^Restore \d/] }),
-  "cell of the matrix": (agent) => ({
-    path: paths.matrix({ agents: [agent], tools: ["acme.web_search"] }),
-    control: ["gridcell", /on|off/],
-  }),
-};
+const ON_AN_AGENT: Record<string, (agent: string) => Pick<Action, "path" | "control" | "isText">> =
+  {
+    switch: (agent) => ({ path: paths.agentTools(agent), control: ["switch", /^Enable .*/] }),
+    "policy for new tools": (agent) => ({
+      path: paths.agentTools(agent),
+      control: ["button", /^New tools/],
+    }),
+    "value in the inspector": (agent) => ({
+      path: paths.agentTools(agent, { tool: "acme.web_search", tab: "config" }),
+      control: ["textbox", "Max results"],
+      isText: true,
+    }),
+    prompt: (agent) => ({
+      path: paths.agentPrompt(agent),
+      control: ["button", /^Insert tool\.name/],
+    }),
+    "template in the editor": (agent) => ({
+      path: paths.agentPrompt(agent),
+      control: ["textbox", "System template"],
+    }),
+    restore: (agent) => ({ path: paths.agentHistory(agent), control: ["button", /^Restore \d/] }),
+    "cell of the matrix": (agent) => ({
+      path: paths.matrix({ agents: [agent], tools: ["acme.web_search"] }),
+      control: ["gridcell", /on|off/],
+    }),
+  };
 
 const both = (
   make: (agent: "own" | "other") => [name: string, action: Action],
@@ -167,6 +171,7 @@ const ACTIONS: Record<string, Action> = {
   "value for the organisation": {
     path: paths.tool("acme.web_search", { tab: "settings" }),
     control: ["textbox", "Max results"],
+    isText: true,
     route: "PATCH /api/v1/organisation/settings",
   },
   "decision about a change": {
@@ -210,6 +215,7 @@ const ACTIONS: Record<string, Action> = {
   "value of a preset": {
     path: paths.preset("quiet", { tool: "acme.web_search" }),
     control: ["textbox", "Max results"],
+    isText: true,
     route: "PATCH /api/v1/presets/:preset/settings",
   },
   "follower of a preset": {
@@ -305,7 +311,7 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
     await admin.send("POST /api/v1/agents", { id, name: id, group });
   await admin.send("DELETE /api/v1/agents/gone");
   for (const [id, off] of [
-    ["own", "sandbox_files"],
+    ["own", "sandbox_files_tool"],
     ["other", "sb_shell_tool"],
   ]) {
     const operations = [
@@ -349,14 +355,19 @@ async function openTo(user: UserEvent, { open }: Action): Promise<void> {
     return user.keyboard(open.keys);
   }
   const [role, name] = "row" in open ? ["checkbox", open.row] : ["button", open.button];
-  await user.click(await screen.findByRole(role, { name }, { timeout: 8_000 }));
+  await user.click(await screen.findByRole(role, { name }, { timeout: 10_000 }));
 }
 
 /** What is wrong with the control of an action; undefined where it stands as it should. */
 async function findFault(
-  { control: [role, name], isWhole }: Action,
+  { control: [role, name], isWhole, isText }: Action,
   refused: boolean,
 ): Promise<string | undefined> {
+  if (refused && isText) {
+    const shown = await screen.findAllByText(name, {}, { timeout: 20_000 }).catch(() => []);
+    const { length } = screen.queryAllByRole(role, { name });
+    return shown.length > 0 && length === 0 ? undefined : "it is no text";
+  }
   const find = () => {
     const roles = role === "button" ? ["button", "link", "tab"] : [role];
     return roles.flatMap((one) => screen.queryAllByRole(one, { name }));
@@ -367,7 +378,7 @@ async function findFault(
       if (!found) throw new Error("It is not as it should be.");
       return found;
     },
-    { timeout: 8_000 },
+    { timeout: 10_000 },
   ).catch(() => undefined);
   if (!control)
     return find().length === 0 ? "it is not there" : `it is ${refused ? "free" : "held"}`;

@@ -77,7 +77,14 @@ export function useTypedSwitches(query: string, open: string | undefined): Choic
     const text = { name: query.toLocaleLowerCase(), more: "" };
     return choices.length === 0
       ? []
-      : [{ head: t("Switch"), texts: choices.map(() => text), choiceAt: (at) => choices[at] }];
+      : [
+          {
+            head: t("Switch"),
+            texts: choices.map(() => text),
+            choiceAt: (at) => choices[at],
+            isBlocked: (at) => choices[at]?.blocked !== undefined,
+          },
+        ];
   }, [typed, catalog, agents, open, client, query, may]);
 }
 
