@@ -52,7 +52,6 @@ async function hideAgents(admin: Browser): Promise<void> {
   await send("POST /api/v1/agents/zanzibar/tokens", { name: "zanzibar token" });
   const called = "POST /api/v1/agents/zanzibar/methods/current_time/call";
   await send(called, { arguments: {} });
-  await send("POST /api/v1/presence", { owner: { kind: "agent", id: "zanzibar" }, editing: true });
 }
 
 /** Every page, those of the hidden agent too, and what can be asked for on them. */

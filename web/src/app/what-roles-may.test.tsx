@@ -7,6 +7,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { InvitedAnswer, SessionAnswer } from "../../../server/src/api-contract.ts";
+import { request } from "../../../server/src/testing/api-client.ts";
 import { Browser } from "../../../server/src/testing/browser-session.ts";
 import type { TestServer } from "../../../server/src/testing/start-test-server.ts";
 import { openApp } from "../testing/open-app.tsx";
@@ -19,7 +20,7 @@ const LISTING = fileURLToPath(
 );
 
 /** Adds a source that then lists something else, which waits for a decision. */
-async function addChangedSource(admin: Browser): Promise<void> {
+async function addChangedSource(server: TestServer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-roles-"));
   const list = join(folder, "list.json");
   const describe = (description: string) =>
@@ -31,26 +32,28 @@ async function addChangedSource(admin: Browser): Promise<void> {
     );
   describe("Reads a note.");
   const config = { transport: "stdio", command: process.execPath, args: [LISTING, list] };
-  const added = await admin.send<{ id: string }>("POST /api/v1/sources", { name: "notes", config });
+  const added = await request<{ id: string }>(server, "POST /api/v1/sources", {
+    name: "notes",
+    config,
+  });
   expect(added.status).toBe(201);
-  await admin.send("PATCH /api/v1/agents/own/settings", {
+  await request(server, "PATCH /api/v1/agents/own/settings", {
     baseRevision: 1,
     operations: [{ op: "setTool", tool: "notes", state: "on" }],
   });
   describe("Reads any note.");
-  await admin.send(`POST /api/v1/sources/${encodeURIComponent(added.body.id)}/refresh`);
+  await request(server, `POST /api/v1/sources/${encodeURIComponent(added.body.id)}/refresh`);
 }
 
 /** A server with two agents of different groups, and the looker signed in in the page's browser. */
 async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswer> {
-  const admin = await joinAdmin(server);
   for (const [id, group] of [
     ["own", "Support"],
     ["other", "Sales"],
     ["gone", "Support"],
   ])
-    await admin.send("POST /api/v1/agents", { id, name: id, group });
-  await admin.send("DELETE /api/v1/agents/gone");
+    await request(server, "POST /api/v1/agents", { id, name: id, group });
+  await request(server, "DELETE /api/v1/agents/gone");
   for (const [id, off] of [
     ["own", "sandbox_files_tool"],
     ["other", "sb_shell_tool"],
@@ -59,11 +62,12 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
       { op: "setTool", tool: "acme.web_search", state: "on" },
       { op: "setTool", tool: off, state: "off" },
     ];
-    await admin.send(`PATCH /api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
+    await request(server, `PATCH /api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
   }
   const quiet = { name: "Quiet", tools: { "acme.web_search": { enabled: false } } };
-  await admin.send("POST /api/v1/presets", quiet);
-  await addChangedSource(admin);
+  await request(server, "POST /api/v1/presets", quiet);
+  await addChangedSource(server);
+  const admin = await joinAdmin(server);
   const rights = LOOKERS[looker];
   const email = `${looker}@example.com`;
   const invited = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", {
