@@ -1,7 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -14,36 +10,6 @@ import { openApp } from "../testing/open-app.tsx";
 import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
 import { ACTIONS, type Action, LOOKERS, type Looker } from "../testing/role-actions.ts";
 import "../testing/web-test.ts";
-
-const LISTING = fileURLToPath(
-  new URL("../../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
-);
-
-/** Adds a source that then lists something else, which waits for a decision. */
-async function addChangedSource(server: TestServer): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "pegboard-roles-"));
-  const list = join(folder, "list.json");
-  const describe = (description: string) =>
-    writeFileSync(
-      list,
-      JSON.stringify([
-        { name: "read", description, inputSchema: { type: "object", properties: {} } },
-      ]),
-    );
-  describe("Reads a note.");
-  const config = { transport: "stdio", command: process.execPath, args: [LISTING, list] };
-  const added = await request<{ id: string }>(server, "POST /api/v1/sources", {
-    name: "notes",
-    config,
-  });
-  expect(added.status).toBe(201);
-  await request(server, "PATCH /api/v1/agents/own/settings", {
-    baseRevision: 1,
-    operations: [{ op: "setTool", tool: "notes", state: "on" }],
-  });
-  describe("Reads any note.");
-  await request(server, `POST /api/v1/sources/${encodeURIComponent(added.body.id)}/refresh`);
-}
 
 /** A server with two agents of different groups, and the looker signed in in the page's browser. */
 async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswer> {
@@ -66,7 +32,6 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
   }
   const quiet = { name: "Quiet", tools: { "acme.web_search": { enabled: false } } };
   await request(server, "POST /api/v1/presets", quiet);
-  await addChangedSource(server);
   const admin = await joinAdmin(server);
   const rights = LOOKERS[looker];
   const email = `${looker}@example.com`;

@@ -142,14 +142,6 @@ export const ACTIONS: Record<string, Action> = {
     route: "POST /api/v1/agents",
     isWhole: false,
   },
-  "sentence of the palette": {
-    path: paths.agentTools("own"),
-    open: { keys: "{Control>}k{/Control}disable shell in other" },
-    control: ["option", /^Switch off .* in other/],
-    route: "PATCH /api/v1/agents/:agent/settings",
-    agent: "other",
-    isWhole: false,
-  },
   "core in the registry": {
     path: "/tools",
     control: ["switch", /^Core: /],
@@ -161,12 +153,6 @@ export const ACTIONS: Record<string, Action> = {
     isText: true,
     route: "PATCH /api/v1/organisation/settings",
   },
-  "decision about a change": {
-    path: "/review",
-    control: ["button", /^Accept for all/],
-    route: "PATCH /api/v1/organisation/settings",
-    isWhole: false,
-  },
   ...both((agent) => [
     `fix of a problem of ${agent}`,
     {
@@ -177,12 +163,6 @@ export const ACTIONS: Record<string, Action> = {
       isWhole: false,
     },
   ]),
-  "fix of a problem of several agents": {
-    path: "/problems",
-    control: ["button", /^Switch off/],
-    route: "PATCH /api/v1/agents/:agent/settings",
-    isWhole: false,
-  },
   "value for the organisation that agents lack": {
     path: "/problems",
     control: ["button", /^Set for the organisation…/],
