@@ -299,8 +299,10 @@ export {
   type MethodCost,
   methodTokens,
   offeredTokens,
+  operationTokens,
   payloadTokens,
   type TokenTable,
+  toolTokens,
 } from "./toolset/token-costs.ts";
 export type {
   Catalog,

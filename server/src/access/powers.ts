@@ -303,6 +303,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/account/passkeys": harmless("needs a fresh sign-in, and is for oneself"),
   "PATCH /api/v1/account/passkeys/:passkey": harmless("a name"),
   "DELETE /api/v1/account/passkeys/:passkey": harmless("takes away"),
+  "DELETE /api/v1/account/identities/:identity": harmless(
+    "needs a fresh sign-in, and is for oneself",
+  ),
   "DELETE /api/v1/account/sessions": harmless("takes away"),
   "DELETE /api/v1/account/sessions/:session": harmless("takes away"),
   "POST /api/v1/account/tokens": harmless("may do what its person may, and no power"),
@@ -320,6 +323,18 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   },
   "DELETE /api/v1/people/:person/sessions": harmless("takes away"),
   "DELETE /api/v1/people/:person/sessions/:session": harmless("takes away"),
+  "DELETE /api/v1/people/:person/passkeys": { power: "people", why: "somebody is kept out" },
+  "DELETE /api/v1/people/:person/passkeys/:passkey": {
+    power: "people",
+    why: "somebody is kept out",
+  },
+  "DELETE /api/v1/people/:person/identities": { power: "people", why: "somebody is kept out" },
+  "DELETE /api/v1/people/:person/identities/:identity": {
+    power: "people",
+    why: "somebody is kept out",
+  },
+  "DELETE /api/v1/people/:person/tokens": { power: "people", why: "somebody is kept out" },
+  "DELETE /api/v1/people/:person/tokens/:token": { power: "people", why: "somebody is kept out" },
   "POST /api/v1/proposals": harmless("changes nothing until somebody else accepts it"),
   "PATCH /api/v1/proposals/:number": harmless("changes nothing until somebody else accepts it"),
   "POST /api/v1/proposals/:number/accept": judged("settings"),

@@ -87,6 +87,8 @@ it("looks, calls and changes at a server elsewhere, by what its token may do", a
     expect(ended, args.join(" ")).toMatchObject({ exitCode: 0, told: "" });
     expect(ended.printed).toContain(printed);
   }
+  const called = await run(tokens.editor, ["call", "helper", "inform", '{"text":"Hello"}']);
+  expect(called).toMatchObject({ exitCode: 0, printed: "Hello\n" });
   writeFileSync(file, clerkOf(7));
   expect((await run(tokens.editor, ["plan", file, "--detailed-exitcode"])).exitCode).toBe(2);
   const refused = await run(tokens.viewer, ["apply", file, "--yes"]);

@@ -208,7 +208,7 @@ const tooManyPasskeys = () =>
     }),
   );
 
-const lastWay = () =>
+export const lastWay = () =>
   new PegboardError("conflict", (t) =>
-    t("This is your only way to sign in. Set a password or add another passkey first."),
+    t("This is your only way to sign in. Add another one first."),
   );

@@ -140,6 +140,7 @@ export class People {
   async invite(
     invited: readonly NewPerson[],
     asked: Asked,
+    days?: number,
   ): Promise<{ person: StoredPerson; code: string; link: StoredSignInLink }[]> {
     return this.change(async (writes) => {
       const made: { person: StoredPerson; code: string; link: StoredSignInLink }[] = [];
@@ -147,7 +148,7 @@ export class People {
         if (await writes.findRow("people", { email })) throw emailTaken(email);
         const person = newPerson({ email, name, rights }, asked.by.name);
         await writes.addRow("people", person);
-        const by = { person: person.id, by: asked.by.name };
+        const by = { person: person.id, by: asked.by.name, days };
         made.push({ person, ...(await makeSignInLink(writes, "invitation", by)) });
         const facts = { role: rights.role };
         await recordOf(writes, { asked, person }, { kind: "person_invited", facts });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { InvitedAnswer, Role, SignedInAnswer } from "../api-contract.ts";
+import type { InvitedAnswer, Rights, Role, SignedInAnswer } from "../api-contract.ts";
 import { request } from "./api-client.ts";
 import { Browser } from "./browser-session.ts";
 import type { TestServer } from "./start-test-server.ts";
@@ -11,6 +11,7 @@ interface GivenRights {
   role: Role;
   isApprover?: boolean;
   groups?: string[] | null;
+  outside?: Rights["outside"];
 }
 
 /** The first admin of a server on which nobody has signed in, in a browser. */
@@ -32,6 +33,13 @@ export async function invitedBy(
   const asked = { people, rights };
   const { body } = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", asked);
   return useLink(server, body);
+}
+
+/** Signs somebody in whose session ended, as another role does. */
+export async function signInAgain(browser: Browser, name: string): Promise<void> {
+  const asked = { email: `${name}@example.com`, password: TEST_PASSWORD };
+  const signedIn = await browser.send("POST /api/v1/session", asked);
+  expect(signedIn.status).toBe(200);
 }
 
 async function useLink(server: TestServer, { invited }: InvitedAnswer): Promise<Browser> {

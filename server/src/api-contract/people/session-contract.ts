@@ -4,6 +4,7 @@ import { shapeMessage } from "../shape-messages.ts";
 import {
   apiTokenSummary,
   email,
+  identitySummary,
   passkeySummary,
   password,
   personName,
@@ -88,6 +89,7 @@ export const ssoQuery = z.strictObject({
 const SSO_ERRORS = [
   "no_account",
   "no_role",
+  "too_many_groups",
   "disabled",
   "email_taken",
   "email_unverified",
@@ -181,7 +183,7 @@ export const accountAnswer = z.object({
   preferences,
   hasPassword: z.boolean(),
   passwordChangedAt: z.string().nullable(),
-  identities: z.array(z.object({ issuer: z.string(), signedInAt: z.string() })),
+  identities: z.array(identitySummary),
   sessions: z.array(sessionSummary),
   passkeys: z.array(passkeySummary),
   tokens: z.array(apiTokenSummary).describe("The person's own tokens."),

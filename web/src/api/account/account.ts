@@ -81,6 +81,14 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
   useAccountChange((id: string) => requestJson<void>(passkeyPath(id), { method: "DELETE" }));
 
+/** Signs in no longer by an account of an identity provider. */
+export const useUnlinkIdentity = () =>
+  useAccountChange((id: string) =>
+    requestJson<AccountAnswer>(`${ACCOUNT_PATH}/identities/${encodeURIComponent(id)}`, {
+      method: "DELETE",
+    }),
+  );
+
 export const useCreatePersonalToken = () =>
   useAccountChange((body: CreatePersonalTokenRequest) =>
     requestJson<CreatedApiTokenAnswer>(`${ACCOUNT_PATH}/tokens`, { method: "POST", body }),

@@ -14,16 +14,18 @@ const OLGA = "olga@example.com";
 /** The page of people, for an admin or an editor, where both have joined. */
 async function openPeople(as: string, path = "/people") {
   let admin: Browser | undefined;
+  let olga: Browser | undefined;
   const app = await openApp(path, sampleTools, {
     before: async (server) => {
       admin = await joinAdmin(server);
-      await joinOther(server, admin);
+      olga = await joinOther(server, admin);
       await signInHere(as);
     },
   });
   const listed = async () =>
     (await admin?.send<PeopleAnswer>("GET /api/v1/people"))?.body.people ?? [];
-  return { ...app, listed };
+  const asOlga = (line: string, body?: object) => olga?.send(line, body);
+  return { ...app, listed, asOlga };
 }
 
 const openPerson = async (user: { click(element: Element): Promise<void> }, name: string) => {
@@ -73,6 +75,38 @@ describe("people", () => {
     await waitFor(async () =>
       expect((await listed()).find(({ email }) => email === OLGA)?.state).toBe("active"),
     );
+  });
+
+  it("ends one token of somebody, then all that are left, and says what that means", async () => {
+    const { user, asOlga } = await openPeople(ADA);
+    for (const name of ["One", "Two", "Three"])
+      await asOlga("POST /api/v1/account/tokens", { name });
+    const pane = await openPerson(user, "Olga Petrova");
+    await user.click(await within(pane).findByRole("button", { name: "Revoke One" }));
+    const dialog = await screen.findByRole("dialog", { name: "Revoke “One” of Olga Petrova?" });
+    within(dialog).getByText(/^Programs that use it are refused from now on/);
+    await user.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    await waitFor(() =>
+      expect(within(pane).queryByRole("button", { name: "Revoke One" })).toBeNull(),
+    );
+    await user.click(await within(pane).findByRole("button", { name: "Revoke all…" }));
+    await user.click(await screen.findByRole("button", { name: "Revoke" }));
+    await waitFor(() => expect(within(pane).queryByText("Two")).toBeNull());
+    expect(within(pane).queryByText("Three")).toBeNull();
+  });
+
+  it("lets an admin say how long a link is good for", async () => {
+    const { user } = await openPeople(ADA);
+    const pane = await openPerson(user, "Olga Petrova");
+    await user.click(within(pane).getByRole("button", { name: "Reset sign-in…" }));
+    const dialog = await screen.findByRole("dialog");
+    const days = within(dialog).getByLabelText<HTMLSelectElement>("The link is good for");
+    expect(days.value).toBe("1");
+    await user.selectOptions(days, "30 days");
+    await user.click(within(dialog).getByRole("button", { name: "Make a link" }));
+    const shown = await screen.findByRole("dialog", { name: "The link of Olga Petrova" });
+    const end = new Date(Date.now() + 30 * 86_400_000);
+    expect(shown.textContent).toContain(String(end.getDate()));
   });
 
   it("invites several people, and shows each link once", async () => {

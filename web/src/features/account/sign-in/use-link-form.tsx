@@ -44,7 +44,7 @@ export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProp
       {way === "sso" && sso ? (
         <>
           {choice}
-          <SsoLink sso={sso} to="/" />
+          <SsoLink sso={sso} to="/" isPrimary={!sso.isDown} />
         </>
       ) : (
         <LinkFields {...{ code, link, onSignedIn }} way={way === "passkey" ? way : "password"}>
@@ -117,7 +117,8 @@ function LinkFields({ code, link, way, onSignedIn, children }: LinkFieldsProps) 
           <PasswordGateField
             {...field("password")}
             label={kind === "reset" ? t("New password") : t("Password")}
-            note={PASSWORD_NOTE}
+            // The choice of the way says it, too.
+            note={children === null ? PASSWORD_NOTE : undefined}
             fills="new-password"
           />
           <LongEnough password={given.password} />
