@@ -3,9 +3,11 @@ import { expect, it, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { InvitedAnswer } from "../../../server/src/api-contract.ts";
 import { Browser } from "../../../server/src/testing/browser-session.ts";
+import { addressNow } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
+import { loadPage } from "./pages.ts";
 import "../testing/web-test.ts";
 
 /** Stands in every text of what is hidden, and nowhere else. */
@@ -74,6 +76,7 @@ const HIDDEN_PAGES = [
 
 it("shows nothing of agents that are hidden on any page, and answers its requests with nothing of them", async () => {
   const answers: [line: string, text: string][] = [];
+  const underWay = new Set<object>();
   const { goTo, user } = await openApp("/agents", sampleTools, {
     before: async (server) => {
       const admin = await joinAdmin(server);
@@ -88,25 +91,30 @@ it("shows nothing of agents that are hidden on any page, and answers its request
       await signInHere("hiro@example.com");
       const { fetch } = globalThis;
       vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-        const answer = await fetch(...asked);
         const line = `${asked[1]?.method ?? "GET"} ${asked[0]}`;
+        underWay.add(asked);
+        const answer = await fetch(...asked).finally(() => underWay.delete(asked));
         answers.push([line, await answer.clone().text()]);
         return answer;
       });
     },
   });
-  const isRead = () =>
-    waitFor(
-      () => {
-        expect(document.querySelector("h1")).not.toBeNull();
-        expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
-      },
-      { timeout: 20_000 },
-    );
+  /** Opens a page, and waits until all that it asks for is answered and drawn. */
+  const open = async (page: string) => {
+    act(() => goTo(page));
+    await loadPage(addressNow());
+    let before = -1;
+    const isRead = () => {
+      const { length } = answers;
+      const isQuiet = length === before && underWay.size === 0;
+      before = length;
+      expect(isQuiet && document.querySelectorAll("[aria-busy=true]").length === 0).toBe(true);
+    };
+    await waitFor(isRead, { timeout: 20_000, interval: 100 });
+  };
   const seen: string[] = [];
   for (const page of PAGES) {
-    act(() => goTo(page));
-    await isRead();
+    await open(page);
     if (MARK.test(document.body.innerHTML)) seen.push(page);
   }
   await user.keyboard("{Control>}k{/Control}");
@@ -118,8 +126,7 @@ it("shows nothing of agents that are hidden on any page, and answers its request
   expect(answers.filter(([, text]) => MARK.test(text)).map(([line]) => line)).toEqual([]);
   for (const page of HIDDEN_PAGES) {
     answers.length = 0;
-    act(() => goTo(page));
-    await isRead();
+    await open(page);
     // What somebody asks for by its id is answered as what there is not.
     const told = answers.map(([, text]) => text.replaceAll(/"?zanzibar"?/g, ""));
     expect([page, told.filter((text) => MARK.test(text))]).toEqual([page, []]);
