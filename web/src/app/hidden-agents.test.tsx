@@ -26,7 +26,7 @@ async function hideAgents(admin: Browser): Promise<void> {
   });
   await send("POST /api/v1/agents", { id: "own", name: "Own", group: "Support" });
   for (const id of ["zanzibar", "zanzibar-deleted", "zanzibar-archived"]) {
-    await send("POST /api/v1/agents", { id, name: `${id} agent`, group: "Zanzibar group" });
+    await send("POST /api/v1/agents", { id, name: `${id} agent`, group: "Sales" });
     await send(`PATCH /api/v1/agents/${id}/settings`, {
       baseRevision: 0,
       operations: [
@@ -39,7 +39,7 @@ async function hideAgents(admin: Browser): Promise<void> {
   await send("PATCH /api/v1/agents/zanzibar-archived", { archived: true });
   await send("DELETE /api/v1/agents/zanzibar-deleted");
   await send("PATCH /api/v1/preferences", {
-    protected: { groups: ["Zanzibar group"], organisation: false, sources: false },
+    protected: { groups: ["Sales"], organisation: false, sources: false },
   });
   await send("POST /api/v1/proposals", {
     title: "Zanzibar proposal",
