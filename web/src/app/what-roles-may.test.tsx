@@ -82,20 +82,19 @@ async function findFault(
     const roles = role === "button" ? ["button", "link", "tab"] : [role];
     return roles.flatMap((one) => screen.queryAllByRole(one, { name }));
   };
-  const control = await waitFor(
-    () => {
-      const found = find().find((one) => isHeld(one) === refused);
-      if (!found) throw new Error("It is not as it should be.");
-      return found;
-    },
-    { timeout: 10_000 },
-  ).catch(() => undefined);
-  if (!control)
+  const asItShould = () => find().find((one) => isHeld(one) === refused);
+  const reach = () => {
+    const control = asItShould();
+    // Cells, rows of choices and pegs have the focus of what they stand in.
+    const isStop = !["gridcell", "option", "radio"].includes(role);
+    if (isStop) control?.focus();
+    if (!control || (isStop && document.activeElement !== control)) throw new Error("Not yet.");
+    return true;
+  };
+  const isReached = await waitFor(reach, { timeout: 20_000 }).catch(() => false);
+  if (!isReached && asItShould()) return "it takes no focus";
+  if (!isReached)
     return find().length === 0 ? "it is not there" : `it is ${refused ? "free" : "held"}`;
-  if (!["gridcell", "option", "radio"].includes(role)) {
-    control.focus();
-    if (document.activeElement !== control) return "it takes no focus";
-  }
   const marks = screen.queryAllByText("View only").length;
   if (refused && isWhole !== false && marks !== 1) return `the page says View only ${marks} times`;
   return undefined;
@@ -127,7 +126,7 @@ describe("what somebody may do", () => {
       const refusals = noteRefusals();
       const faults: string[] = [];
       for (const [name, action] of Object.entries(ACTIONS)) {
-        if (looker === "hidden" && action.agent === "other") continue;
+        if (looker === "hidden" && (action.agent === "other" || action.isOfBoth)) continue;
         act(() => goTo(action.path));
         await openTo(user, action);
         const refused = isRefused(action, session);

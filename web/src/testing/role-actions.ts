@@ -26,6 +26,8 @@ export interface Action {
   route: Route;
   /** The agent that it changes, which has to be of the role's groups. */
   agent?: "own" | "other";
+  /** Whether it is about both agents, so that it is not there where one of them is hidden. */
+  isOfBoth?: true;
   /** Whether the head of the page says that nothing can be changed; true unless told otherwise. */
   isWhole?: false;
 }
@@ -103,6 +105,7 @@ export const ACTIONS: Record<string, Action> = {
       control: ["button", new RegExp(`^Copy \\d+ to ${agent}`)],
       route: "PATCH /api/v1/agents/:agent/settings",
       agent,
+      isOfBoth: true,
       isWhole: false,
     },
   ]),
@@ -167,6 +170,7 @@ export const ACTIONS: Record<string, Action> = {
     path: "/problems",
     control: ["button", /^Set for the organisation…/],
     route: "PATCH /api/v1/organisation/settings",
+    isOfBoth: true,
     isWhole: false,
   },
   "new preset": {
