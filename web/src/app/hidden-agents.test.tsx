@@ -42,7 +42,7 @@ async function hideAgents(admin: Browser): Promise<void> {
     protected: { groups: ["Sales"], organisation: false, sources: false },
   });
   await send("POST /api/v1/proposals", {
-    title: "Zanzibar proposal",
+    title: "A budget",
     changes: [
       {
         owner: { kind: "agent", id: "zanzibar" },
