@@ -171,6 +171,40 @@ test("two people read two languages at once, each in every browser of theirs", a
   await other.close();
 });
 
+test("people are walked with keys, and their dialogs fit a phone", async ({ page, pegboard }) => {
+  await page.goto(await adminLink(pegboard));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  await inviteFrom(page);
+  await page.goto("/people");
+  await page.getByRole("listitem", { name: "Ada Brandt" }).getByRole("link").focus();
+  await page.keyboard.press("j");
+  const pane = page.getByRole("region", { name: "Olga Petrova" });
+  await expect(pane.getByRole("heading", { name: "Olga Petrova" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(pane.locator(":focus")).toHaveCount(1);
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await pane.getByRole("button", { name: "New link…" }).click();
+  const dialog = page.getByRole("dialog", { name: "New link for Olga Petrova" });
+  await dialog.getByLabel("The link is good for").selectOption("30 days");
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const invite = page.getByRole("dialog", { name: "Invite people" });
+  await expect(invite).toBeVisible();
+  const box = await invite.boundingBox();
+  expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 844]);
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+});
+
 test("a power asks for the password once more, in its own dialog", async ({
   page,
   pegboard,

@@ -74,3 +74,7 @@ export function methodState({
   if (offered) return "on";
   return waits === "deferred" ? "on, found by search" : "on, unavailable";
 }
+
+/** What is said of a method whose calls wait until somebody approves them; else empty. */
+export const approvalText = ({ needsApproval }: { needsApproval?: boolean }) =>
+  needsApproval ? "needs approval" : "";

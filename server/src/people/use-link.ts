@@ -31,7 +31,10 @@ export async function useLink(
   const known = found.person && (await people.store.findRow("people", { id: found.person }));
   const password = "password" in by ? by.password : undefined;
   if (password !== undefined)
-    requireStrongPassword(password, { name, email, ...(known && { email: known.email }) });
+    requireStrongPassword(password, {
+      name: name ?? (known ? known.name : ""),
+      email: known ? known.email : (email ?? ""),
+    });
   const hash = password === undefined ? null : await hashPassword(password);
   return people.change(async (writes) => {
     const link = await findSignInLink(writes, code);

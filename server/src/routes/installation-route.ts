@@ -1,19 +1,21 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 
 import { stat, statfs } from "node:fs/promises";
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { installationAnswer } from "../api-contract/installation-contract.ts";
 import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf, rightsOf } from "../http/caller.ts";
-import { callFile, databaseFile } from "../stores/sqlite-store.ts";
+import { isAdmin } from "../http/caller.ts";
+import { callFile } from "../stores/sqlite-store.ts";
 
 export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
   const startedAt = new Date(Date.now() - performance.now()).toISOString();
   app.get("/api/v1/installation", contract({ answers: installationAnswer }), async (context) => {
     const { dataDir } = startedWith;
-    const { saves, events, ...tokens } = await store.readRecordCounts(new Date().toISOString());
+    const { bytes, saves, events, ...tokens } = await store.readRecordCounts(
+      new Date().toISOString(),
+    );
     const { bavail, bsize } = await statfs(dataDir);
     return context.json({
       version,
@@ -22,7 +24,7 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
       startedAt,
       startedWith: isAdmin(context) ? startedWith : withoutPlaces(startedWith),
       storage: {
-        database: await bytesOf(databaseFile(dataDir)),
+        database: bytes,
         calls: await bytesOf(callFile(dataDir)),
         free: bavail * bsize,
         ...{ saves, events },
@@ -31,8 +33,6 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
     } satisfies InstallationAnswer);
   });
 }
-
-const isAdmin = (context: Context) => rightsOf(callerOf(context))?.role === "admin";
 
 /** How it was started, without what only helps whoever looks for a way in. */
 const withoutPlaces = ({

@@ -2,7 +2,8 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import type { ProposalAnswer, ProtectedChoice, SettingsAnswer } from "../api-contract.ts";
 import { request } from "./api-client.ts";
 import type { Browser } from "./browser-session.ts";
-import { firstAdmin, invitedBy } from "./signed-in-people.ts";
+import { signInFirstAdmin } from "./signed-in.ts";
+import { invitedBy } from "./signed-in-people.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { testTools } from "./test-tools.ts";
 
@@ -30,7 +31,7 @@ export async function startFinanceTeam(
     baseRevision: 0,
     operations: [vaultConfig("max_results", 5)],
   });
-  const ada = await firstAdmin(server);
+  const ada = await signInFirstAdmin(server);
   const nora = await invitedBy(ada, server, { name: "Nora", role: "editor", groups: ["Finance"] });
   const jonas = await invitedBy(ada, server, { name: "Jonas", role: "editor" });
   await protect(ada, { groups: ["Finance"] });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
@@ -8,12 +8,17 @@ import type { Dependencies } from "../dependencies.ts";
 import { listen } from "../listen.ts";
 import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
+import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
 import { CheckedAnswers } from "./check-answers.ts";
+import { newPostgresDatabase } from "./postgres.ts";
 import { testEnv } from "./test-env.ts";
 
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
 const counter = new TokenCounter();
+
+/** An empty database in the newest form: migrating one takes longer than the rest of a start. */
+let newDatabase: Buffer | undefined;
 
 export interface TestServerOptions extends Partial<Omit<AppOptions, "builtIn" | "tools">> {
   /** Served as the tools of one source, `test`. */
@@ -53,7 +58,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel = "silent",
     ...rest
   } = options;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
+  const dataDir = options.dataDir ?? (await makeDataFolder());
+  const stored = isOnPostgres ? await postgresPlace(dataDir) : {};
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen(
@@ -61,7 +67,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     0,
   );
   const trust = { ...testEnv(), isDecided: true };
-  const given = { counter, trust, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
+  const given = {
+    counter,
+    trust,
+    ...stored,
+    ...rest,
+    dataDir,
+    builtIn,
+    tools: modules,
+    mcp,
+    user,
+    logLevel,
+  };
   const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(
     async (error: unknown) => {
       await listening.close();
@@ -92,6 +109,33 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Whether servers of tests store in PostgreSQL: `PEGBOARD_TEST_ENGINE=postgres npx vitest …`. */
+const isOnPostgres = process.env.PEGBOARD_TEST_ENGINE === "postgres";
+/** The databases by data folder: a server that has its folder again has its database again. */
+const databases = new Map<string, string>();
+
+async function postgresPlace(dataDir: string) {
+  const databaseUrl = databases.get(dataDir) ?? (await newPostgresDatabase());
+  databases.set(dataDir, databaseUrl);
+  return { databaseUrl, secretKey: "a phrase that only tests have" };
+}
+
+async function makeDataFolder(): Promise<string> {
+  newDatabase ??= await migrateAnew();
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-test-"));
+  writeFileSync(databaseFile(folder), newDatabase, { mode: 0o600 });
+  return folder;
+}
+
+async function migrateAnew(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-migrated-"));
+  const store = await openSqliteStore(databaseFile(folder));
+  await store.close();
+  const migrated = readFileSync(databaseFile(folder));
+  rmSync(folder, { recursive: true });
+  return migrated;
 }
 
 function testSource(tools: RegisteredTool[]): Source {

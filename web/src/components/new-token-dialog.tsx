@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { t } from "../messages/t.ts";
 
 /** What is asked of every new token. */
-export interface NamedToken {
+interface NamedToken {
   name: string;
   /** Absent for a token without an end. */
   expiresAt?: string;

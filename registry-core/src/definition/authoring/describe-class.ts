@@ -1,4 +1,5 @@
 import type { SchemaSource } from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -31,6 +32,7 @@ export function classToDescribe(
   const marks = toolMarks(toolClass);
   checkKeys(marks, TOOL_KEYS, `The metadata of ${toolClass.name}`);
   const name = marks.name ?? codeToolName(toolClass);
+  requireToolDescription(toolClass);
   const methods = isRunTool(toolClass)
     ? [methodOfRun(toolClass, { name, description: marks.description })]
     : classMethods(toolClass, documented);
@@ -181,6 +183,16 @@ function isRunTool(toolClass: ToolClass): boolean {
   return (
     functionOf(toolClass, "run") !== undefined &&
     functionOf(toolClass, "toolDescription") !== undefined
+  );
+}
+
+/** Throws for a class with arguments of `run`, but without what makes `run` its one function. */
+function requireToolDescription(toolClass: ToolClass & ToolStatics): void {
+  if (!toolClass.inputModel || isRunTool(toolClass) || !functionOf(toolClass, "run")) return;
+  if (marksOf(toolClass, "run")) return;
+  throw new RegistryError(
+    "invalid_definition",
+    `${toolClass.name} has inputModel and run(), but no toolDescription(): give it that method, which says what the tool is for. A class with all three is one function for models.`,
   );
 }
 

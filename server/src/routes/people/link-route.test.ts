@@ -89,6 +89,8 @@ describe("a link used with a passkey", () => {
     });
     const { id } = used.body.you;
     const reset = await ada.send<ShownLink>(`POST /api/v1/people/${id}/link`);
+    const named = { code: codeOf(reset.body), password: "nora-example-2026" };
+    expect((await browser.send<ErrorBody>(USE, named)).body.error.code).toBe("weak_password");
     expect((await joinByPasskey(codeOf(reset.body))).status).toBe(200);
     expect(await accountOf()).toMatchObject({ hasPassword: false, passwordChangedAt: null });
     const old = { email: "nora@example.com", password: PASSWORD };

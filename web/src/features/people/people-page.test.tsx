@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
-import type { PeopleAnswer } from "../../../../server/src/api-contract.ts";
+import type { AgentsAnswer, PeopleAnswer } from "../../../../server/src/api-contract.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
@@ -24,7 +24,10 @@ async function openPeople(as: string, path = "/people") {
   });
   const listed = async () =>
     (await admin?.send<PeopleAnswer>("GET /api/v1/people"))?.body.people ?? [];
-  const asOlga = (line: string, body?: object) => olga?.send(line, body);
+  const asOlga = <Answer,>(line: string, body?: object) => {
+    if (!olga) throw new Error("Olga has not joined.");
+    return olga.send<Answer>(line, body);
+  };
   return { ...app, listed, asOlga };
 }
 
@@ -64,13 +67,24 @@ describe("people", () => {
   });
 
   it("disables somebody, says who did it, and enables them again", async () => {
-    const { user, listed } = await openPeople(ADA);
+    const { user, listed, asOlga } = await openPeople(ADA);
+    const { agents } = (await asOlga<AgentsAnswer>("GET /api/v1/agents")).body;
+    const owner = { kind: "agent", id: agents[0]?.id };
+    await asOlga("POST /api/v1/proposals", {
+      title: "Fewer tokens",
+      changes: [{ owner, baseRevision: 0, operations: [{ op: "setTokenBudget", tokens: 3_000 }] }],
+    });
     const pane = await openPerson(user, "Olga Petrova");
     await user.click(await within(pane).findByRole("button", { name: "Disable…" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("1 session and 0 tokens end at once");
     await user.click(within(dialog).getByRole("button", { name: "Disable" }));
     await within(pane).findByText(/Disabled by Ada Brandt/);
+    await within(pane).findByText(/1 session and 0 tokens ended at once/);
+    const left = await within(pane).findByRole("region", { name: "Left open" });
+    within(left).getByText("Fewer tokens");
+    const link = within(left).getByRole<HTMLAnchorElement>("link", { name: "Open proposal" });
+    expect(link.getAttribute("href")).toBe("/review?tab=proposals&proposal=1");
     await user.click(within(pane).getByRole("button", { name: "Enable" }));
     await waitFor(async () =>
       expect((await listed()).find(({ email }) => email === OLGA)?.state).toBe("active"),
