@@ -35,7 +35,7 @@ const tokensOfTool = memoByIdentity((tokens: TokenTable, tool: ResolvedTool): nu
 });
 
 /** What an agent is offered before and after changes, and what each method costs then. */
-export interface CostedChange {
+interface CostedChange {
   savedToolset: Toolset;
   toolset: Toolset;
   tokens: { saved: TokenTable; drafted: TokenTable };

@@ -29,7 +29,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
           onLeaveDown={() =>
-            document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()
+            document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
           }
         />
       </div>

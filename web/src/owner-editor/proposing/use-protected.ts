@@ -14,7 +14,7 @@ type IsProtected = (owner: SettingsOwner, operations?: readonly SettingsOperatio
  * Whether a save of an owner becomes a proposal: the server decides by the same rule, and refuses
  * what this page does not know of yet.
  */
-export function useProtection(): IsProtected {
+function useProtection(): IsProtected {
   const enabled = useYou() !== undefined;
   const { data } = useQuery({ ...preferencesQuery, enabled });
   const hasGroups = enabled && (data?.protected.groups.length ?? 0) > 0;
