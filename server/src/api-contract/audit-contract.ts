@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { changeSummary } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { role, signInWay } from "./people/people-contract.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
@@ -8,6 +9,10 @@ import { shapeMessage } from "./shape-messages.ts";
 const noAuditFacts = z.object({});
 
 const sessionWay = z.enum(["password", "passkey", "sso", "link"]);
+
+const secretPlace = z
+  .object({ tool: z.string().optional(), field: z.string() })
+  .describe("The tool is absent where it is the connection of a source.");
 
 const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
@@ -41,7 +46,7 @@ const AUDIT_FACTS = {
   organisation_repaired: noAuditFacts,
   preset_made: noAuditFacts,
   preset_changed: z.object({ changed: z.array(z.string()) }),
-  preset_deleted: noAuditFacts,
+  preset_deleted: z.object({ forever: z.literal(true).optional() }),
   preset_restored: noAuditFacts,
   preset_repaired: noAuditFacts,
   signed_in: z.object({ way: sessionWay }),
@@ -84,9 +89,12 @@ const AUDIT_FACTS = {
   method_called: z
     .object({ call: z.string() })
     .describe("A call that may destroy something; written before it ran."),
-  secret_entered: z.object({ tool: z.string(), field: z.string() }),
-  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
-  secret_removed: z.object({ tool: z.string(), field: z.string() }),
+  secret_entered: secretPlace,
+  secret_replaced: secretPlace,
+  secret_removed: secretPlace,
+  secrets_purged: noAuditFacts.describe(
+    "A source was removed, and with it every secret of its tools, also from former revisions.",
+  ),
   webhook_changed: z
     .object({ host: z.string() })
     .describe("Where calls that wait are told of; the host is empty where it was removed."),
@@ -187,7 +195,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The query of GET /api/v1/audit; every given field has to match. */
 export const auditFilter = z.strictObject({
-  person: searchWord.optional().describe("Who did it."),
+  person: searchWord.optional().describe("Who did it, as it was called then."),
+  personId: searchWord.optional().describe("The person who did it, whatever it was called then."),
   kind: z.string().max(2_000).optional().describe("`AuditKind`s, with commas."),
   subject: z
     .string()
@@ -324,11 +333,34 @@ export type AuditEntryAnswer = z.infer<typeof auditEntryAnswer>;
 /** GET /api/v1/audit/export: a line of the JSON lines, newest last; `pegboard audit verify` checks them. */
 export const exportedAuditEntry = z.intersection(auditEntry, z.object({ hash: z.string() }));
 
+/**
+ * GET /api/v1/audit/facets: how many entries there are of each person, kind, subject and time. Each
+ * is counted as if the filter had nothing for it, so that another one can be chosen.
+ */
+export const auditFacetsAnswer = z.object({
+  who: z
+    .array(z.object({ name: z.string(), person: z.string().optional(), count: z.number() }))
+    .describe("By the person, else by the name; at most 500, those with most entries."),
+  kinds: namedRecord(z.number()).describe("By `AuditKind`."),
+  changes: namedRecord(z.number()).describe(
+    "Saves by the `ChangeKind`s that they have, with commas between them.",
+  ),
+  subjects: z
+    .array(auditSubject.extend({ count: z.number() }))
+    .describe("As they were called last; at most 500, those with most entries."),
+  times: z.object({
+    day: z.number().describe("In the last 24 hours."),
+    week: z.number(),
+    month: z.number().describe("In the last 30 days."),
+    all: z.number(),
+  }),
+});
+export type AuditFacetsAnswer = z.infer<typeof auditFacetsAnswer>;
+
 /** GET /api/v1/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   next: z.number().optional().describe("Absent when these are the oldest."),
-  people: z.array(z.string()).describe("Everybody who is named, for the filter."),
   total: z.number().describe("How many entries the record has, whatever was asked for."),
   first: z.string().optional().describe("When the oldest of them happened, in ISO 8601."),
   verified: auditVerification

@@ -1,4 +1,5 @@
 // GET  /api/v1/audit             what happened: who did what, from where, newest first
+// GET  /api/v1/audit/facets      how many of them there are of each person, kind, subject and time
 // GET  /api/v1/audit/export      the same as JSON lines or as a table
 // GET  /api/v1/audit/:position   one entry and its place in the chain
 // GET  /api/v1/audit/checkpoints   its signed places and the key that signs; POST signs one now
@@ -12,7 +13,8 @@ import {
   auditCheckpointsAnswer,
   auditEntryAnswer,
   auditExportQuery,
-  type auditFilter,
+  auditFacetsAnswer,
+  auditFilter,
   auditQuery,
   auditVerifyAnswer,
   auditVerifyRequest,
@@ -23,6 +25,7 @@ import type {
   AuditCheckpointsAnswer,
   AuditEntry,
   AuditEntryAnswer,
+  AuditFacetsAnswer,
   AuditSubject,
   AuditVerification,
 } from "../../api-contract.ts";
@@ -59,7 +62,6 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       return context.json({
         entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
-        people: await shown.people(),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
@@ -68,6 +70,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
+  facetsRoute(app, dependencies);
   exportRoute(app, dependencies);
   checkpointRoutes(app, dependencies);
 
@@ -106,12 +109,28 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
+function facetsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    "/api/v1/audit/facets",
+    contract({ answers: auditFacetsAnswer, query: auditFilter }),
+    async (context) => {
+      const asked = readQuery(context, auditFilter);
+      const shown = await shownAudit(dependencies, context);
+      const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
+      const facets = await dependencies.store.countAuditFacets(filter);
+      const who = facets.who.filter(shown.isNamed);
+      return context.json({ ...facets, who } satisfies AuditFacetsAnswer);
+    },
+  );
+}
+
 /** What the caller sees of the record. */
 interface ShownAudit {
   filter: Pick<StoredAuditFilter, "agents" | "withoutAddresses">;
   isShown(entry: AuditEntry): boolean;
   entry(entry: AuditEntry): AuditEntry;
-  people(): Promise<string[]>;
+  /** Whether it is told who did something: names of tokens may name agents. */
+  isNamed(who: AuditFacetsAnswer["who"][number]): boolean;
 }
 
 /**
@@ -119,7 +138,7 @@ interface ShownAudit {
  * which address and in which session others acted.
  */
 async function shownAudit(
-  { store, people }: Pick<Dependencies, "store" | "people">,
+  { store }: Pick<Dependencies, "store">,
   context: Context,
 ): Promise<ShownAudit> {
   const seen = await seenAgents(context, { store });
@@ -133,11 +152,7 @@ async function shownAudit(
       const isOwn = own !== undefined && told.by.person === own;
       return isAdmin || isOwn ? told : withoutPlace(told);
     },
-    // Names of tokens may name agents.
-    people: async () =>
-      seen.ids
-        ? (await people.store.listRows("people")).flatMap(({ name }) => (name === "" ? [] : [name]))
-        : store.listAuditPeople(),
+    isNamed: ({ person }) => !seen.ids || person !== undefined,
   };
 }
 
@@ -193,12 +208,13 @@ type AskedFilter = z.output<typeof auditFilter>;
 
 async function storedFilter(
   { current }: Pick<Dependencies, "current">,
-  { person, kind, subject, change, text, since }: AskedFilter,
+  { person, personId, kind, subject, change, text, since }: AskedFilter,
 ): Promise<StoredAuditFilter> {
   const [subjectKind, id = ""] = subject?.split(/:(.*)/s) ?? [];
   const part = text?.trim();
   return {
     ...(person !== undefined && { person }),
+    ...(personId !== undefined && { personId }),
     ...(kind !== undefined && { kinds: kind.split(",") }),
     ...(subjectKind !== undefined && {
       subject: { kind: subjectKind as AuditSubject["kind"], id: id || subjectKind },

@@ -4,6 +4,7 @@ import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
+import { addAuditPeople } from "./add-audit-people.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -117,6 +118,7 @@ const migrations = {
   "021-single-trimming": { up: trimOnce },
   "022-recorded-saves": { up: addRecordedSaves },
   "023-people": { up: addPeople },
+  "024-audit-people": { up: addAuditPeople },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -60,7 +60,6 @@ const HAPPENED = {
   agent_repaired: t("Repaired the agent"),
   organisation_repaired: t("Repaired what the organisation set"),
   preset_made: t("Made the preset"),
-  preset_deleted: t("Deleted the preset"),
   preset_restored: t("Restored the preset"),
   preset_repaired: t("Repaired the preset"),
   source_added: t("Added the source"),
@@ -156,6 +155,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return t("Changed preferences: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
+    case "preset_deleted":
+      return entry.facts.forever ? t("Deleted the preset for good") : t("Deleted the preset");
     case "settings_exported":
       return exportedSentence(entry.facts);
     case "proposal_made":
@@ -164,15 +165,6 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "proposal_answered":
     case "draft_handed_over":
       return proposalEventSentence(entry);
-    case "problems_ignored":
-      return t("Ignored {count, plural, one {# problem} other {# problems}}: {reason}", {
-        count: entry.facts.problems,
-        reason: escapeInvisible(entry.facts.reason),
-      });
-    case "problems_watched":
-      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
-        count: entry.facts.problems,
-      });
     case "call_log_on":
     case "call_log_changed":
     case "calls_forgotten":
@@ -184,6 +176,9 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "secret_entered":
     case "secret_replaced":
     case "secret_removed":
+    case "secrets_purged":
+    case "problems_ignored":
+    case "problems_watched":
     case "checkpoint_signed":
     case "record_trimmed":
     case "webhook_changed":
@@ -351,7 +346,7 @@ export const AUDIT_FILTERS: {
     label: t("Settings and problems"),
     kinds: [
       ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
-      ...(["secret_entered", "secret_replaced", "secret_removed"] as const),
+      ...(["secret_entered", "secret_replaced", "secret_removed", "secrets_purged"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),
       ...(["checkpoint_signed", "record_trimmed"] as const),
     ],
