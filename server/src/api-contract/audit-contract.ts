@@ -104,6 +104,9 @@ const AUDIT_FACTS = {
   checkpoint_signed: z
     .object({ number: z.number(), entry: z.number() })
     .describe("Pegboard signed the place of an entry."),
+  former_key_named: z
+    .object({ key: z.string() })
+    .describe("Somebody said that checkpoints of this key are Pegboard's own."),
   record_trimmed: z
     .object({ number: z.number(), entry: z.number(), days: z.number() })
     .describe("Entries up to this one were deleted: they were older than is kept."),
@@ -262,10 +265,17 @@ const auditVerification = z.object({
       last: z.object({ number: z.number(), at: z.string(), position: z.number() }).optional(),
       broken: z
         .array(z.object({ number: z.number(), position: z.number() }))
-        .describe("Their signature is wrong, or the record has another entry there. At most 100."),
-      otherKey: z
-        .number()
-        .describe("How many were signed by another key than the one that signs now."),
+        .describe(
+          "Their signature is wrong or of a key that is not known, or the record has another entry there. At most 100.",
+        ),
+      missing: z
+        .array(z.object({ number: z.number(), position: z.number() }))
+        .describe("Those that are gone, at the entry that tells of them or is next. At most 100."),
+      otherKeys: z
+        .array(z.object({ publicKey: z.string(), count: z.number() }))
+        .describe(
+          "The keys that are not known, and how many each signed: that of the data folder before its key was lost, or somebody else's.",
+        ),
       beginsAfter: z
         .number()
         .optional()
@@ -314,6 +324,17 @@ export const auditVerifyRequest = z.strictObject({
       ),
     })
     .optional(),
+  formerKey: z
+    .string()
+    .max(200)
+    .regex(
+      /^[A-Za-z0-9+/]+=*$/,
+      shapeMessage((t) => t("must be a public key in base64")),
+    )
+    .optional()
+    .describe(
+      "A key that signed before the present one; only admins name it. It counts from then on.",
+    ),
 });
 export type AuditVerifyRequest = z.input<typeof auditVerifyRequest>;
 export const auditVerifyAnswer = auditVerification;

@@ -88,10 +88,13 @@ it("has an entry of everything that it promises to record", async () => {
   await send(`POST /api/v1/sources/${id}/pause`);
   await send(`DELETE /api/v1/sources/${id}`);
 
-  const eve = await joinPerson(server, { name: "Eve", rights: { role: "editor" }, by: ada });
+  const eve = await joinPerson(server, {
+    name: "Eve",
+    rights: { role: "editor", isApprover: true },
+    by: ada,
+  });
   const { people } = await send<{ people: { id: string; name: string }[] }>("GET /api/v1/people");
   const person = people.find(({ name }) => name === "Eve")?.id;
-  await send(`PATCH /api/v1/people/${person}`, { isApprover: true });
 
   const token = await send<CreatedTokenAnswer>(`POST ${AGENT}/tokens`, { name: "Desk" });
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -126,6 +129,7 @@ it("has an entry of everything that it promises to record", async () => {
   await send("POST /api/v1/export", { agents: "all" });
   await send("GET /api/v1/calls/export");
   await send("GET /api/v1/audit/export");
+  await send(`PATCH /api/v1/people/${person}`, { isApprover: false });
   await send(`POST /api/v1/people/${person}/disable`);
 
   const stranger = new Browser(server);

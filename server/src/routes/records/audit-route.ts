@@ -31,14 +31,14 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
+import { requireAdmin, type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { hashAfter, readAuditEntry } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordEvent, recordingAs, requestEntry } from "./record-event.ts";
 
 /** The entries that stand above the one around which a page is. */
 const NEWER_SHOWN = 12;
@@ -98,15 +98,6 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       }),
     } satisfies AuditEntryAnswer);
   });
-
-  app.post(
-    "/api/v1/audit/verify",
-    contract({ takes: auditVerifyRequest, answers: auditVerifyAnswer }),
-    async (context) => {
-      const { checkpoint } = await readJson(context, auditVerifyRequest, BODY_LIMITS.ofNames);
-      return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
-    },
-  );
 }
 
 function facetsRoute(app: Hono, dependencies: Dependencies): void {
@@ -121,6 +112,15 @@ function facetsRoute(app: Hono, dependencies: Dependencies): void {
       const who = facets.who.filter(shown.isNamed);
       return context.json({ ...facets, who } satisfies AuditFacetsAnswer);
     },
+  );
+}
+
+/** Takes checkpoints of a key for Pegboard's own from now on. @throws PegboardError for no admin */
+async function nameFormerKey(dependencies: Dependencies, context: Context, key: string) {
+  requireAdmin(context);
+  const named = requestEntry(context, { kind: "former_key_named", facts: { key } });
+  await recordingAs(dependencies, { replaceSealedValue: [named] }, () =>
+    dependencies.checkpoints.former.add(key),
   );
 }
 
@@ -171,7 +171,8 @@ function withoutAgents(entry: AuditEntry, seen: SeenAgents): AuditEntry {
     : entry;
 }
 
-function checkpointRoutes(app: Hono, { checkpoints }: Dependencies): void {
+function checkpointRoutes(app: Hono, dependencies: Dependencies): void {
+  const { checkpoints, audit } = dependencies;
   const answer = async () => ({
     publicKey: checkpoints.publicKey,
     checkpoints: await checkpoints.list(),
@@ -184,6 +185,20 @@ function checkpointRoutes(app: Hono, { checkpoints }: Dependencies): void {
     await checkpoints.sign();
     return context.json((await answer()) satisfies AuditCheckpointsAnswer);
   });
+
+  app.post(
+    "/api/v1/audit/verify",
+    contract({ takes: auditVerifyRequest, answers: auditVerifyAnswer }),
+    async (context) => {
+      const { checkpoint, formerKey } = await readJson(
+        context,
+        auditVerifyRequest,
+        BODY_LIMITS.ofNames,
+      );
+      if (formerKey !== undefined) await nameFormerKey(dependencies, context, formerKey);
+      return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
+    },
+  );
 }
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {

@@ -389,8 +389,13 @@ it("records what is done to a source", async () => {
     expect([line, await newest()]).toMatchObject([line, { kind, subject: { kind: "source", id } }]);
   }
   expect((await listed(`?subject=source:${id}`)).entries.map(({ kind }) => kind)).toEqual([
-    ...steps.map(([, , kind]) => kind).reverse(),
-    "source_added",
+    ...["source_removed", "secrets_purged"],
+    ...steps
+      .slice(0, -1)
+      .map(([, , kind]) => kind)
+      .reverse(),
+    // The arguments of its command, which may hold keys.
+    ...["secret_entered", "source_added"],
   ]);
 });
 

@@ -87,8 +87,6 @@ test("verifies the record, and shows the place where somebody changed it", async
   for (const token of ["One", "Two", "Three", "Four"])
     await request(server, "POST /api/v1/agents/first-agent/tokens", { name: token });
   const bar = within(await screen.findByRole("region", name("Integrity of the record")));
-  await bar.findByText(/^Every entry fits the one before/);
-  await user.click(bar.getByRole("button", name("Verify now")));
   await bar.findByText(/^Chain verified at/);
   const database = new Database(databaseFile(server.dataDir));
   database.exec("drop trigger audit_entries_no_update; drop trigger audit_entries_no_delete");

@@ -181,6 +181,7 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "problems_watched":
     case "checkpoint_signed":
     case "record_trimmed":
+    case "former_key_named":
     case "webhook_changed":
     case "webhook_failed":
       return recordEventSentence(entry, nameOf);
@@ -348,7 +349,7 @@ export const AUDIT_FILTERS: {
       ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
       ...(["secret_entered", "secret_replaced", "secret_removed", "secrets_purged"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),
-      ...(["checkpoint_signed", "record_trimmed"] as const),
+      ...(["checkpoint_signed", "record_trimmed", "former_key_named"] as const),
     ],
   },
   {

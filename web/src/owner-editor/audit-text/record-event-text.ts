@@ -7,6 +7,7 @@ export type RecordEvent = Extract<
   {
     kind:
       | ("method_tried" | "method_called" | "checkpoint_signed" | "record_trimmed")
+      | "former_key_named"
       | ("webhook_changed" | "webhook_failed" | "problems_ignored" | "problems_watched")
       | ("secret_entered" | "secret_replaced" | "secret_removed" | "secrets_purged");
   }
@@ -44,6 +45,10 @@ export function recordEventSentence(entry: RecordEvent, nameOf: (tool: string) =
     case "problems_watched":
       return t("Watched {count, plural, one {# problem} other {# problems}} again", {
         count: entry.facts.problems,
+      });
+    case "former_key_named":
+      return t("Said that checkpoints of the key {key} are Pegboard’s own", {
+        key: escapeInvisible(entry.facts.key.slice(-12)),
       });
     case "webhook_changed":
       return entry.facts.host === ""
