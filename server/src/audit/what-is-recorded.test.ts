@@ -5,6 +5,7 @@ import { z } from "zod";
 import type {
   ApprovalsAnswer,
   AuditAnswer,
+  AuditFacetsAnswer,
   AuditKind,
   CreatedTokenAnswer,
   SourceSummary,
@@ -129,6 +130,13 @@ it("has an entry of everything that it promises to record", async () => {
   await send("POST /api/v1/export", { agents: "all" });
   await send("GET /api/v1/calls/export");
   await send("GET /api/v1/audit/export");
+  expect((await eve.send("PATCH /api/v1/account", { name: "Eva" })).status).toBe(200);
+  const ofEve = await send<AuditAnswer>(`GET /api/v1/audit?personId=${person}`);
+  expect(new Set(ofEve.entries.map(({ by }) => by.name))).toEqual(new Set(["Eva", "Eve"]));
+  const { who } = await send<AuditFacetsAnswer>("GET /api/v1/audit/facets");
+  expect(who.filter((one) => one.person === person)).toMatchObject([
+    { name: "Eva", count: ofEve.entries.length },
+  ]);
   await send(`PATCH /api/v1/people/${person}`, { isApprover: false });
   await send(`POST /api/v1/people/${person}/disable`);
 
