@@ -131,6 +131,7 @@ it("has an entry of everything that it promises to record", async () => {
   await send("GET /api/v1/calls/export");
   await send("GET /api/v1/audit/export");
   expect((await eve.send("PATCH /api/v1/account", { name: "Eva" })).status).toBe(200);
+  await eve.send("DELETE /api/v1/session");
   const ofEve = await send<AuditAnswer>(`GET /api/v1/audit?personId=${person}`);
   expect(new Set(ofEve.entries.map(({ by }) => by.name))).toEqual(new Set(["Eva", "Eve"]));
   const { who } = await send<AuditFacetsAnswer>("GET /api/v1/audit/facets");
