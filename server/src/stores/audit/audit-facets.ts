@@ -26,7 +26,10 @@ export async function countFacets(
     const looked = await nextPositions(database, whole, { before: from, most: READ_AT_ONCE });
     from = looked.at(-1);
     if (from === undefined) return count.answer();
-    const rows = matchingAuditEntries(database, whole).where("position", "in", looked);
+    const rows = matchingAuditEntries(database, whole)
+      .where("position", "in", looked)
+      .orderBy("at", "desc")
+      .orderBy("position", "desc");
     for (const { position, entry } of await rows.execute())
       for (const read of readAuditEntry(position, entry)) count.add(read);
     await pauseWhenDue();
