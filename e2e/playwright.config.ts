@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { isDeepRun } from "../test-depth.ts";
 
 /** Data folders of tests are remembered apart from those of whoever runs them. */
 process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), "pegboard-e2e-state");
@@ -9,6 +10,8 @@ process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), "pegboard-e2e-state");
 export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results",
+  // Rare windows and looks, and what web tests ask of a real server too.
+  ...(!isDeepRun && { grepInvert: /@deep/ }),
   fullyParallel: true,
   workers: 3,
   // What passed only then is named at the end of `npm test`.

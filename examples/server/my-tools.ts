@@ -29,7 +29,10 @@ export class GreetingTool extends Tool<z.infer<typeof Config>> {
  * @param text The text
  * @param unique Count each word once
  */
-export function countWords(text: string, unique = false): number {
+function countWords(text: string, unique = false): number {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return unique ? new Set(words).size : words.length;
 }
+
+// What a module exports beside classes like the one above could be a helper. This is a tool, too.
+export const tools = [countWords];

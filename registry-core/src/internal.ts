@@ -2,6 +2,7 @@
 // come and go with any release.
 
 export type { LocalAgentOptions } from "./agent/local-agent.ts";
+export { isMarkedClass } from "./definition/authoring/describe-class.ts";
 export {
   type BuildContext,
   isRegisteredTool,
@@ -298,8 +299,10 @@ export {
   type MethodCost,
   methodTokens,
   offeredTokens,
+  operationTokens,
   payloadTokens,
   type TokenTable,
+  toolTokens,
 } from "./toolset/token-costs.ts";
 export type {
   Catalog,

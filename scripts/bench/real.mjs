@@ -255,7 +255,7 @@ async function openForms(page, { url, ask }, schemas) {
       .or(panel.getByRole("button", { name: /^Add/ }));
     const isDrawn = await control
       .first()
-      .waitFor({ timeout: 20_000 })
+      .waitFor({ timeout: 120_000 })
       .then(
         () => thrown.length === 0,
         () => false,

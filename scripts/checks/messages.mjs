@@ -7,6 +7,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /** Where messages are said, and where what they are in other languages stands. */
 export const CATALOGUES = [
+  { said: ["packages/json-schema/src/"], languages: "packages/json-schema/src/messages/" },
   { said: ["registry-core/src/"], languages: "registry-core/src/messages/" },
   { said: ["server/src/"], languages: "server/src/messages/" },
   { said: ["packages/ui/src/"], languages: "packages/ui/src/messages/" },

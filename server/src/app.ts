@@ -43,10 +43,12 @@ import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { accountRoute } from "./routes/people/account-route.ts";
 import { apiTokensRoute } from "./routes/people/api-tokens-route.ts";
+import { linkRoute } from "./routes/people/link-route.ts";
 import { passkeyRoute } from "./routes/people/passkey-route.ts";
 import { peopleRoute } from "./routes/people/people-route.ts";
 import { sessionRoute } from "./routes/people/session-route.ts";
 import { ssoRoute } from "./routes/people/sso-route.ts";
+import { waysRoute } from "./routes/people/ways-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -67,10 +69,12 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   sessionRoute,
+  linkRoute,
   ssoRoute,
   passkeyRoute,
   accountRoute,
   peopleRoute,
+  waysRoute,
   apiTokensRoute,
   toolsRoute,
   ownersRoute,

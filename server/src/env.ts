@@ -50,6 +50,10 @@ export interface Env {
    * The value of PEGBOARD_PUBLIC_URL, the https address at which people reach it, without a path.
    */
   publicUrl: string | undefined;
+  /** The value of PEGBOARD_SERVER, a Pegboard elsewhere that commands ask. */
+  server: string | undefined;
+  /** The token of PEGBOARD_TOKEN_FILE or PEGBOARD_TOKEN that they send to it. */
+  serverToken: string | undefined;
   /** The values of PEGBOARD_OIDC_…: the identity provider at which people sign in. */
   sso: SsoSettings | undefined;
   /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
@@ -105,13 +109,18 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       variables.PEGBOARD_SECRET_KEY_FILE || [],
       variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
       variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
+      variables.PEGBOARD_TOKEN_FILE || [],
     ].flat(),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     publicUrl: variables.PEGBOARD_PUBLIC_URL
-      ? readPublicUrl(variables.PEGBOARD_PUBLIC_URL)
+      ? readOrigin(variables.PEGBOARD_PUBLIC_URL, "PEGBOARD_PUBLIC_URL")
       : undefined,
+    server: variables.PEGBOARD_SERVER
+      ? readOrigin(variables.PEGBOARD_SERVER, "PEGBOARD_SERVER")
+      : undefined,
+    serverToken: readToken(variables),
     sso: readSsoSettings(variables, readPhrase(variables, "PEGBOARD_OIDC_CLIENT_SECRET")),
     host: variables.PEGBOARD_HOST || undefined,
     tokenPort: variables.PEGBOARD_TOKEN_PORT
@@ -129,17 +138,17 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /**
- * Reads the address at which people reach Pegboard. Plain http is for this machine alone, because
- * whoever listens in would sign in as somebody. @throws Error that says what it may be
+ * Reads the address of a Pegboard. Plain http is for this machine alone, because whoever listens in
+ * would take over a session or a token. @throws Error that names where the text came from
  */
-function readPublicUrl(text: string): string {
+export function readOrigin(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   const isOrigin = url && text.replace(/\/$/, "").toLowerCase() === url.origin.toLowerCase();
   if (url && isOrigin && (url.protocol === "https:" || (url.protocol === "http:" && isNear)))
     return url.origin;
   throw new Error(
-    `PEGBOARD_PUBLIC_URL is "${text}". Give an https address without a path, such as https://tools.example.com.`,
+    `${from} is "${text}". Give an https address without a path, such as https://tools.example.com.`,
   );
 }
 
@@ -169,6 +178,15 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   if (phrase === "")
     throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
   return phrase;
+}
+
+/** The token for a Pegboard elsewhere. @throws Error, without what it is, for anything else */
+function readToken(variables: NodeJS.ProcessEnv): string | undefined {
+  const token = readPhrase(variables, "PEGBOARD_TOKEN")?.trim();
+  if (token === undefined || /^pg[sb]_[\w-]+$/.test(token)) return token;
+  throw new Error(
+    "PEGBOARD_TOKEN holds no token of Pegboard. Those of programs begin with pgs_, and are made by an admin under People, Service tokens.",
+  );
 }
 
 /** Pegboard's own variables hold keys, whoever names them. */
@@ -272,7 +290,12 @@ export function findContainer({
 }
 
 /** Variables that hold the phrases themselves. */
-const PHRASES = ["PEGBOARD_SECRET_KEY", "PEGBOARD_NEW_SECRET_KEY", "PEGBOARD_OIDC_CLIENT_SECRET"];
+const PHRASES = [
+  "PEGBOARD_SECRET_KEY",
+  "PEGBOARD_NEW_SECRET_KEY",
+  "PEGBOARD_OIDC_CLIENT_SECRET",
+  "PEGBOARD_TOKEN",
+];
 /** Set for the second process: its phrases come through this descriptor. */
 const HANDED_OVER = "PEGBOARD_PHRASES_FROM";
 const DESCRIPTOR = 3;

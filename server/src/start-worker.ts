@@ -48,3 +48,40 @@ export async function startReadyWorker(file: string, mostMegabytes: number): Pro
   // Callers listen for errors themselves; without a listener an error would end the server.
   return worker.on("error", () => undefined);
 }
+
+/**
+ * A thread that is started when it is needed and rests in between: what is asked next comes often
+ * soon, and loading its code takes longer than most work. One asks at a time.
+ */
+export class RestingWorker {
+  readonly #file: string;
+  readonly #mostMegabytes: number;
+  #worker: Promise<Worker> | undefined;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(file: string, mostMegabytes: number) {
+    this.#file = file;
+    this.#mostMegabytes = mostMegabytes;
+  }
+
+  take(): Promise<Worker> {
+    clearTimeout(this.#rest);
+    if (this.#worker) return this.#worker;
+    this.#worker = startReadyWorker(this.#file, this.#mostMegabytes);
+    // The next one tries again.
+    this.#worker.catch(() => this.end());
+    return this.#worker;
+  }
+
+  /** Ends the thread, and with it the memory that it keeps, unless it is taken until then. */
+  rest(milliseconds: number): void {
+    this.#rest = setTimeout(() => void this.end(), milliseconds).unref();
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#rest);
+    const ended = this.#worker;
+    this.#worker = undefined;
+    await ended?.then((worker) => worker.terminate()).catch(() => undefined);
+  }
+}

@@ -44,12 +44,9 @@ test("a page that was not loaded yet says that the server is gone, and comes by 
   pageErrors.length = 0;
 });
 
-test("with the server gone, an editor that was not loaded yet says so in its place", async ({
-  page,
-  agent,
-  pegboard,
-  pageErrors,
-}) => {
+test("with the server gone, an editor that was not loaded yet says so in its place", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard, pageErrors }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=sql_tool&tab=config");
   await new PreviewDock(page).waitForText();

@@ -53,7 +53,10 @@ test("the printed address opens the pages, and a link on another site does for w
   await page.context().close();
 });
 
-test("is right in German, and for who cannot see it", async ({ browser, pegboard }) => {
+test("is right in German, and for who cannot see it", { tag: "@deep" }, async ({
+  browser,
+  pegboard,
+}) => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await newPage(browser, {
       locale: "de-DE",

@@ -90,12 +90,9 @@ test("a save that the lost server did not get is said in the line about it, and 
   pageErrors.length = 0;
 });
 
-test("a sheet that covers the page of a phone says too that the connection is lost", async ({
-  page,
-  agent,
-  pegboard,
-  pageErrors,
-}) => {
+test("a sheet that covers the page of a phone says too that the connection is lost", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard, pageErrors }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/agents/${agent}/tools?tool=calculator`);
   const sheet = page.getByRole("dialog", { name: "Calculator" });

@@ -61,10 +61,9 @@ test("agents are sorted, selected, archived and brought back, and found from any
   expect(settings).toEqual({ newTools: "on" });
 });
 
-test("on a phone, a list of agents has cards that say tokens, drafts and errors, and none runs out of it", async ({
-  page,
-  pegboard,
-}) => {
+test("on a phone, a list of agents has cards that say tokens, drafts and errors, and none runs out of it", {
+  tag: "@deep",
+}, async ({ page, pegboard }) => {
   await pegboard.send("POST", "/api/v1/agents", {
     name: "Refund desk of all the shops in the north",
   });

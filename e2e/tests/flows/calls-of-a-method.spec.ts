@@ -1,4 +1,3 @@
-import { sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_SHAPE_OF_TOOL } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
@@ -58,11 +57,10 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
 });
 
 test.describe("what authors say about calls", () => {
-  for (const colorScheme of sampleEveryNth(["light", "dark"] as const, 2)) {
-    test(`is shown without a fault for assistive technology in the ${colorScheme} theme`, async ({
-      page,
-      agent,
-    }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`is shown without a fault for assistive technology in the ${colorScheme} theme`, {
+      tag: "@deep",
+    }, async ({ page, agent }) => {
       await page.emulateMedia({ colorScheme });
       const screen = new AgentToolsScreen(page);
       await screen.open(agent, "?tool=letters&method=read_letters&tab=calls");

@@ -1,4 +1,3 @@
-import { sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
@@ -51,12 +50,10 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   expect(await axeViolations(page)).toEqual([]);
 });
 
-for (const width of sampleEveryNth([390, 768], 2)) {
-  test(`at ${width} px the list and the comparison take turns, and nothing is wider than the window`, async ({
-    page,
-    agent,
-    pegboard,
-  }) => {
+for (const width of [390, 768]) {
+  test(`at ${width} px the list and the comparison take turns, and nothing is wider than the window`, {
+    tag: "@deep",
+  }, async ({ page, agent, pegboard }) => {
     await page.setViewportSize({ width, height: 844 });
     const operations = [{ op: "setTool", tool: "weather_tool", state: "off" }];
     await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {

@@ -122,7 +122,7 @@ test("the draft is compared with what is saved, a revision and another agent, an
   await expect(dock.dock.getByText("No difference")).toBeVisible();
 });
 
-test("a revision that is not there is told, with a way to try again", async ({
+test("a revision that is not there is told, with a way to try again", { tag: "@deep" }, async ({
   page,
   agent,
   pageErrors,

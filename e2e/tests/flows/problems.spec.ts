@@ -1,4 +1,3 @@
-import { sampleEveryNth } from "../../../test-depth.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
@@ -141,12 +140,10 @@ test("one cause over agents is selected, drafted and saved with the keyboard alo
   ).toEqual([]);
 });
 
-for (const width of sampleEveryNth([390, 1440], 2)) {
-  test(`axe finds nothing among problems, ignored ones and those of a draft, ${width} px`, async ({
-    page,
-    agent,
-    pegboard,
-  }) => {
+for (const width of [390, 1440]) {
+  test(`axe finds nothing among problems, ignored ones and those of a draft, ${width} px`, {
+    tag: "@deep",
+  }, async ({ page, agent, pegboard }) => {
     await pegboard.warn(agent, [
       { op: "setTokenBudget", tokens: 1 },
       { op: "setTemplate", template: "user", source: "{{ qury }}" },

@@ -70,10 +70,9 @@ test("a value of the organisation reaches the agents that have none of their own
   await expect(panel.getByText("Organisation", { exact: true })).toHaveCount(0);
 });
 
-test("a value that cannot be is not saved for anybody, in the form and as JSON", async ({
-  page,
-  pegboard,
-}) => {
+test("a value that cannot be is not saved for anybody, in the form and as JSON", {
+  tag: "@deep",
+}, async ({ page, pegboard }) => {
   const registry = new RegistryScreen(page);
   await registry.openSettings("weather_tool");
   await registry.field("Days").fill("9");

@@ -112,6 +112,99 @@ test("an admin joins by a link, signs out and in, keeps drafts from others, and 
   await elsewhere.close();
 });
 
+test("somebody joins with a passkey in the place of a password, and signs in with it", async ({
+  page,
+  pegboard,
+  pageErrors,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(await adminLink(pegboard));
+  await page.getByRole("radio", { name: /^Passkey/ }).check();
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Create account and sign in" }).click();
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  await signOut(page, "Ada Brandt");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  // What the page asked after it had signed out.
+  pageErrors.length = 0;
+});
+
+test("two people read two languages at once, each in every browser of theirs", async ({
+  page,
+  pegboard,
+  browser,
+}) => {
+  await page.goto(await adminLink(pegboard));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  const link = await inviteFrom(page);
+  const context = await browser.newContext({ baseURL: pegboard.url });
+  const olga = await context.newPage();
+  await olga.goto(link);
+  await olga.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await olga.keyboard.press("Enter");
+  await expect(olga.getByRole("button", { name: "Olga Petrova: account" })).toBeVisible();
+  await olga.goto("/account");
+  await olga.getByRole("button", { name: "Deutsch" }).click();
+  await expect(olga.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  const other = await browser.newContext({ baseURL: pegboard.url });
+  const again = await other.newPage();
+  await again.goto("/account");
+  await signIn(again, "olga@example.com");
+  await expect(again.getByRole("heading", { name: "Konto" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await context.close();
+  await other.close();
+});
+
+test("people are walked with keys, and their dialogs fit a phone", async ({ page, pegboard }) => {
+  await page.goto(await adminLink(pegboard));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Ada Brandt: account" })).toBeVisible();
+  await inviteFrom(page);
+  await page.goto("/people");
+  await page.getByRole("listitem", { name: "Ada Brandt" }).getByRole("link").focus();
+  await page.keyboard.press("j");
+  const pane = page.getByRole("region", { name: "Olga Petrova" });
+  await expect(pane.getByRole("heading", { name: "Olga Petrova" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(pane.locator(":focus")).toHaveCount(1);
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await pane.getByRole("button", { name: "New link…" }).click();
+  const dialog = page.getByRole("dialog", { name: "New link for Olga Petrova" });
+  await dialog.getByLabel("The link is good for").selectOption("30 days");
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const invite = page.getByRole("dialog", { name: "Invite people" });
+  await expect(invite).toBeVisible();
+  const box = await invite.boundingBox();
+  expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 844]);
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  expect(await axeViolationsAnywhere(page)).toEqual([]);
+});
+
 test("a power asks for the password once more, in its own dialog", async ({
   page,
   pegboard,

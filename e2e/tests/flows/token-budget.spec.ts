@@ -1,4 +1,3 @@
-import { sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
@@ -58,11 +57,9 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   await expect.poll(shown).toBe(exceeding);
 });
 
-test("another tokenizer counts everything and is named everywhere, at once", async ({
-  page,
-  context,
-  agent,
-}) => {
+test("another tokenizer counts everything and is named everywhere, at once", {
+  tag: "@deep",
+}, async ({ page, context, agent }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   const dock = page.getByRole("region", { name: "Preview", exact: true });
@@ -99,8 +96,11 @@ test("a limit of a provider that is set is a problem of the agents above it", as
   await expect(page.getByText(/A request takes at most 2 for Anthropic/).first()).toBeVisible();
 });
 
-for (const width of sampleEveryNth([390, 1440], 2)) {
-  test(`axe finds nothing in the details of tokens, ${width} px`, async ({ page, agent }) => {
+for (const width of [390, 1440]) {
+  test(`axe finds nothing in the details of tokens, ${width} px`, { tag: "@deep" }, async ({
+    page,
+    agent,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/agents/${agent}/tools`);
     await page

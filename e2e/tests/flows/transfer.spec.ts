@@ -46,7 +46,9 @@ async function choose(page: Page, name: string, text: string) {
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-test("on a phone, what a document looks like has room beside its button", async ({ page }) => {
+test("on a phone, what a document looks like has room beside its button", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, "tools.json", FORMS[0]?.text ?? "");
   const said = await page.getByText(/looks like switches by tool/).boundingBox();

@@ -54,7 +54,10 @@ test("at 200 % zoom, 720 and 640 px wide, six rows of the tree remain, in comfor
   }
 });
 
-test("lists that get lower keep the row with the cursor in view", async ({ page, agent }) => {
+test("lists that get lower keep the row with the cursor in view", { tag: "@deep" }, async ({
+  page,
+  agent,
+}) => {
   for (const path of [`/agents/${agent}/tools`, "/tools"]) {
     await page.setViewportSize({ width: 1280, height: 480 });
     await page.goto(path);
@@ -65,9 +68,9 @@ test("lists that get lower keep the row with the cursor in view", async ({ page,
   }
 });
 
-test("at 200 % zoom, rows of the matrix have more room than its head and foot", async ({
-  page,
-}) => {
+test("at 200 % zoom, rows of the matrix have more room than its head and foot", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto("/matrix");
   const grid = page.getByRole("grid");
@@ -80,17 +83,16 @@ test("at 200 % zoom, rows of the matrix have more room than its head and foot", 
   expect(foot.y - head.y - head.height).toBeGreaterThan(head.height + foot.height);
 });
 
-test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
+test("at 200 % zoom the preview still opens", { tag: "@deep" }, async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await new AgentToolsScreen(page).open(agent);
   await page.getByRole("button", { name: "Open the preview (p)" }).click();
   await expect(page.getByRole("tab", { name: "System" })).toBeVisible();
 });
 
-test("in a short window, what loads in place of a template covers nothing below it", async ({
-  page,
-  agent,
-}) => {
+test("in a short window, what loads in place of a template covers nothing below it", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const answer = await hold(page, "**/template-source*.js");
   await page.goto(`/agents/${agent}/prompt`);
@@ -105,7 +107,9 @@ for (const [what, path, loading, region] of [
   ["an agent's tools", "/agents/first-agent/tools", "Loading the tools", "Tools"],
   ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
 ] as const) {
-  test(`while ${what} load, the list stands where it will be`, async ({ page }) => {
+  test(`while ${what} load, the list stands where it will be`, { tag: "@deep" }, async ({
+    page,
+  }) => {
     const answer = await hold(page, "**/api/v1/tools/list");
     await page.goto(path);
     const before = await boxOf(page.getByRole("status", { name: loading }));
@@ -153,11 +157,9 @@ for (const [what, path, api, head] of [
   });
 }
 
-test("with forced colours, a budget that is nearly used up does not look used up", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("with forced colours, a budget that is nearly used up does not look used up", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>(
     "/api/v1/agents",
   );
@@ -174,11 +176,9 @@ test("with forced colours, a budget that is nearly used up does not look used up
   );
 });
 
-test("with forced colours, a switch that does nothing looks like none that does", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("with forced colours, a switch that does nothing looks like none that does", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const disable = {
     op: "setToolMetadata",
     tool: "calculator",
@@ -214,11 +214,9 @@ test.describe("with more functions than a provider takes", () => {
   test.use({ serverArgs: MANY_TOOLS });
   test.describe.configure({ mode: "default" });
 
-  test("everything in an agent's head fits at any width, over its budget too", async ({
-    page,
-    pegboard,
-    agent,
-  }) => {
+  test("everything in an agent's head fits at any width, over its budget too", {
+    tag: "@deep",
+  }, async ({ page, pegboard, agent }) => {
     const operations = [{ op: "setTokenBudget", tokens: 10 }];
     await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
       baseRevision: 0,
@@ -237,10 +235,9 @@ test.describe("with more functions than a provider takes", () => {
 
   test.describe("in a browser that speaks German", () => {
     test.use({ locale: "de-AT" });
-    test("an agent's head tells how much is on before the search has a long name", async ({
-      page,
-      agent,
-    }) => {
+    test("an agent's head tells how much is on before the search has a long name", {
+      tag: "@deep",
+    }, async ({ page, agent }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/agents/${agent}/tools`);
       for (const chip of ["Zu viele Funktionen:", "Probleme:"])
@@ -250,7 +247,9 @@ test.describe("with more functions than a provider takes", () => {
     });
   });
 
-  test("in a list of agents as narrow as 320 px, no number runs into another", async ({ page }) => {
+  test("in a list of agents as narrow as 320 px, no number runs into another", {
+    tag: "@deep",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/agents");
     const problems = await boxOf(page.getByRole("link", { name: /^Problems of/ }).first());

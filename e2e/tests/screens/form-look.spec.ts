@@ -15,10 +15,9 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test("texts and secrets take the width that is there, numbers what they need, and labels stand above on a phone", async ({
-  page,
-  agent,
-}) => {
+test("texts and secrets take the width that is there, numbers what they need, and labels stand above on a phone", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   const text = page.getByRole("textbox", { name: "Address" });

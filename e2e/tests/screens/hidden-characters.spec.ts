@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../screens/pegboard.ts";
 import type { Pegboard } from "../../screens/pegboard-process.ts";
+import { goOnSettled, openSettled } from "../../screens/settled.ts";
 
 const SERVER = fileURLToPath(
   new URL("../../fixtures/hidden-characters-server.mjs", import.meta.url),
@@ -37,13 +38,14 @@ const PLACES: Record<string, { path: string; keys?: readonly string[]; shows?: R
   "prompt, rendered": { path: "/agents/AGENT/prompt?view=rendered" },
   "calls of a method": { path: `${METHOD}&tab=calls` },
   "preset, a tool": { path: "/presets/quiet?tool=hidden&q=read_note" },
-  palette: { path: "/agents/AGENT/tools", keys: ["Control+k", ">read_note"] },
   registry: { path: "/tools" },
   "registry, a tool": { path: "/tools/hidden" },
   "registry, a method": { path: "/tools/hidden?method=read_note" },
   "registry, arguments": { path: "/tools/hidden?method=read_note&tab=arguments" },
   sources: { path: "/sources?source=mcp%3AHidden" },
   reviews: { path: "/review" },
+  // It stays open over what comes next.
+  palette: { path: "/agents/AGENT/tools", keys: ["Control+k", ">read_note"] },
 };
 
 test("what texts from outside hide is written out on every screen", async ({
@@ -54,8 +56,9 @@ test("what texts from outside hide is written out on every screen", async ({
   test.setTimeout(300_000);
   await prepare(agent, pegboard);
   const found: Record<string, string[]> = {};
+  await openSettled(page, "/agents");
   for (const [name, { path, keys = [], shows = /⟨U\+200B⟩/ }] of Object.entries(PLACES)) {
-    await page.goto(path.replaceAll("AGENT", agent));
+    await goOnSettled(page, path.replaceAll("AGENT", agent));
     for (const key of keys) {
       if (key === keys[0]) await expect(page.getByRole("treegrid")).toBeVisible();
       await (key.startsWith(">") ? page.keyboard.type(key.slice(1)) : page.keyboard.press(key));

@@ -32,10 +32,9 @@ test.describe("in a browser that speaks German", () => {
     await expect(page.getByText(/\d\.\d{3}/).first()).toBeVisible();
   });
 
-  test("the filters of the tree leave room for how it is sorted, 1440 px wide", async ({
-    page,
-    agent,
-  }) => {
+  test("the filters of the tree leave room for how it is sorted, 1440 px wide", {
+    tag: "@deep",
+  }, async ({ page, agent }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/agents/${agent}/tools`);
     await expect(page.getByRole("button", { name: /^Sortieren/ })).toBeInViewport({ ratio: 1 });

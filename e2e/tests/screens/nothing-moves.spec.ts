@@ -3,11 +3,9 @@ import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 
 for (const dock of [true, false]) {
-  test(`a clash over the draft bar moves neither the preview, ${dock ? "open" : "folded"}, nor the bar`, async ({
-    page,
-    agent,
-    pegboard,
-  }) => {
+  test(`a clash over the draft bar moves neither the preview, ${dock ? "open" : "folded"}, nor the bar`, {
+    tag: dock ? [] : "@deep",
+  }, async ({ page, agent, pegboard }) => {
     const screen = new AgentToolsScreen(page);
     await screen.open(agent, `?dock=${dock}`);
     await screen.switch("Calculator").click();

@@ -40,10 +40,9 @@ test("a second badge that does not fit takes no width", async ({ page, agent }) 
   }
 });
 
-test("in the Registry, badges give way to the name of a tool, and the app first", async ({
-  page,
-  pegboard,
-}) => {
+test("in the Registry, badges give way to the name of a tool, and the app first", {
+  tag: "@deep",
+}, async ({ page, pegboard }) => {
   const named = {
     op: "setToolMetadata",
     tool: "calculator",

@@ -25,9 +25,9 @@ test("a search begins at its first match, wherever the list was", async ({ page,
   await expect(screen.row("Desk 58")).toBeInViewport();
 });
 
-test("a search of the registry begins at its first match, wherever the list was", async ({
-  page,
-}) => {
+test("a search of the registry begins at its first match, wherever the list was", {
+  tag: "@deep",
+}, async ({ page }) => {
   const tools = page.getByRole("treegrid", { name: "Tools" });
   const link = (name: string) => tools.getByRole("link", { name, exact: true });
   await page.goto("/tools/desk_58");

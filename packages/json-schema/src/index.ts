@@ -43,6 +43,7 @@ export { hasMoreValues, isLargerThan } from "./json/json-size.ts";
 export {
   exactNumber,
   hasManyLongNumbers,
+  isExactNumber,
   jsonText,
   markLongNumbers,
   parseJson,

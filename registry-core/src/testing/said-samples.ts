@@ -39,6 +39,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   tool_refused: { source, tool, cause: reason },
   tool_name_taken: { source, tool, by: "«other»" },
   export_refused: { name, line: "«notes.ts:4»", cause: reason },
+  exports_undeclared: { names: "«slugify»", count: 1 },
   type_not_expressed: {
     ...{ tool, method, line: "«notes.ts:4»", parameter: "«filter»" },
     issue: { code: "no_schema", values: { type: "«Set»" } },

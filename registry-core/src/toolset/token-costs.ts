@@ -1,6 +1,8 @@
 import { ownValue } from "@pegboard/json-schema";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
+import type { SettingsOperation } from "../settings/owner-settings.ts";
+import { resolvedOf } from "./resolve-toolset.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 
 /** Tokens of method definitions as `countedText` writes them, by tool name and method name. */
 export type TokenTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -31,6 +33,59 @@ const tokensOfTool = memoByIdentity((tokens: TokenTable, tool: ResolvedTool): nu
     if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
   return sum;
 });
+
+/** What an agent is offered before and after changes, and what each method costs then. */
+export interface CostedChange {
+  savedToolset: Toolset;
+  toolset: Toolset;
+  tokens: { saved: TokenTable; drafted: TokenTable };
+}
+
+/**
+ * The tokens that one operation adds to the offered methods. For a switch that is the saved cost of
+ * its methods, for a text that a model reads the difference.
+ */
+export function operationTokens(operation: SettingsOperation, change: CostedChange): number {
+  const { savedToolset, toolset } = change;
+  const { saved: before, drafted } = change.tokens;
+  switch (operation.op) {
+    case "setMethod":
+    case "setMethodText":
+    case "resetMethodText":
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour": {
+      const { tool, method } = operation;
+      const saved = methodTokens(before, tool, method);
+      const isOfferedNow = isMethodOffered(toolset, tool, method);
+      if (operation.op !== "setMethod") {
+        const isSaid = SAID_FIELDS.has(operation.field);
+        return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
+      }
+      return (Number(isOfferedNow) - Number(isMethodOffered(savedToolset, tool, method))) * saved;
+    }
+    case "setTool":
+      return toolTokens(operation.tool, { ...change, tokens: { saved: before, drafted: before } });
+    default:
+      return 0;
+  }
+}
+
+/** The tokens that changes add to a tool. */
+export function toolTokens(name: string, { savedToolset, toolset, tokens }: CostedChange): number {
+  const ofTool = ({ tools }: Toolset) => resolvedOf(tools, [name]);
+  return (
+    offeredTokens(tokens.drafted, ofTool(toolset)) -
+    offeredTokens(tokens.saved, ofTool(savedToolset))
+  );
+}
+
+/** The fields of a method that models read. */
+const SAID_FIELDS: ReadonlySet<string> = new Set(["description", "thinkAugment", "examples"]);
+
+function isMethodOffered({ tools }: Toolset, tool: string, method: string): boolean {
+  const [found] = resolvedOf(tools, [tool]);
+  return found?.methods.find(({ definition }) => definition.name === method)?.offered ?? false;
+}
 
 /**
  * By how many percent tokens exceed a budget; 0 stands for less than one. Undefined where the budget

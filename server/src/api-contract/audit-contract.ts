@@ -66,6 +66,7 @@ const AUDIT_FACTS = {
   passkey_added: z.object({ passkey: z.string() }),
   passkey_removed: z.object({ passkey: z.string() }),
   identity_linked: z.object({ issuer: z.string() }),
+  identity_unlinked: z.object({ issuer: z.string() }),
   service_token_made: z.object({ role, expiresAt: z.string() }),
   personal_token_made: z.object({ token: z.string(), expiresAt: z.string() }),
   service_token_revoked: noAuditFacts,

@@ -14,6 +14,7 @@ export const errorCode = z.enum([
   "fresh_sign_in_needed",
   "role_needed",
   "link_ended",
+  "weak_password",
   "key_needed",
   "own_request",
   "token_refused",

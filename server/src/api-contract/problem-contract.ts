@@ -13,7 +13,7 @@ const ignoredMark: z.ZodType<IgnoredMark> = z.object({
     "The problem's severity then: a problem that became worse is shown again.",
   ),
 });
-const toldProblem = fact<Problem & { message: string }>({
+export const toldProblem = fact<Problem & { message: string }>({
   code: z.string(),
   values: jsonObject.optional(),
   id: z.string().describe("Stays the same for the same problem at the same place, across checks."),

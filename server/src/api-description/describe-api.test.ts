@@ -7,9 +7,15 @@ import { testTools } from "../testing/test-tools.ts";
 interface Content {
   content?: Record<string, { schema?: object }>;
 }
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  responses: Record<string, Content>;
+}
 interface Description {
   openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, Content> }>>;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; responses: { Refused: Content } };
 }
 
@@ -33,6 +39,21 @@ it("has every route of the app, and none besides", () => {
   const lines = [...new Set(routes().map(({ method, path }) => `${method} ${addressOf(path)}`))];
   expect(described.sort()).toEqual(lines.sort());
   expect(description.openapi).toBe("3.1.0");
+});
+
+it("says in a line of its own what each operation does, below one of its headings", () => {
+  const headings = description.tags.map(({ name }) => name);
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, tags }]) => {
+      const isListed = tags?.length === 1 && headings.includes(tags[0] ?? "");
+      return { at: `${method} ${path}`, isListed, summary, tags };
+    }),
+  );
+  expect(operations.filter(({ summary, isListed }) => !summary || !isListed)).toEqual([]);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(headings));
+  // Two summaries that are alike below one heading tell nobody which is which.
+  const lines = operations.map(({ tags, summary }) => `${tags}: ${summary}`);
+  expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
 });
 
 it("answers at the address without a version, too, which no description has", async () => {

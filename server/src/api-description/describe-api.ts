@@ -28,6 +28,7 @@ import * as texts from "../api-contract/texts-contract.ts";
 import * as token from "../api-contract/token-contract.ts";
 import * as transfer from "../api-contract/transfer-contract.ts";
 import { JSON_MEDIA_TYPE, mediaContent, REFUSED_RESPONSE } from "./route-contract.ts";
+import { ROUTE_SUMMARIES, ROUTE_TAGS } from "./route-summaries.ts";
 
 const CONTRACT_EXPORTS = [
   ...[
@@ -84,6 +85,7 @@ export async function describeApi(
         description:
           "Operators at this machine may ask for everything; callers elsewhere send the token of an agent.",
       },
+      tags: Object.entries(ROUTE_TAGS).map(([name, about]) => ({ name, description: about })),
       servers: [{ url: basePath === "" ? "/" : basePath }],
       components: {
         responses: {
@@ -108,10 +110,15 @@ export async function describeApi(
     },
     excludeStaticFile: false,
   });
-  for (const [route, { least, agentToken }] of Object.entries(ROUTE_ACCESS)) {
+  const operationOf = (route: string) => {
     const [method = "", path = ""] = route.split(" ");
     const operations = description.paths[path.replaceAll(/:(\w+)/g, "{$1}")] ?? {};
-    const operation = operations[method.toLowerCase() as "get"];
+    return operations[method.toLowerCase() as "get"];
+  };
+  for (const [route, [tag, summary]] of Object.entries(ROUTE_SUMMARIES))
+    Object.assign(operationOf(route) ?? {}, { tags: [tag], summary });
+  for (const [route, { least, agentToken }] of Object.entries(ROUTE_ACCESS)) {
+    const operation = operationOf(route);
     if (!operation || least === "nobody") continue;
     operation.security = [{}, { serviceToken: [] }];
     if (agentToken) operation.security.push({ agentToken: [] });

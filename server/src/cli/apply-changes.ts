@@ -6,23 +6,57 @@ import type {
   SaveOwnersRequest,
 } from "../api-contract.ts";
 import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
+import { type MadeProposal, proposeChanges, withdrawProposal } from "./propose-changes.ts";
 
 /** The result for the changes of one owner. */
 export interface AppliedChange extends Pick<PlannedOwnerChange, "action" | "owner" | "name"> {
   /** Why none of it was saved; absent when all of it was, and for changes that would have been. */
   error?: string;
+  /** Whether it is protected, so that somebody else has to accept it. */
+  isProtected?: true;
 }
 
 export interface Applied {
-  /** Whether it is saved, which is all or nothing. */
+  /** Whether it is saved, which is all or nothing; what is protected is proposed. */
   saved: boolean;
   owners: AppliedChange[];
+  /** What became of the changes of protected owners. */
+  proposal?: MadeProposal;
 }
 
-/** Saves all owners in one write, or none; `isTrial` only tells what would be refused. */
+/** Tells what would be refused of a save of all owners. */
+export const tryChanges = (pegboard: ReachedPegboard, changes: readonly PlannedOwnerChange[]) =>
+  saveChanges(pegboard, changes, { isTrial: true });
+
+/**
+ * Saves all owners in one write, or none. Protected ones become a proposal of this title, in the
+ * same way: all of it, or nothing.
+ */
 export async function applyChanges(
+  pegboard: ReachedPegboard,
+  changes: readonly PlannedOwnerChange[],
+  title: string,
+): Promise<Applied> {
+  const asked = await saveChanges(pegboard, changes);
+  const protectedOnes = changes.filter((_, index) => asked.owners[index]?.isProtected);
+  const isRefused = asked.owners.some(({ error }) => error !== undefined);
+  if (asked.saved || isRefused || protectedOnes.length === 0) return asked;
+  const proposal = await proposeChanges(pegboard, protectedOnes, title);
+  const others = changes.flatMap((change) => {
+    if (!protectedOnes.includes(change)) return [change];
+    return change.renamed ? [{ ...change, operations: [], texts: [] }] : [];
+  });
+  const { saved, owners } = await saveChanges(pegboard, others);
+  if (!saved) {
+    await withdrawProposal(pegboard, proposal);
+    return { saved, owners };
+  }
+  return { saved, owners: asked.owners, proposal };
+}
+
+async function saveChanges(
   pegboard: ReachedPegboard,
   changes: readonly PlannedOwnerChange[],
   { isTrial = false }: { isTrial?: boolean } = {},
@@ -36,7 +70,12 @@ export async function applyChanges(
   const owners = changes.map((change, index): AppliedChange => {
     const { action, owner, name } = change;
     const error = reasons.get(index);
-    return { action, owner, name, ...(error && { error: reasonFor(change, error) }) };
+    const isProtected = error?.code === "proposal_needed" && action === "change";
+    return {
+      ...{ action, owner, name },
+      ...(isProtected && { isProtected }),
+      ...(error && !isProtected && { error: reasonFor(change, error) }),
+    };
   });
   return { saved, owners };
 }

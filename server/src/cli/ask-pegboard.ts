@@ -1,12 +1,32 @@
 import { jsonText, parseJson } from "@pegboard/json-schema";
 import type { ErrorBody } from "../api-contract.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
-/** The refusal of a Pegboard, with its message. */
+export interface ReachedPegboard {
+  /** Answers a request for a path such as `/api/v1/agents`, made by the person at the terminal. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The address where it listens; absent when it was opened for this command. */
+  readonly address?: string | undefined;
+  /** Closes what was opened for this command; a running server goes on. */
+  close(): Promise<void>;
+}
+
+/** The refusal of a Pegboard, with its message and the names of those who can be asked. */
 export class RefusedRequest extends Error {
   override name = "RefusedRequest";
   constructor(readonly error: ErrorBody["error"]) {
-    super(error.message);
+    const { message, ask = [] } = error;
+    const names = ask.map(({ name }) => name).join(", ");
+    super(names === "" ? message : `${message} Admins: ${names}.`);
+  }
+}
+
+/** The answer of something else at the address. */
+export class NoPegboardError extends Error {
+  override name = "NoPegboardError";
+  constructor() {
+    super(
+      "What answered is no Pegboard: its answer is no JSON. Stop the program that has its port, and try again.",
+    );
   }
 }
 
@@ -30,14 +50,12 @@ export async function askPegboard<T>(
   throw new RefusedRequest(readAnswerError(text, response.status));
 }
 
-/** Parses the text of an answer. @throws Error when it does not come from a Pegboard */
+/** Parses the text of an answer. @throws NoPegboardError */
 export function parseAnswer(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new Error(
-      "What answered is no Pegboard: its answer is no JSON. Stop the program that has its port, and try again.",
-    );
+    throw new NoPegboardError();
   }
 }
 

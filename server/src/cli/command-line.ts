@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { closestName } from "@pegboard/json-schema";
+import { closestName, reasonOf } from "@pegboard/json-schema";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { DEFAULT_DATA_DIR } from "../env.ts";
+import { DEFAULT_DATA_DIR, readOrigin } from "../env.ts";
 import { VERSION } from "../packaged.ts";
 import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 import { readOtherServer } from "../sources/openapi/openapi-at-start.ts";
@@ -19,6 +19,7 @@ import {
   type ExitCode,
   type SharedOptions,
   type Surroundings,
+  serverAddress,
 } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { audit } from "./commands/audit.ts";
@@ -127,6 +128,12 @@ function commandLine(surroundings: Surroundings): Command {
       toFolder,
       env.dataDir ?? DEFAULT_DATA_DIR,
     )
+    .option(
+      "--server <address>",
+      "ask a Pegboard that runs elsewhere, with the token of PEGBOARD_TOKEN or PEGBOARD_TOKEN_FILE",
+      toServer,
+      env.server,
+    )
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option(
       "--mcp <file>",
@@ -187,6 +194,8 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 
 /** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
+/** Commands for whoever reads a data folder. */
+const WITHOUT_SERVER = new Set(["start", "create-admin", "rotate-key", "trust"]);
 
 /**
  * Asks whoever sits at the terminal about a data folder that is not known to be theirs. @throws
@@ -196,13 +205,27 @@ async function requireTrustedFolder(
   command: Command,
   { env, terminal }: Surroundings,
 ): Promise<void> {
-  if (WITHOUT_FOLDER.has(command.name())) return;
+  const name = command.name();
+  const server = serverAddress(command);
+  if (server !== undefined && WITHOUT_SERVER.has(name))
+    throw new Error(
+      `pegboard ${name} works on a data folder of this machine, not at ${server}: name the folder with --data.`,
+    );
+  if (WITHOUT_FOLDER.has(name) || server !== undefined) return;
   const { data } = command.optsWithGlobals<SharedOptions>();
   if (judgeFolder(data, env) === "unknown") {
     const answer = await terminal.ask(`${unknownText(data)}\nTrust it now? Type yes: `);
     if (answer?.trim() === "yes") trustFolder(data, env);
   }
   requireTrust(data, env);
+}
+
+function toServer(text: string): string {
+  try {
+    return readOrigin(text, "--server");
+  } catch (error) {
+    throw new InvalidArgumentError(reasonOf(error));
+  }
 }
 
 /**

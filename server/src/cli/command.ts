@@ -3,8 +3,10 @@ import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
-import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
+import { type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
+import type { NamedServer } from "./reach-server.ts";
 import type { Terminal } from "./terminal.ts";
 import { tellUnknownSources } from "./wait-for-sources.ts";
 
@@ -20,9 +22,9 @@ export interface Surroundings {
 
 /**
  * The exit codes. 1: something is wrong with the request, or it failed. 2: it went well, and there
- * is something to change.
+ * is something to change. 3: it went well, and somebody else has to accept a part of it.
  */
-export type ExitCode = 0 | 1 | 2;
+export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface ServeOptions extends ReachOptions {
   port: number;
@@ -49,6 +51,7 @@ export type AddCommand = (program: Command, surroundings: Surroundings) => Comma
 /** The options that all commands take, before or after their name. */
 export interface SharedOptions {
   data: string;
+  server?: string;
   tools?: string[];
   mcp?: string[];
   openapi?: string[];
@@ -69,19 +72,21 @@ export function reachOptions(
   env: Env,
   named?: ReturnType<typeof sourcesOf>,
 ): ReachOptions {
+  const server = namedServer(command, env);
   const shared = command.optsWithGlobals<SharedOptions>();
   const { data, tools = [], mcp = [], openapi = [], otherServer = [], allowPath, config } = shared;
   refuseUnnamed(otherServer, openapi);
   const { privateAddresses, withoutSources, callLog } = shared;
   const configured = config === undefined ? undefined : readOrThrow(config);
-  const declared = (configured ? sourcesOf(configured) : named) ?? {
+  // A server that runs has its own sources.
+  const declared = (configured ? sourcesOf(configured) : !server && named) || {
     tools: [],
     mcp: [],
     openapi: [],
     otherServers: [],
   };
   return {
-    ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
+    ...{ env, server, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],
@@ -90,6 +95,35 @@ export function reachOptions(
     files: configured?.parts.map(({ path }) => path) ?? [],
     applied: servicesOf(configured),
   };
+}
+
+/** Options about a Pegboard that a command opens itself. */
+const OPENING_OPTIONS = {
+  ...{ tools: "--tools", mcp: "--mcp", openapi: "--openapi", otherServer: "--other-server" },
+  ...{ allowPath: "--allow-path", config: "--config" },
+  ...{ withoutSources: "--without-sources", callLog: "--no-call-log" },
+};
+
+/** The address of the server to ask, where a command asks one; a named data folder goes first. */
+export function serverAddress(command: Command): string | undefined {
+  const { server } = command.optsWithGlobals<SharedOptions>();
+  const isSaid = (option: string) => command.getOptionValueSourceWithGlobals(option) === "cli";
+  if (server === undefined || !isSaid("data")) return server;
+  if (isSaid("server")) throw new Error("Give either --server or --data: each names a Pegboard.");
+  return undefined;
+}
+
+/** @throws Error for a token that is missing, and for options that a running server has itself */
+function namedServer(command: Command, { serverToken }: Env): NamedServer | undefined {
+  const address = serverAddress(command);
+  if (address === undefined) return undefined;
+  for (const [option, written] of Object.entries(OPENING_OPTIONS))
+    if (command.getOptionValueSourceWithGlobals(option) === "cli")
+      throw new Error(`${written} is for a Pegboard that starts here: ${address} runs already.`);
+  if (serverToken !== undefined) return { address, token: serverToken };
+  throw new Error(
+    `${address} asks for a token. Put one into PEGBOARD_TOKEN, or its file into PEGBOARD_TOKEN_FILE: an admin makes it under People, Service tokens.`,
+  );
 }
 
 /** @throws Error for another server that is given to no service of the command line. */

@@ -8,10 +8,10 @@ import {
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
-import { applyChanges } from "./apply-changes.ts";
+import { type AppliedChange, tryChanges } from "./apply-changes.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import { fileIssuesHere } from "./pegboard-yaml.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { ReadState } from "./read-state.ts";
 
 /**
@@ -19,7 +19,12 @@ import type { ReadState } from "./read-state.ts";
  * place.
  */
 export type JudgedFile =
-  | { sources: SourcePlan; owners: PlannedOwnerChange[] }
+  | {
+      sources: SourcePlan;
+      owners: PlannedOwnerChange[];
+      /** Those of the owners whose changes somebody else has to accept. */
+      protectedOwners: AppliedChange[];
+    }
   | { issues: FileIssue[] };
 
 /** Judges a file as `apply` does, including the save itself. Changes nothing. */
@@ -32,11 +37,14 @@ export async function judgeFile(
   const issues = fileIssuesHere(read, { declared: state.declared, plan: sources, asStored });
   if (issues.length > 0) return { issues };
   const owners = planChanges(read.content, state, { prune, asStored });
-  const refused = [
-    ...(await refusedDescriptions(read, sources, pegboard)),
-    ...(await refusedOwners(read, { owners, sources, pegboard })),
-  ];
-  return refused.length > 0 ? { issues: refused } : { sources, owners };
+  const descriptions = await refusedDescriptions(read, sources, pegboard);
+  const tried = await tryOwners(owners, sources, pegboard);
+  const refused = tried.flatMap(({ owner, name, error }) =>
+    error === undefined ? [] : [read.issueAt(ownerPlaceInFile(owner), `${name}: ${error}`)],
+  );
+  if (descriptions.length + refused.length > 0) return { issues: [...descriptions, ...refused] };
+  const protectedOwners = tried.filter(({ isProtected }) => isProtected);
+  return { sources, owners, protectedOwners };
 }
 
 /** Issues of descriptions that do not replace the stored ones, since they cannot be read. */
@@ -64,18 +72,12 @@ async function refusedDescriptions(
   return issues;
 }
 
-/**
- * Issues for which the save is refused. Tools that a source brings only when it is stored are
- * unknown yet.
- */
-async function refusedOwners(
-  read: ReadPegboardFile,
-  {
-    owners,
-    sources,
-    pegboard,
-  }: { owners: PlannedOwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
-): Promise<FileIssue[]> {
+/** What a save would answer. Tools that a source brings only when it is stored are unknown yet. */
+async function tryOwners(
+  owners: readonly PlannedOwnerChange[],
+  sources: SourcePlan,
+  pegboard: ReachedPegboard,
+): Promise<AppliedChange[]> {
   const isAwaited = (tool: string) => sources.awaitedSource(tool) !== undefined;
   const known = owners.map((change) => ({
     ...change,
@@ -83,10 +85,7 @@ async function refusedOwners(
       (operation) => !toolsOfOperation(operation).some(isAwaited),
     ),
   }));
-  const { owners: judged } = await applyChanges(pegboard, known, { isTrial: true });
-  return judged.flatMap(({ owner, name, error }) =>
-    error === undefined ? [] : [read.issueAt(ownerPlaceInFile(owner), `${name}: ${error}`)],
-  );
+  return (await tryChanges(pegboard, known)).owners;
 }
 
 function ownerPlaceInFile(owner: PlannedOwnerChange["owner"]): string[] {

@@ -5,10 +5,14 @@ import type { Env } from "../env.ts";
 import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
+import { type NamedServer, reachServer } from "./reach-server.ts";
 
 /** The Pegboard to reach, and the options with which it is opened when none runs. */
 export interface ReachOptions {
   env: Env;
+  /** The Pegboard that is asked in the place of that of a data folder. */
+  server?: NamedServer | undefined;
   dataDir: string;
   /** Paths of tool modules, in the order in which they were given. */
   tools: string[];
@@ -39,15 +43,6 @@ export interface ReachOptions {
   callsNothing?: boolean;
 }
 
-export interface ReachedPegboard {
-  /** Answers a request for a path such as `/api/v1/agents`, made by the person at the terminal. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The address where it listens; absent when it was opened for this command. */
-  readonly address?: string | undefined;
-  /** Closes what was opened for this command; a running server goes on. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds to wait for another process that has the data folder for a moment, or is ending. */
 const HOLDER_PATIENCE = 15_000;
 const HOLDER_POLL_INTERVAL = 100;
@@ -63,6 +58,7 @@ export async function reachPegboard(
   options: ReachOptions,
   { isKept = false }: { isKept?: boolean } = {},
 ): Promise<ReachedPegboard> {
+  if (options.server) return reachServer(options.server);
   let found = await findOrOpen(options, { isKept });
   let looking: Promise<FoundPegboard> | undefined;
   const lookAgain = (gone: FoundPegboard["holder"]) => {

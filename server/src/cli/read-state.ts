@@ -10,8 +10,8 @@ import type {
   SourcesAnswer,
 } from "../api-contract.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /**
  * The present state of everything that a file describes. Agents that cannot be read are named, and

@@ -6,8 +6,8 @@ import {
 } from "@pegboard/registry-core";
 import type { ResolvedMethod } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer, ProblemsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** A tool as the organisation has it, or as an agent has it. */
 export interface SeenTool {
@@ -74,3 +74,7 @@ export function methodState({
   if (offered) return "on";
   return waits === "deferred" ? "on, found by search" : "on, unavailable";
 }
+
+/** What is said of a method whose calls wait until somebody approves them; else empty. */
+export const approvalText = ({ needsApproval }: { needsApproval?: boolean }) =>
+  needsApproval ? "needs approval" : "";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard } from "./ask-pegboard.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
 
 const SOURCE_POLL_INTERVAL = 100;

@@ -4,6 +4,7 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { OwnerState, PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
+import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
 import { type JudgedFile, judgeFile } from "./judge-file.ts";
 import {
@@ -13,7 +14,6 @@ import {
   sourcesOf,
   unnamedFileHint,
 } from "./pegboard-yaml.ts";
-import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
 
@@ -21,6 +21,8 @@ import { waitForSources } from "./wait-for-sources.ts";
 export interface FilePlan {
   sources: SourcePlan;
   owners: PlannedOwnerChange[];
+  /** The file as it was named. */
+  file: string;
   /** Templates that owners get, and the files that they are read from. */
   templates: TemplateFile[];
   /** All sources as they are before anything is applied. */
@@ -49,8 +51,11 @@ export function withPlan(
   const planned = async (pegboard: ReachedPegboard) => {
     await waitForSources(pegboard, terminal);
     const state = await readState(pegboard);
-    const { sources, owners } = orThrow(await judgeFile(read, { pegboard, state, prune }));
+    const { sources, owners, protectedOwners } = orThrow(
+      await judgeFile(read, { pegboard, state, prune }),
+    );
     for (const message of [...state.outOfOrder, ...sources.notes]) terminal.tell(message);
+    if (protectedOwners.length > 0) terminal.tell(protectedText(protectedOwners));
     const planOwnersAgain = async () => {
       const now = onRevisionsOf(state, await readState(pegboard));
       return orThrow(await judgeFile(read, { pegboard, state: now, prune })).owners;
@@ -58,6 +63,7 @@ export function withPlan(
     const sets = ({ text }: TemplateFile) =>
       owners.some(({ operations }) => operations.some(setsTemplate(text)));
     const plan = {
+      file: file ?? DEFAULT_FILE,
       sources,
       owners,
       templates: read.templateFiles.filter(sets),
@@ -68,6 +74,9 @@ export function withPlan(
   };
   return withDefinitions({ env, terminal, command, named }, planned);
 }
+
+const protectedText = (owners: readonly Pick<PlannedOwnerChange, "name">[]) =>
+  `Protected, so that apply proposes it and somebody else accepts it: ${owners.map(({ name }) => name).join(", ")}.`;
 
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>
   operation.op === "setTemplate" && operation.source === text;

@@ -40,6 +40,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   proposal_needed: 409,
   payload_too_large: 413,
   invalid: 422,
+  weak_password: 422,
   core_cannot_be_off: 422,
   template_stopped: 422,
   too_many_requests: 429,

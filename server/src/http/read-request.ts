@@ -1,4 +1,4 @@
-import { type JsonValue, parseJson } from "@pegboard/json-schema";
+import { isExactNumber, type JsonValue, parseJson, valueIssue } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import {
   parseOperations,
@@ -133,13 +133,37 @@ const atMost = (a: BodyLimits, b: BodyLimits): BodyLimits => ({
 });
 
 function parseBody(text: string, keepsDigits = false): JsonValue {
+  let value: JsonValue;
   try {
-    return keepsDigits ? parseJson(text) : JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw new PegboardError("bad_request", (t) =>
       t("The body is not valid JSON. Nothing was changed."),
     );
   }
+  if (keepsDigits || !MAY_HAVE_OTHER_NUMBERS.test(text)) return value;
+  const issues: Issue[] = [];
+  const kept = asKept(value, [], issues);
+  if (issues.length > 0) throw invalid(issues.slice(0, MOST_BODY_ISSUES));
+  return kept;
+}
+
+/** A long number or a large power, or a text that looks like one. */
+const MAY_HAVE_OTHER_NUMBERS = /\d{16}|\de\+?\d/i;
+
+/** The value with the numbers that are stored, and an issue for each that would be another one. */
+function asKept(value: JsonValue, path: Issue["path"], issues: Issue[]): JsonValue {
+  if (typeof value === "bigint") {
+    if (!isExactNumber(String(value))) issues.push(valueIssue(path, "too_many_digits"));
+    return Number(value);
+  }
+  if (typeof value === "number" && !Number.isFinite(value))
+    issues.push(valueIssue(path, "not_finite"));
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item, at) => asKept(item, [...path, at], issues));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, asKept(member, [...path, key], issues)]),
+  );
 }
 
 const toPathPart = (part: PropertyKey): string | number =>

@@ -58,6 +58,8 @@ export async function judgeOwners(
 ): Promise<{
   refusals: OwnerRefusal[];
   staged: StagedOwners;
+  /** The catalogue as what is staged makes it. */
+  current: CurrentCatalog;
   reviews: ReturnType<typeof stageReviews>;
 }> {
   const { store, current, sources, box } = saving;
@@ -82,7 +84,7 @@ export async function judgeOwners(
     }
     await yieldToEventLoop();
   }
-  return { refusals, staged, reviews };
+  return { refusals, staged, current: own.current, reviews };
 }
 
 /**

@@ -48,12 +48,27 @@ it.each([
   ["agents: { A b: {} }", "1:11 agents.A b has a name that must match"],
   ["- a", "1:1 The file must be an object."],
   ["agents: { a: { name: *nobody } }", "1:"],
+  [
+    "agents: { a: { tools: { shop: { config: { ids: [7, 1917043659912705296] } } } } }",
+    "1:52 agents.a.tools.shop.config.ids.1 must have fewer digits",
+  ],
+  [
+    "organisation: { tools: { shop: { config: { limit: .inf } } } }",
+    "1:44 organisation.tools.shop.config.limit must be a finite number",
+  ],
   ["!!js/function 'f'", "1:1 Unresolved tag"],
   ["? [a, b]\n: c", "1:3"],
 ])("says where %j is wrong", (source, expected) => {
   const issues = keywordIssuesOf(source);
   expect(issues).not.toEqual([]);
   expect(issues[0]?.startsWith(expected), issues.join("\n")).toBe(true);
+});
+
+it("keeps long numbers that are written as they are kept, and texts", () => {
+  const config =
+    "{ power: 1180591620717411303424, text: '1917043659912705296', few: 9007199254740991 }";
+  const source = `agents: { a: { tools: { shop: { config: ${config} } } } }`;
+  expect(keywordIssuesOf(source)).toEqual([]);
 });
 
 it("takes keys of prototypes as names", () => {

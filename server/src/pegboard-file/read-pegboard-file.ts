@@ -7,7 +7,13 @@ import { fileErrorText } from "../system-errors/file-error.ts";
 import { fileIssueOf, readAtMost, readBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, readFileService, TOOL_SCHEMAS } from "./file-format.ts";
 import { type FilePart, includedFiles, type MergedFiles, mergeFiles } from "./included-files.ts";
-import { type FileIssue, MOST_FILE_ISSUES, readFileYaml, type YamlText } from "./read-yaml.ts";
+import {
+  type FileIssue,
+  findInexactNumbers,
+  MOST_FILE_ISSUES,
+  readFileYaml,
+  type YamlText,
+} from "./read-yaml.ts";
 
 /** A pegboard.yaml with the files that it includes. */
 export interface ReadPegboardFile extends MergedFiles {
@@ -137,9 +143,10 @@ export function findIssuesAlone(text: YamlText): FileIssue[] {
 }
 
 function findIssuesOfForm(text: YamlText): FileIssue[] {
-  return judgeFileContent(text.content)
+  const issues = judgeFileContent(text.content)
     .slice(0, MOST_FILE_ISSUES)
     .map((issue) => text.issueAt(issue.path, { code: "wrong_value", values: { issue } }));
+  return [...issues, ...findInexactNumbers(text)].slice(0, MOST_FILE_ISSUES);
 }
 
 interface WithTemplates {

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/json-schema";
+import { isExactNumber, reasonOf, valueIssue } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { type DocumentIssueFact, describeDocumentIssue } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
@@ -38,7 +38,9 @@ export const MOST_FILE_ISSUES = 100;
 
 export function readFileYaml(source: string, path: string): YamlText | { issues: FileIssue[] } {
   const lines = new LineCounter();
-  const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
+  // Each reading counts lines of its own: counted twice, every place would be further down.
+  const parse = (lines?: LineCounter) =>
+    parseBounded(source, { ...(lines && { lines }), stringKeys: true, uniqueKeys: false });
   const issue = (offset: number, what: string | DocumentIssueFact): FileIssue => {
     const { line, col } = lines.linePos(offset);
     return {
@@ -51,7 +53,7 @@ export function readFileYaml(source: string, path: string): YamlText | { issues:
   let document: Document;
   let content: unknown;
   try {
-    document = parse();
+    document = parse(lines);
     const unread = [...document.errors, ...document.warnings];
     if (unread.length > 0) {
       return {
@@ -73,7 +75,7 @@ export function readFileYaml(source: string, path: string): YamlText | { issues:
   if (isNestedTooDeep(content)) return { issues: [issue(0, YAML_TOO_DEEP)] };
   const issueAt = (place: Issue["path"], what: string | DocumentIssueFact) =>
     issue(offsetOf(document, place), what);
-  return { path, source, content, parse, issueAt: issueAt };
+  return { path, source, content, parse: () => parse(), issueAt };
 }
 
 const YAML_TOO_DEEP: DocumentIssueFact = {
@@ -109,6 +111,27 @@ function keysTwice(document: Document): number[] {
     },
   });
   return found.slice(0, MOST_FILE_ISSUES);
+}
+
+/** The numbers that would be kept as others than those that are written. */
+export function findInexactNumbers({ source, parse, issueAt }: YamlText): FileIssue[] {
+  if (!/\d{16}|\de\+?\d|\.(?:inf|nan)/i.test(source)) return [];
+  const found: FileIssue[] = [];
+  visit(parse(), {
+    Scalar(key, { value, source: written = "" }, ancestors) {
+      if (key === "key" || typeof value !== "number") return;
+      const code = Number.isFinite(value) ? "too_many_digits" : "not_finite";
+      if (code === "too_many_digits" && isExactNumber(written)) return;
+      const path = ancestors.flatMap((node, at) => {
+        if (isPair(node) && isScalar(node.key)) return String(node.key.value);
+        const inside = ancestors[at + 1];
+        if (!isSeq(node)) return [];
+        return inside ? node.items.indexOf(inside) : Number(key);
+      });
+      found.push(issueAt(path, { code: "wrong_value", values: { issue: valueIssue(path, code) } }));
+    },
+  });
+  return found;
 }
 
 /**

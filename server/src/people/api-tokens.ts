@@ -10,7 +10,7 @@ import type {
 import { invalid, PegboardError } from "../errors.ts";
 import { DAY, MINUTE } from "../limits.ts";
 import { refused } from "../refusals.ts";
-import type { PeopleReads, StoredApiToken } from "../stores/people/people-store.ts";
+import type { PeopleReads, PeopleWrites, StoredApiToken } from "../stores/people/people-store.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import type { Asked, People } from "./people.ts";
 import { summarizeApiToken } from "./person-summary.ts";
@@ -105,7 +105,7 @@ export class ApiTokens {
         throw refused("already_exists", "tokenNameTaken", { name: token.name });
       await writes.addRow("api_tokens", token);
       await writes.record([
-        { at: token.createdAt, ...maker.asked, ...madeEvent(token), ...subjectOf(token, by.name) },
+        { at: token.createdAt, ...maker.asked, ...madeEvent(token), ...subjectOf(token) },
       ]);
     });
     return { token: summarizeApiToken(token), value };
@@ -113,16 +113,10 @@ export class ApiTokens {
 
   /** Ends a token for good; it stays in the list. @throws PegboardError 404 */
   async revoke(matching: Partial<StoredApiToken> & { id: string }, asked: Asked): Promise<void> {
-    const at = new Date().toISOString();
     await this.#people.change(async (writes) => {
       const token = await writes.findRow("api_tokens", matching);
       if (!token) throw refused("not_found", "tokenMissing", { id: matching.id });
-      if (token.revokedAt !== null) return;
-      const mark = { revokedAt: at, revokedBy: asked.by.name };
-      await writes.changeRows("api_tokens", { id: token.id }, mark);
-      await writes.record([
-        { at, ...asked, ...revokedEvent(token), ...subjectOf(token, asked.by.name) },
-      ]);
+      if (token.revokedAt === null) await revokeApiToken(writes, token, asked);
     });
   }
 
@@ -136,6 +130,18 @@ export class ApiTokens {
     // Health reports a store that cannot be written.
     this.#people.store.noteUse("api_tokens", id, new Date(at).toISOString()).catch(() => undefined);
   }
+}
+
+/** Ends a token for good within a change. */
+export async function revokeApiToken(
+  writes: PeopleWrites,
+  token: StoredApiToken,
+  asked: Asked,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const mark = { revokedAt: at, revokedBy: asked.by.name };
+  await writes.changeRows("api_tokens", { id: token.id }, mark);
+  await writes.record([{ at, ...asked, ...revokedEvent(token), ...subjectOf(token) }]);
 }
 
 const isInTime = ({ revokedAt, expiresAt }: StoredApiToken): boolean =>
@@ -201,9 +207,9 @@ const revokedEvent = ({ kind, name }: StoredApiToken): AuditEvent =>
     : { kind: "personal_token_revoked", facts: { token: name } };
 
 /** A token of a program is a subject of its own; a personal one belongs to its person. */
-const subjectOf = ({ kind, id, name, person }: StoredApiToken, by: string) => ({
+const subjectOf = ({ kind, id, name, person, createdBy }: StoredApiToken) => ({
   subject:
     kind === "service" || person === null
       ? { kind: "service_token" as const, id, name }
-      : { kind: "person" as const, id: person, name: by },
+      : { kind: "person" as const, id: person, name: createdBy },
 });

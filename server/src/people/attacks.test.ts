@@ -119,19 +119,21 @@ describe("a page of another site, with the cookie of whoever opens it", () => {
     { "Sec-Fetch-Site": "same-site" },
     {},
   ];
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = new Browser(server, PUBLIC);
+    await signIn(browser, { email: "ada@example.com", password: PASSWORD });
+  });
 
   it.each(
     CHANGES.flatMap((line) => [JSON_TYPE, ...FORM_TYPES].map((type) => [line, type] as const)),
   )("cannot send %s as %s", async (line, type) => {
-    const browser = new Browser(server, PUBLIC);
-    await signIn(browser, { email: "ada@example.com", password: PASSWORD });
     for (const headers of FROM_ELSEWHERE) {
       const sent = { Cookie: browser.cookie, "Content-Type": type, ...headers };
       const { status, body } = await browser.sendAs(line, "{}", sent);
       expect([headers, status, body.error?.code]).toEqual([headers, 403, "forbidden_origin"]);
     }
     expect(await isSignedIn(browser)).toBe(true);
-    await browser.send("DELETE /api/v1/session");
   });
 
   it.each(["POST /api/v1/session", "POST /api/v1/links/use", "POST /api/v1/session/passkey"])(
@@ -200,9 +202,11 @@ describe("guessing", () => {
     for (let at = 0; at < 4; at++)
       for (const which of ["known", "unknown"] as const) {
         const email = which === "known" ? known : `unknown-${at}@example.com`;
-        const started = performance.now();
+        // Time of the processor: what else the machine does does not count.
+        const before = process.cpuUsage();
         const { status, body } = await guess(email, `192.0.2.${20 + at}`);
-        times[which].push(performance.now() - started);
+        const { user, system } = process.cpuUsage(before);
+        times[which].push(user + system);
         expect([status, body.error?.code]).toEqual([401, "wrong_sign_in"]);
       }
     const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;

@@ -1,6 +1,7 @@
 import type { Configuration } from "openid-client";
 import { MINUTE } from "../limits.ts";
 import type { SsoSettings } from "../sso-settings.ts";
+import { type ClaimedGroups, readGroups } from "./group-claims.ts";
 
 /** Milliseconds for which what the provider says of itself is not asked again. */
 const DESCRIPTION_KEPT = 10 * MINUTE;
@@ -27,14 +28,13 @@ export interface BegunSignIn {
 }
 
 /** Whom the provider says somebody is. No token of it is kept. */
-export interface ProvedIdentity {
+export interface ProvedIdentity extends ClaimedGroups {
   issuer: string;
   subject: string;
   email: string | undefined;
   /** Absent where the provider does not say. */
   isEmailVerified: boolean | undefined;
   name: string | undefined;
-  groups: readonly string[];
   /** When somebody proved it there, in milliseconds, as far as it says. */
   provedAt: number | undefined;
 }
@@ -117,7 +117,7 @@ export class IdentityProvider {
       email: textOf(told.email)?.toLowerCase(),
       isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
       name: textOf(told.name) ?? textOf(told.preferred_username),
-      groups: groupsOf(told[this.settings.groupsClaim]),
+      ...(readGroups(told, this.settings.groupsClaim) ?? NO_GROUPS),
     };
   }
 
@@ -125,7 +125,8 @@ export class IdentityProvider {
   #isComplete(claims: Readonly<Record<string, unknown>>): boolean {
     const { groups, groupsClaim } = this.settings;
     const needsGroups = Object.keys(groups).length > 0;
-    return claims.email !== undefined && (!needsGroups || claims[groupsClaim] !== undefined);
+    const { hasTooManyGroups } = readGroups(claims, groupsClaim) ?? { hasTooManyGroups: true };
+    return claims.email !== undefined && (!needsGroups || !hasTooManyGroups);
   }
 
   /** What the provider says of itself; asked once for all who wait. @throws ProviderDown */
@@ -160,6 +161,8 @@ export class IdentityProvider {
   }
 }
 
+const NO_GROUPS = { groups: [], hasTooManyGroups: false };
+
 /** The provider's refusals stay as they are; anything else means that it does not answer. */
 function asDown(error: unknown): never {
   const { status, code } = Object(error) as { status?: number; code?: string };
@@ -171,8 +174,3 @@ function asDown(error: unknown): never {
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
-
-function groupsOf(claim: unknown): string[] {
-  const listed = Array.isArray(claim) ? claim : [claim];
-  return listed.filter((group) => typeof group === "string");
-}

@@ -5,7 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { NewPasskeyRequest, PasskeyProof } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
-import type { StoredPasskey, StoredPerson } from "../stores/people/people-store.ts";
+import type { PeopleWrites, StoredPasskey, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
 import type { SessionPlace } from "./sessions.ts";
 
@@ -27,7 +27,7 @@ export interface ProvedPasskey {
 export async function askForNewPasskey(
   people: People,
   { id: rpID }: RelyingParty,
-  person: StoredPerson,
+  person: Pick<StoredPerson, "id" | "email" | "name">,
 ) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const own = await people.store.listRows("passkeys", { person: person.id });
@@ -41,13 +41,14 @@ export async function askForNewPasskey(
   });
 }
 
-/** Adds a passkey that answered a challenge. @throws PegboardError 401, 409 */
-export async function addPasskey(
-  people: People,
+/** A passkey that answered a challenge, for the person with an id. */
+export interface NewPasskey extends Omit<StoredPasskey, "createdAt" | "lastUsedAt"> {}
+
+/** Reads what an authenticator answered to a challenge. @throws PegboardError 401 */
+export async function readNewPasskey(
   { name, passkey: response }: NewPasskeyRequest,
-  given: { challenge: string; party: RelyingParty; person: string; asked: Asked },
-): Promise<void> {
-  const { challenge, party, asked } = given;
+  { challenge, party, person }: { challenge: string; party: RelyingParty; person: string },
+): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -56,19 +57,27 @@ export async function addPasskey(
   }).catch(refuse);
   if (!registrationInfo) throw wrongPasskey();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  await people.change(async (writes) => {
-    const person = await writes.findRow("people", { id: given.person });
-    if (!person) throw wrongPasskey();
-    if (await writes.findRow("passkeys", { id })) throw passkeyTaken();
-    const own = await writes.listRows("passkeys", { person: person.id });
-    if (own.length >= MOST_PASSKEYS) throw tooManyPasskeys();
-    await writes.addRow("passkeys", {
-      ...{ id, name, counter, transports, person: person.id },
-      publicKey: Buffer.from(publicKey).toString("base64url"),
-      ...{ createdAt: new Date().toISOString(), lastUsedAt: null },
-    });
-    await recordOf(writes, { asked, person }, { kind: "passkey_added", facts: { passkey: name } });
-  });
+  return {
+    ...{ id, name, person, counter, transports },
+    publicKey: Buffer.from(publicKey).toString("base64url"),
+  };
+}
+
+/** Adds a passkey to the person for whom it was made. @throws PegboardError 401, 409 */
+export async function addPasskey(
+  writes: PeopleWrites,
+  person: StoredPerson | undefined,
+  { asked, ...passkey }: NewPasskey & { asked: Asked },
+): Promise<void> {
+  // An authenticator names the person for whom it made a passkey, and signs in nobody else.
+  if (person?.id !== passkey.person) throw wrongPasskey();
+  if (await writes.findRow("passkeys", { id: passkey.id })) throw passkeyTaken();
+  const own = await writes.listRows("passkeys", { person: person.id });
+  if (own.length >= MOST_PASSKEYS) throw tooManyPasskeys();
+  const createdAt = new Date().toISOString();
+  await writes.addRow("passkeys", { ...passkey, createdAt, lastUsedAt: null });
+  const facts = { passkey: passkey.name };
+  await recordOf(writes, { asked, person }, { kind: "passkey_added", facts });
 }
 
 /** What an authenticator is asked by whoever signs in; it knows itself whose passkeys it has. */
@@ -199,7 +208,7 @@ const tooManyPasskeys = () =>
     }),
   );
 
-const lastWay = () =>
+export const lastWay = () =>
   new PegboardError("conflict", (t) =>
-    t("This is your only way to sign in. Set a password or add another passkey first."),
+    t("This is your only way to sign in. Add another one first."),
   );

@@ -10,9 +10,8 @@ import type {
   StoredSignInLink,
 } from "../stores/people/people-store.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
-import { ALL_RIGHTS } from "./rights.ts";
 import { type SessionPlace, Sessions } from "./sessions.ts";
-import { findSignInLink, linkEnded, makeSignInLink } from "./sign-in-links.ts";
+import { makeSignInLink } from "./sign-in-links.ts";
 import { SignInTries } from "./sign-in-tries.ts";
 
 const MOST_ASKED = 3;
@@ -141,6 +140,7 @@ export class People {
   async invite(
     invited: readonly NewPerson[],
     asked: Asked,
+    days?: number,
   ): Promise<{ person: StoredPerson; code: string; link: StoredSignInLink }[]> {
     return this.change(async (writes) => {
       const made: { person: StoredPerson; code: string; link: StoredSignInLink }[] = [];
@@ -148,50 +148,12 @@ export class People {
         if (await writes.findRow("people", { email })) throw emailTaken(email);
         const person = newPerson({ email, name, rights }, asked.by.name);
         await writes.addRow("people", person);
-        const by = { person: person.id, by: asked.by.name };
+        const by = { person: person.id, by: asked.by.name, days };
         made.push({ person, ...(await makeSignInLink(writes, "invitation", by)) });
         const facts = { role: rights.role };
         await recordOf(writes, { asked, person }, { kind: "person_invited", facts });
       }
       return made;
-    });
-  }
-
-  /**
-   * Uses a link: sets the password, ends the person's sessions and signs in. @throws
-   * PegboardError 410, 409
-   */
-  async useLink(
-    code: string,
-    { name, email, password }: { name?: string; email?: string; password: string },
-    { place, asked }: { place: Omit<SessionPlace, "way">; asked: Asked },
-  ): Promise<{ person: StoredPerson; value: string }> {
-    // Nobody makes the server hash passwords without a link.
-    await findSignInLink(this.store, code);
-    const hash = await hashPassword(password);
-    return this.change(async (writes) => {
-      const link = await findSignInLink(writes, code);
-      await writes.deleteRows("sign_in_links", { id: link.id });
-      const before = link.person
-        ? await writes.findRow("people", { id: link.person })
-        : await firstAdmin(writes, { name, email });
-      if (!before || before.disabledAt !== null) throw linkEnded();
-      const at = new Date().toISOString();
-      const change = {
-        ...{ password: hash, passwordAt: at, joinedAt: before.joinedAt ?? at },
-        name: name ?? before.name,
-      };
-      const person = { ...before, ...change };
-      await writes.changeRows("people", { id: person.id }, change);
-      await writes.deleteRows("sessions", { person: person.id });
-      this.tries.forget(person.email);
-      await recordOf(writes, { asked, person }, {
-        ...(before.joinedAt === null
-          ? { kind: "person_joined", facts: { way: "password" } }
-          : { kind: "password_changed", facts: {} }),
-      } as AuditEvent);
-      const value = await this.sessions.begin(writes, person.id, { ...place, way: "link" });
-      return { person, value };
     });
   }
 
@@ -235,34 +197,8 @@ export function newPerson({ email, name, rights }: Required<NewPerson>, by: stri
   };
 }
 
-/** The first admin, while nobody has signed in yet. @throws PegboardError */
-async function firstAdmin(
-  writes: PeopleWrites,
-  { name, email }: { name?: string | undefined; email?: string | undefined },
-): Promise<StoredPerson> {
-  if (email === undefined || name === undefined)
-    throw new PegboardError("bad_request", (t) =>
-      t("The first admin needs a name and an e-mail address: send `name` and `email`."),
-    );
-  if (await hasAdmin(writes)) throw linkEnded();
-  const known = await writes.findRow("people", { email });
-  const change = {
-    ...ALL_RIGHTS,
-    roleFrom: "pegboard",
-    disabledAt: null,
-    disabledBy: null,
-  } as const;
-  if (known) {
-    await writes.changeRows("people", { id: known.id }, change);
-    return { ...known, ...change };
-  }
-  const person = newPerson({ email, name, rights: ALL_RIGHTS }, name);
-  await writes.addRow("people", person);
-  return person;
-}
-
 /** Whether an admin can sign in. */
-const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
+export const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
   (await writes.listRows("people", { role: "admin", disabledAt: null })).some(
     ({ joinedAt }) => joinedAt !== null,
   );

@@ -1,7 +1,15 @@
-import type { ApiTokenSummary, PersonSummary, SignedIn } from "../api-contract.ts";
+import type {
+  ApiTokenSummary,
+  IdentitySummary,
+  PasskeySummary,
+  PersonSummary,
+  SignedIn,
+} from "../api-contract.ts";
 import type {
   PeopleStore,
   StoredApiToken,
+  StoredIdentity,
+  StoredPasskey,
   StoredPerson,
   StoredSession,
 } from "../stores/people/people-store.ts";
@@ -28,6 +36,20 @@ export function summarizeSignedIn(person: StoredPerson, session: StoredSession):
   const { id, name, email } = person;
   return { id, name, email, ...rightsOfPerson(person), freshUntil: freshUntil(session) };
 }
+
+export const summarizeIdentity = ({
+  id,
+  issuer,
+  email,
+  signedInAt,
+}: StoredIdentity): IdentitySummary => ({ id, issuer, email, signedInAt });
+
+export const summarizePasskey = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: StoredPasskey): PasskeySummary => ({ id, name, createdAt, lastUsedAt });
 
 export function summarizeApiToken({ hash: _, ...token }: StoredApiToken): ApiTokenSummary {
   return token;

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "../limits.ts";
 import type { PeopleReads, PeopleWrites, StoredSignInLink } from "../stores/people/people-store.ts";
 import { newSecretValue, secretHash } from "./secret-values.ts";
 
-/** Milliseconds for which links can be used. */
+/** Milliseconds for which links can be used, unless it is said. */
 const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
   first_admin: 30 * MINUTE,
   invitation: 7 * DAY,
@@ -16,7 +16,7 @@ const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
 export async function makeSignInLink(
   writes: PeopleWrites,
   kind: LinkAnswer["kind"],
-  { person, by }: { person: string | null; by: string },
+  { person, by, days }: { person: string | null; by: string; days?: number | undefined },
 ): Promise<{ code: string; link: StoredSignInLink }> {
   const code = newSecretValue();
   await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
@@ -24,7 +24,9 @@ export async function makeSignInLink(
   const link: StoredSignInLink = {
     ...{ id: randomUUID(), hash: secretHash(code), kind, person },
     ...{ createdAt: new Date(now).toISOString(), createdBy: by },
-    expiresAt: new Date(now + LINK_LIFETIME[kind]).toISOString(),
+    expiresAt: new Date(
+      now + (days === undefined ? LINK_LIFETIME[kind] : days * DAY),
+    ).toISOString(),
   };
   await writes.addRow("sign_in_links", link);
   return { code, link };

@@ -119,6 +119,7 @@ async function findKnown(
     { signedInAt, email: proved.email ?? "" },
   );
   if (before.roleFrom !== "sso") return { person: before };
+  if (proved.hasTooManyGroups) return { person: before, refusal: "too_many_groups" };
   const given = rightsOfGroups(settings, proved.groups);
   const least = given ?? { role: "viewer" as const, isApprover: false };
   const person = {
@@ -144,6 +145,7 @@ async function makeByGroups(
   proved: ProvedIdentity & { email: string },
 ): Promise<Found> {
   const given = rightsOfGroups(settings, proved.groups);
+  if (proved.hasTooManyGroups) return { person: undefined, refusal: "too_many_groups" };
   if (!given) return { person: undefined, refusal: "no_account" };
   // Somebody else could be invited by that address.
   if (proved.isEmailVerified === false) return { person: undefined, refusal: "email_unverified" };

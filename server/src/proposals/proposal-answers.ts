@@ -18,6 +18,7 @@ import {
   nameOfOwner,
   ownerNames,
   type Participant,
+  whyNotDecide,
 } from "./proposal-rights.ts";
 
 /** Who asks. */
@@ -76,6 +77,7 @@ export async function answerOf(
   const isDecided = proposal.state === "applied" || proposal.state === "closed";
   return {
     ...summaryOf(proposal, await ownerNames(store), asking),
+    mayNotDecide: whyNotDecide(asking.participant, proposal, asking.groups),
     note: proposal.note,
     changes: changes.map(({ owner, baseRevision, operations }) => {
       const placeOf = configPlaces(box, storedIdOf(owner), catalog);

@@ -26,8 +26,8 @@ export async function proposalConflicts(
   return found;
 }
 
-async function currentOwner(
-  { store }: SavesReading,
+export async function currentOwner(
+  { store }: Pick<SavesReading, "store">,
   { owner }: ProposedChange,
 ): Promise<StoredOwner | undefined> {
   if (owner.kind === "organisation") return store.readOrganisation();

@@ -64,10 +64,13 @@ export function requireOwners(
   groups: AgentGroups,
 ): void {
   if (reachesOwners(rights, owners, groups)) return;
-  throw new PegboardError("role_needed", (t) =>
+  throw roleLacks();
+}
+
+const roleLacks = () =>
+  new PegboardError("role_needed", (t) =>
     t("Your role does not reach everything that this changes. Ask an admin."),
   );
-}
 
 /** Whether rights let somebody decide about a proposal, who is not its author. */
 const canDecide = (rights: Rights, { owners }: StoredProposal, groups: AgentGroups): boolean =>
@@ -79,33 +82,39 @@ const isWaiting = ({ state }: StoredProposal): boolean =>
 export const isAuthor = ({ person }: Participant, { author }: StoredProposal): boolean =>
   person !== null && person === author;
 
-export const mayDecide = (
+/** Why somebody does not decide about a proposal; undefined for whoever may. */
+export function whyNotDecide(
   participant: Participant,
   proposal: StoredProposal,
   groups: AgentGroups,
-): boolean =>
-  participant.isSignedIn &&
-  isWaiting(proposal) &&
-  !isAuthor(participant, proposal) &&
-  canDecide(participant.rights, proposal, groups);
+): ProposalAnswer["mayNotDecide"] {
+  if (!isWaiting(proposal)) return "decided";
+  if (isAuthor(participant, proposal)) return "own";
+  if (!participant.isSignedIn) return "token";
+  return canDecide(participant.rights, proposal, groups) ? undefined : "role";
+}
+
+export const mayDecide = (...asked: Parameters<typeof whyNotDecide>): boolean =>
+  whyNotDecide(...asked) === undefined;
 
 /** @throws PegboardError that says why somebody does not decide about a proposal */
-export function requireDecider(
-  participant: Participant,
-  proposal: StoredProposal,
-  groups: AgentGroups,
-): void {
-  if (!isWaiting(proposal)) throw proposalDecided();
-  if (isAuthor(participant, proposal))
-    throw new PegboardError("role_needed", (t) =>
-      t("It is your own proposal: somebody else has to decide about it."),
-    );
-  if (!participant.isSignedIn)
-    throw new PegboardError("role_needed", (t) =>
-      t("A token may propose, but only somebody who has signed in decides."),
-    );
-  if (!canDecide(participant.rights, proposal, groups))
-    requireOwners({ ...participant.rights, groups: [] }, proposal.owners, groups);
+export function requireDecider(...asked: Parameters<typeof whyNotDecide>): void {
+  switch (whyNotDecide(...asked)) {
+    case undefined:
+      return;
+    case "decided":
+      throw proposalDecided();
+    case "own":
+      throw new PegboardError("role_needed", (t) =>
+        t("It is your own proposal: somebody else has to decide about it."),
+      );
+    case "token":
+      throw new PegboardError("role_needed", (t) =>
+        t("A token may propose, but only somebody who has signed in decides."),
+      );
+    case "role":
+      throw roleLacks();
+  }
 }
 
 /** Whether somebody may go on with a draft that was handed over. */

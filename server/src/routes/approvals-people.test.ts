@@ -10,8 +10,8 @@ import type {
 } from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
-import { joinPerson } from "../testing/join-person.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
+import { joinPerson } from "../testing/signed-in.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const bank = defineTool({

@@ -108,9 +108,14 @@ afterAll(async () => {
 });
 
 /** The text of an answer to a text, because JSON in JavaScript would round what is asked about. */
-async function send(path: string, body: string, headers: Record<string, string> = {}) {
+async function send(
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+  method = "POST",
+) {
   const response = await fetch(`${server.url}${path}`, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json", ...headers },
     body,
   });
@@ -202,4 +207,38 @@ it("a number beyond all numbers is an issue, also where the schema takes anythin
     code: "invalid",
     issues: [{ path: ["id"], code: "not_finite" }],
   });
+});
+
+it.each([
+  ["settings of an agent", "PATCH", "/api/v1/agents/first-agent/settings"],
+  ["settings of the organisation", "PATCH", "/api/v1/organisation/settings"],
+])("%s refuse a number that would be stored as another one", async (_what, method, path) => {
+  const save = (value: string) =>
+    send(
+      path,
+      `{"baseRevision":1,"operations":[{"op":"setConfig","tool":"t","value":${value}}]}`,
+      {},
+      method,
+    );
+  const place = ["operations", 0, "value"];
+  expect(JSON.parse(await save(`{"ids":[7,${ID}],"limit":1e400}`)).error).toMatchObject({
+    code: "invalid",
+    issues: [
+      { path: [...place, "ids", 1], code: "too_many_digits" },
+      { path: [...place, "limit"], code: "not_finite" },
+    ],
+  });
+  // Written with all its digits, or in a text, it is what is stored.
+  const kept = JSON.parse(await save(`{"power":1180591620717411303424,"text":"${ID}"}`));
+  expect(JSON.stringify(kept.error ?? {})).not.toMatch(/too_many_digits|not_finite/);
+});
+
+it("values of a prompt are refused where a prompt would say other digits", async () => {
+  const said = await send(
+    "/api/v1/agents/first-agent/prompt",
+    `{"query":"${ID}","variables":{"order":${ID}}}`,
+  );
+  expect(JSON.parse(said).error.issues).toMatchObject([
+    { path: ["variables", "order"], code: "too_many_digits" },
+  ]);
 });

@@ -10,6 +10,8 @@ interface ProviderAccount {
   email_verified?: boolean;
   name?: string;
   groups?: string[];
+  /** As Entra ID says that they are too many to be sent. */
+  hasgroups?: boolean;
 }
 
 export interface TestProvider {
@@ -49,7 +51,7 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
     ],
     claims: {
       ...{ openid: ["sub"], email: ["email", "email_verified"] },
-      ...{ profile: ["name"], groups: ["groups"] },
+      ...{ profile: ["name"], groups: ["groups", "hasgroups"] },
     },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false } },

@@ -8,14 +8,23 @@ export const PASSWORD = "correct horse battery";
 /** The code in a link that was shown. */
 export const codeOf = ({ link }: Pick<ShownLink, "link">): string => link.split("#")[1] ?? "";
 
-/** Invites the first admin from the terminal, and signs in by the link. */
-export async function signInFirstAdmin(server: TestServer): Promise<Browser> {
-  const { body } = await request<InvitedAnswer>(server, "POST /api/v1/people/invitations", {
-    people: [{ email: "ada@example.com", name: "Ada" }],
-    rights: { role: "admin" },
-  });
-  return useLink(server, body.invited[0]);
+interface NewPerson {
+  name: string | undefined;
+  /** Made of the name unless given. */
+  email?: string;
+  rights: object;
+  /** The admin who invites; whoever is at the terminal unless given. */
+  by?: Browser | undefined;
 }
+
+/** Invites somebody, who signs in by the link in a browser of their own. */
+export async function joinPerson(server: TestServer, person: NewPerson): Promise<Browser> {
+  return useLink(server, await invite(server, person));
+}
+
+/** The first admin of a server on which nobody has signed in. */
+export const signInFirstAdmin = (server: TestServer): Promise<Browser> =>
+  joinPerson(server, { name: "Ada", rights: { role: "admin" } });
 
 /** Somebody else, invited by an admin who has just signed in. */
 export async function signInAs(
@@ -23,16 +32,27 @@ export async function signInAs(
   admin: Browser,
   { email, role }: { email: string; role: Role },
 ): Promise<{ browser: Browser; id: string }> {
-  const { body } = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", {
-    people: [{ email, name: email.split("@")[0] }],
-    rights: { role },
-  });
-  const [invited] = body.invited;
-  return { browser: await useLink(server, invited), id: invited?.person.id ?? "" };
+  const name = email.split("@")[0];
+  const shown = await invite(server, { name, email, rights: { role }, by: admin });
+  return { browser: await useLink(server, shown), id: shown.person.id };
 }
 
-async function useLink(server: TestServer, shown: ShownLink | undefined): Promise<Browser> {
-  if (!shown) throw new Error("Nobody was invited.");
+async function invite(
+  server: TestServer,
+  { name = "", email, rights, by }: NewPerson,
+): Promise<ShownLink> {
+  const line = "POST /api/v1/people/invitations";
+  const address = email ?? `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+  const body = { people: [{ email: address, name }], rights };
+  const answer = by
+    ? await by.send<InvitedAnswer>(line, body)
+    : await request<InvitedAnswer>(server, line, body);
+  const [shown] = answer.body.invited ?? [];
+  if (!shown) throw new Error(`${name} was not invited: ${answer.text}`);
+  return shown;
+}
+
+async function useLink(server: TestServer, shown: ShownLink): Promise<Browser> {
   const browser = new Browser(server);
   const used = { code: codeOf(shown), password: PASSWORD };
   // While nobody has signed in, a server that others reach asks for it at this machine.

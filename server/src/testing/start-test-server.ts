@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
@@ -8,12 +8,16 @@ import type { Dependencies } from "../dependencies.ts";
 import { listen } from "../listen.ts";
 import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
+import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
 import { CheckedAnswers } from "./check-answers.ts";
 import { testEnv } from "./test-env.ts";
 
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
 const counter = new TokenCounter();
+
+/** An empty database in the newest form: migrating one takes longer than the rest of a start. */
+let newDatabase: Buffer | undefined;
 
 export interface TestServerOptions extends Partial<Omit<AppOptions, "builtIn" | "tools">> {
   /** Served as the tools of one source, `test`. */
@@ -53,7 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel = "silent",
     ...rest
   } = options;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
+  const dataDir = options.dataDir ?? (await makeDataFolder());
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen(
@@ -92,6 +96,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+async function makeDataFolder(): Promise<string> {
+  newDatabase ??= await migrateAnew();
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-test-"));
+  writeFileSync(databaseFile(folder), newDatabase, { mode: 0o600 });
+  return folder;
+}
+
+async function migrateAnew(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-migrated-"));
+  const store = await openSqliteStore(databaseFile(folder));
+  await store.close();
+  const migrated = readFileSync(databaseFile(folder));
+  rmSync(folder, { recursive: true });
+  return migrated;
 }
 
 function testSource(tools: RegisteredTool[]): Source {

@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import { fileIssueWithMessage } from "../pegboard-file/read-yaml.ts";
-import { startReadyWorker } from "../start-worker.ts";
+import { RestingWorker } from "../start-worker.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
 
+/** The page has a document read again after each choice. */
+const thread = new RestingWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
+/** Milliseconds. */
+const LONGEST_REST = 10_000;
 /** The reading that runs: one document is read at a time, because each thread takes memory. */
 let lastDocumentReading: Promise<unknown> = Promise.resolve();
 
@@ -26,20 +30,21 @@ async function readDocumentNow(
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   signal.throwIfAborted();
-  const worker = await startReadyWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
+  const worker = await thread.take();
   const end = AbortSignal.any([signal, AbortSignal.timeout(DOCUMENT_LIMITS.readingTime)]);
   try {
     const answered = once(worker, "message", { signal: end }) as Promise<[ReadDocument]>;
     worker.postMessage(question);
-    return (await answered)[0];
+    const [read] = await answered;
+    thread.rest(LONGEST_REST);
+    return read;
   } catch (error) {
+    await thread.end();
     signal.throwIfAborted();
     const isFull =
       error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
     if (end.aborted || isFull) return TOO_MUCH;
     throw error;
-  } finally {
-    await worker.terminate();
   }
 }
 

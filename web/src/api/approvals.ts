@@ -8,6 +8,7 @@ import type {
   WebhookAnswer,
   WebhookRequest,
 } from "../../../server/src/api-contract.ts";
+import { t } from "../messages/t.ts";
 import { requestJson } from "./request-json.ts";
 import { approvalsQuery, CALLS } from "./waiting-calls.ts";
 
@@ -88,6 +89,11 @@ export function areNoticesOn(): boolean {
     Notification.permission === "granted"
   );
 }
+
+/** Why it could not be switched on. */
+export const NOTICES_REFUSED = t(
+  "The browser does not allow it. Allow notifications of this page there.",
+);
 
 /** Switches it, and asks the browser where it has not been asked yet; false when it may not. */
 export async function switchNotices(on: boolean): Promise<boolean> {

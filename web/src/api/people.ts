@@ -5,8 +5,10 @@ import type {
   ChangePersonRequest,
   CreatedApiTokenAnswer,
   CreateServiceTokenRequest,
+  EndedWaysAnswer,
   InvitedAnswer,
   InviteRequest,
+  LinkRequest,
   PeopleAnswer,
   PersonAnswer,
   ShownLink,
@@ -77,8 +79,8 @@ export const useRemovePerson = (id: string) =>
 
 /** Makes a new link, by which somebody joins or sets another password. */
 export const useMakeLink = (id: string) =>
-  usePeopleChange(() =>
-    requestJson<ShownLink>(`${personPath(id)}/link`, { method: "POST", body: {} }),
+  usePeopleChange((body: LinkRequest) =>
+    requestJson<ShownLink>(`${personPath(id)}/link`, { method: "POST", body }),
   );
 
 /** Ends one session of somebody, or without an id all of them. */
@@ -86,6 +88,21 @@ export const useEndPersonSessions = (id: string) =>
   usePeopleChange((session: string | undefined) => {
     const one = session === undefined ? "" : `/${encodeURIComponent(session)}`;
     return requestJson<void>(`${personPath(id)}/sessions${one}`, { method: "DELETE" });
+  });
+
+/** A way in of somebody, or without an id all of that kind. */
+export interface EndedWay {
+  way: "passkeys" | "identities" | "tokens";
+  id?: string;
+}
+
+/** Ends ways in of somebody. */
+export const useEndWays = (person: string) =>
+  usePeopleChange(({ way, id }: EndedWay) => {
+    const one = id === undefined ? "" : `/${encodeURIComponent(id)}`;
+    return requestJson<EndedWaysAnswer>(`${personPath(person)}/${way}${one}`, {
+      method: "DELETE",
+    });
   });
 
 export const serviceTokensQuery = queryOptions({

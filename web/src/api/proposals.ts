@@ -3,6 +3,7 @@ import type {
   AcceptProposalRequest,
   CommentRequest,
   ProposalAnswer,
+  ProposalEffects,
   ProposalsAnswer,
   ProposeRequest,
   ReviseProposalRequest,
@@ -13,8 +14,10 @@ export type {
   ProposalAnswer,
   ProposalComment,
   ProposalConflict,
+  ProposalEffects,
   ProposalResolution,
   ProposalSummary,
+  ProposeRequest,
 } from "../../../server/src/api-contract.ts";
 
 /** Everything about proposals, which a live event fetches again. */
@@ -32,6 +35,21 @@ export const proposalQuery = (number: number) =>
     queryKey: [...PROPOSALS, number],
     queryFn: ({ signal }) => requestJson<ProposalAnswer>(`${PATH}/${number}`, { signal }),
     retry: false,
+  });
+
+export const isDecided = ({ state }: { state: ProposalAnswer["state"] }): boolean =>
+  state === "applied" || state === "closed";
+
+/**
+ * What accepting a proposal now would do. The key extends that of tool usage, so that both are
+ * refetched together; what was decided does nothing more.
+ */
+export const proposalEffectsQuery = (proposal: ProposalAnswer) =>
+  queryOptions({
+    queryKey: ["tool usage", "proposal", proposal.number, proposal.version],
+    queryFn: ({ signal }) =>
+      requestJson<ProposalEffects>(`${PATH}/${proposal.number}/effects`, { signal, seconds: 30 }),
+    enabled: !isDecided(proposal),
   });
 
 /** What somebody does with proposals. */

@@ -14,6 +14,7 @@ import { RunningSaves } from "../drafts/running-saves.tsx";
 import { ChallengeDialog } from "../features/account/sign-in/challenge-dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
+import { ProposeDraftsDialog } from "../owner-editor/proposing/propose-drafts-dialog.tsx";
 import { useAccountLook } from "./account-look.ts";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
@@ -36,6 +37,7 @@ export function LateShell() {
       <ChallengeDialog />
       <SessionWatch />
       <RunningSaves />
+      <ProposeDraftsDialog />
       <ApprovalNotices />
       {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
       <CommandKeys />

@@ -74,7 +74,7 @@ export function SettingSection(props: SettingSectionProps) {
       <div className="flex min-h-7 flex-wrap items-baseline gap-x-2.5 pb-1">
         <h2 className={isSmall ? "text-list font-semibold" : "text-title"}>{title}</h2>
         {!isSmall && <p className="text-meta text-2">{about}</p>}
-        {end && <div className="-my-1 ml-auto">{end}</div>}
+        {end && <div className="-my-1 ml-auto max-sm:mt-1">{end}</div>}
       </div>
       <div>{children}</div>
     </section>

@@ -25,7 +25,7 @@ function SaveAll({ owners }: { owners: SettingsOwner[] }) {
         { owner, event: { type: "change", step: { label: "Off", operations } }, saved },
       ]);
     }
-    setFailed((await save(owners)).map(({ reason }) => reason));
+    setFailed((await save(owners)).failed.map(({ reason }) => reason));
   };
   return (
     <>

@@ -17,6 +17,7 @@ import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.
 import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, findClashes, type SavedSettings, standingSteps } from "./draft.ts";
 import { proposalOf } from "./opened-proposal.ts";
+import type { RefusedDraft } from "./propose-drafts.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Saves of several owners in a row, while they run. */
@@ -51,6 +52,8 @@ export interface SaveError {
    * them on.
    */
   changedForms?: (ChangedForm & { operations: SettingsOperation[] })[];
+  /** What can be proposed instead. */
+  refusedDraft?: RefusedDraft;
 }
 
 /** Why an owner's draft was not saved. The draft has not changed. */
@@ -58,6 +61,14 @@ export interface DraftError extends SaveError {
   owner: SettingsOwner;
   /** The whole failure as one text. */
   reason: string;
+}
+
+/** What became of several drafts. */
+export interface SavedDrafts {
+  saved: SettingsOwner[];
+  /** Those that wait for somebody else now. */
+  proposed: SettingsOwner[];
+  failed: DraftError[];
 }
 
 /**
@@ -111,23 +122,74 @@ export function useSave(
 }
 
 /**
- * Saves the drafts of any owners, one after the other. They count as one save: dependent data is
- * fetched again after the last. It tells the result of each, and answers what was not saved.
- * `partOf` names the operations of a draft that are saved alone; without it all of them are.
+ * Saves the drafts of any owners, one after the other, and then asks whether those that only
+ * proposals change become one. The saves count as one: dependent data is fetched again after the
+ * last. It tells the result of each. `partOf` names the operations of a draft that are saved alone;
+ * without it all of them are.
  */
 export function useSaveDrafts() {
   const client = useQueryClient();
   const drafts = useDrafts();
-  const { send } = useSendDraft();
+  const saveOne = useSaveOne();
   const { mutateAsync: inARow } = useMutation({
     mutationKey: SAVES_SETTINGS,
     mutationFn: challengeOnce<void>,
   });
-  const saveOne = async (
+  /** The number of the proposal that was made of drafts which cannot be saved, if somebody did. */
+  const propose = async (failed: readonly DraftError[], saved: number) => {
+    const refused = failed.flatMap(({ refusedDraft }) => refusedDraft ?? []);
+    if (refused.length === 0) return undefined;
+    const { proposeDrafts } = await import("./propose-drafts.ts");
+    const shown = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
+    return proposeDrafts(refused, saved, { shown, drafts });
+  };
+  return async (
+    owners: readonly SettingsOwner[],
+    onDone?: (owner: SettingsOwner, cause?: DraftError, proposal?: number) => void,
+    partOf?: (owner: SettingsOwner) => SettingsOperation[] | undefined,
+  ): Promise<SavedDrafts> => {
+    const saved: SettingsOwner[] = [];
+    const unsaved: DraftError[] = [];
+    const stop = new AbortController();
+    const begun = { since: Date.now(), total: owners.length, stop };
+    const tell = (done: number | undefined) =>
+      client.setQueryData(
+        savesInARowQuery.queryKey,
+        done === undefined ? null : { ...begun, done },
+      );
+    await inARow(async () => {
+      for (const [done, owner] of owners.entries()) {
+        tell(done);
+        const cause = stop.signal.aborted ? stoppedError() : await saveOne(owner, partOf?.(owner));
+        if (cause) unsaved.push({ ...cause, owner, reason: saveErrorReason(cause) });
+        else saved.push(owner);
+        if (!cause?.refusedDraft) onDone?.(owner, cause && unsaved.at(-1));
+      }
+    }).finally(() => tell(undefined));
+    const proposal = await propose(unsaved, saved.length);
+    const isProposed = ({ refusedDraft }: DraftError) =>
+      refusedDraft !== undefined && proposal !== undefined;
+    for (const cause of unsaved) {
+      if (!cause.refusedDraft) continue;
+      if (isProposed(cause)) onDone?.(cause.owner, undefined, proposal);
+      else onDone?.(cause.owner, cause);
+    }
+    const proposed = unsaved.filter(isProposed).map(({ owner }) => owner);
+    return { saved, proposed, failed: unsaved.filter((cause) => !isProposed(cause)) };
+  };
+}
+
+/** Saves one draft, or these operations of it, on what is stored now. */
+function useSaveOne() {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const { send } = useSendDraft();
+  return async (
     owner: SettingsOwner,
     part: SettingsOperation[] | undefined,
   ): Promise<SaveError | undefined> => {
     let sent: SettingsOperation[] = [];
+    const isPart = part !== undefined;
     try {
       const saved = await readSaved(client, owner, true);
       drafts.change([{ owner, event: { type: "follow", saved }, saved }]);
@@ -148,35 +210,15 @@ export function useSaveDrafts() {
           issues: [],
         };
       sent = pending;
-      await send(owner, draft, { operations: pending, isPart: part !== undefined });
+      await send(owner, draft, { operations: pending, isPart });
       return undefined;
     } catch (error) {
-      return describeSaveError(error, sent);
+      const cause = describeSaveError(error, sent);
+      const draft = drafts.read(owner);
+      const isProposed = error instanceof ApiError && error.code === "proposal_needed";
+      if (!draft || !isProposed) return cause;
+      return { ...cause, refusedDraft: { owner, draft, operations: sent, isPart } };
     }
-  };
-  return async (
-    owners: readonly SettingsOwner[],
-    onDone?: (owner: SettingsOwner, cause?: DraftError) => void,
-    partOf?: (owner: SettingsOwner) => SettingsOperation[] | undefined,
-  ) => {
-    const failed: DraftError[] = [];
-    const stop = new AbortController();
-    const begun = { since: Date.now(), total: owners.length, stop };
-    const tell = (done: number | undefined) =>
-      client.setQueryData(
-        savesInARowQuery.queryKey,
-        done === undefined ? null : { ...begun, done },
-      );
-    await inARow(async () => {
-      for (const [done, owner] of owners.entries()) {
-        tell(done);
-        const cause = stop.signal.aborted ? stoppedError() : await saveOne(owner, partOf?.(owner));
-        const told = cause && { ...cause, owner, reason: saveErrorReason(cause) };
-        if (told) failed.push(told);
-        onDone?.(owner, told);
-      }
-    }).finally(() => tell(undefined));
-    return failed;
   };
 }
 

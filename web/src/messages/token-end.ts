@@ -35,10 +35,3 @@ export function endOf(
     state: "soon",
   };
 }
-
-/** The days for which a token may be good; none is without an end. */
-export const TOKEN_LIVES = [
-  { days: 30, label: t("30 days") },
-  { days: 90, label: t("90 days") },
-  { days: 365, label: t("One year") },
-];

@@ -4,6 +4,7 @@ import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useYou } from "../api/account/session.ts";
+import { ownerOfAnswer } from "../api/settings.ts";
 import { useCommand } from "../commands/use-command.ts";
 import type { Draft, ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
@@ -18,6 +19,11 @@ const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
 const LazyProtectedWatch = lazyComponent(
   lazyModule(() => import("./proposing/protected-watch.tsx")),
   (code) => code.ProtectedWatch,
+);
+
+const LazyHandedOver = lazyComponent(
+  lazyModule(() => import("./proposing/handed-over-drafts.tsx")),
+  (code) => code.HandedOverDrafts,
 );
 
 const LazyProposeDialog = lazyComponent(
@@ -83,6 +89,9 @@ export function DraftFoot({
           <>
             <LazyBoundary>
               <LazyDraftNotes openField={openField} />
+            </LazyBoundary>
+            <LazyBoundary>
+              {isSignedIn && <LazyHandedOver owner={ownerOfAnswer(stored)} />}
             </LazyBoundary>
             <output
               className={

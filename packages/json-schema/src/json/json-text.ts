@@ -103,6 +103,13 @@ export function exactNumber(text: string): number | bigint {
   return isOther ? BigInt(text) : number;
 }
 
+/** Whether a number is kept as it is written, or is written as it would be kept. */
+export function isExactNumber(text: string): boolean {
+  const [, digits] = /^[+-]?(\d{16,})$/.exec(text) ?? [];
+  if (digits === undefined || String(Number(digits)) === digits) return true;
+  return Number.isFinite(Number(digits)) && BigInt(digits) === BigInt(Number(digits));
+}
+
 /** A number with so many digits, or a text that looks like one. */
 const MAY_HAVE_LONG_NUMBERS = /(?:^|[\s:,[])-?\d{16}/;
 

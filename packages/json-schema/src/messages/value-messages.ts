@@ -222,6 +222,7 @@ export const VALUE_MESSAGES = {
       : t("has a value that is not allowed"),
   keyword: (t, { keyword }: { keyword: string }) => t('breaks the rule "{keyword}"', { keyword }),
   not_finite: (t) => t("must be a finite number"),
+  too_many_digits: (t) => t("must have fewer digits: numbers this long are not kept exactly"),
   faulty_schema: (t, { issue }: { issue: SchemaIssue }) =>
     t("cannot be checked, because its schema is faulty: {issue}", {
       issue: describeSchemaIssue(issue, t),

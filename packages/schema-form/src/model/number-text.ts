@@ -1,4 +1,4 @@
-import { exactNumber } from "@pegboard/json-schema";
+import { exactNumber, isExactNumber } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import { t } from "../messages/t.ts";
 import type { Parsed } from "../use-typed-text.ts";
@@ -33,23 +33,17 @@ export function parseNumber(
     return { problem: whole ? t("must be a whole number") : t("must be a number") };
   const number = Number(plain);
   if (!Number.isFinite(number)) return { problem: t("is too large") };
-  if (isExact(plain)) return { value: number };
+  if (isExactNumber(plain)) return { value: number };
   return keepsDigits ? { value: exactNumber(plain) } : { problem: INEXACT };
 }
 
 /** The place of the first whole number in a JSON text that JavaScript would keep as another one. */
 export function findInexactNumber(json: string): TextRange | undefined {
   for (const { 0: token, index } of json.matchAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g)) {
-    if (!token.startsWith('"') && !isExact(token)) return { from: index, to: index + token.length };
+    if (!token.startsWith('"') && !isExactNumber(token))
+      return { from: index, to: index + token.length };
   }
   return undefined;
-}
-
-/** Whether a number is kept as it is written, or is written as it would be kept. */
-function isExact(text: string): boolean {
-  const [, digits] = /^[+-]?(\d{16,})$/.exec(text) ?? [];
-  if (digits === undefined || String(Number(digits)) === digits) return true;
-  return Number.isFinite(Number(digits)) && BigInt(digits) === BigInt(Number(digits));
 }
 
 /**

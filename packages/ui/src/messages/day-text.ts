@@ -45,6 +45,10 @@ const startOfDay = (moment: Date) =>
 /** "16:40"; the day stands above. */
 export const clockText = (at: string): string => CLOCK.format(new Date(at));
 
+/** "18 November, 16:40", with the year when it is another one. */
+export const dayClockText = (at: string, now: Date): string =>
+  `${dateText(new Date(at), now)}, ${clockText(at)}`;
+
 /** "16:40:12". */
 export const clockSecondsText = (at: string): string => CLOCK_WITH_SECONDS.format(new Date(at));
 

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   onClose(): void;
-  /** 440 px, 600 px, 1080 px, or as wide as the window. */
+  /** 440 px, 600 px and a sheet on a phone, 1080 px, or as wide as the window. */
   width?: "m" | "l" | "xl" | "full";
   /** Neither a click beside it nor a cross closes it. */
   isFirm?: boolean;
@@ -56,7 +56,7 @@ function ModalDialog({
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
-            { m: "max-w-[440px]", l: "max-w-[600px]", xl: "max-w-[1080px]", full: "" }[width],
+            { m: "max-w-[440px]", l: SHEET_OR_600, xl: "max-w-[1080px]", full: "" }[width],
           )}
         >
           <header className="flex items-start gap-4 pt-4 pr-3 pl-6 max-sm:pt-2">
@@ -83,6 +83,9 @@ function ModalDialog({
     </Radix.Root>
   );
 }
+
+const SHEET_OR_600 =
+  "max-w-[600px] max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:w-full max-sm:translate-0 max-sm:rounded-b-none";
 
 /**
  * A form starts at its first field, a question at its first answer, a text at itself; never at

@@ -1,4 +1,5 @@
 import type { SchemaSource } from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -11,7 +12,7 @@ import { declaredDefinition } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
 import { PROMPT_TEXTS } from "./prompt-texts.ts";
 import type { ToolClass, ToolStatics } from "./tool.ts";
-import { methodHolders } from "./tool.ts";
+import { isToolClass, methodHolders } from "./tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
 
@@ -31,10 +32,22 @@ export function classToDescribe(
   const marks = toolMarks(toolClass);
   checkKeys(marks, TOOL_KEYS, `The metadata of ${toolClass.name}`);
   const name = marks.name ?? codeToolName(toolClass);
+  requireToolDescription(toolClass);
   const methods = isRunTool(toolClass)
     ? [methodOfRun(toolClass, { name, description: marks.description })]
     : classMethods(toolClass, documented);
   return { toolClass, name, methods, documented };
+}
+
+/**
+ * Whether a class says of itself that it is a tool: it extends `Tool`, has a config, answers as one
+ * function, or it or one of its methods is marked. Any other class may as well be for other code.
+ */
+export function isMarkedClass(toolClass: ToolClass & ToolStatics): boolean {
+  if (toolClass.config || isRunTool(toolClass) || isToolClass(toolClass)) return true;
+  if (Object.keys(toolMarks(toolClass)).length > 0) return true;
+  const keys = methodHolders(toolClass).flatMap((holder) => Object.getOwnPropertyNames(holder));
+  return keys.some((key) => marksOf(toolClass, key) !== undefined);
 }
 
 /**
@@ -170,6 +183,16 @@ function isRunTool(toolClass: ToolClass): boolean {
   return (
     functionOf(toolClass, "run") !== undefined &&
     functionOf(toolClass, "toolDescription") !== undefined
+  );
+}
+
+/** Throws for a class with arguments of `run`, but without what makes `run` its one function. */
+function requireToolDescription(toolClass: ToolClass & ToolStatics): void {
+  if (!toolClass.inputModel || isRunTool(toolClass) || !functionOf(toolClass, "run")) return;
+  if (marksOf(toolClass, "run")) return;
+  throw new RegistryError(
+    "invalid_definition",
+    `${toolClass.name} has inputModel and run(), but no toolDescription(): give it that method, which says what the tool is for. A class with all three is one function for models.`,
   );
 }
 

@@ -184,3 +184,16 @@ test.each<[string, object, RegExp]>([
     }),
   );
 });
+
+test("a class with inputModel and run, but without toolDescription, is told what it lacks", () => {
+  class Find extends Tool {
+    static override inputModel = z.object({ q: z.string() });
+    static override metadata = { description: "Finds." };
+    run({ args }: ToolCall<{ q: string }>) {
+      return args.q;
+    }
+  }
+  expect(() => registeredClass(Find)).toThrow(
+    "Find has inputModel and run(), but no toolDescription(): give it that method",
+  );
+});

@@ -109,6 +109,16 @@ export const SOURCE_PROBLEM_MESSAGES = {
     message: atLine(line, t("{name} is left out: {cause}", { name, cause })),
     detail: t("The module's other tools work. Correct this one, then refresh the source."),
   }),
+  exports_undeclared: (t, { names, count }: { names: string; count: number }) => ({
+    message: t(
+      "{count, plural, one {{names} is a tool because the module exports it} other {{names} are tools because the module exports them}} beside those that it declares.",
+      { names, count },
+    ),
+    detail: t(
+      "Mark what only other code needs with {tag}. Put tools into a list, {list}, or declare them with {define}.",
+      { tag: "@internal", list: "export const tools = [ … ]", define: "defineTool" },
+    ),
+  }),
   type_not_expressed: (t, { tool, method, line, parameter, issue }: TypeIssueValues) => {
     const text = describeTypeIssue(issue, t);
     return {

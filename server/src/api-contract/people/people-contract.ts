@@ -122,6 +122,19 @@ export const sessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
+/** By which account of an identity provider somebody signs in. */
+export const identitySummary = z.object({
+  id: z.string(),
+  issuer: z.string(),
+  email: z.string().describe("As the provider said it last; empty where it said none."),
+  signedInAt: z.string(),
+});
+export type IdentitySummary = z.infer<typeof identitySummary>;
+
+/** DELETE /api/v1/people/:person/passkeys, /identities, /tokens: what ended by it. */
+export const endedWaysAnswer = z.object({ ended: z.number() });
+export type EndedWaysAnswer = z.infer<typeof endedWaysAnswer>;
+
 export const passkeySummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -156,6 +169,7 @@ export const personAnswer = z.object({
     .object({
       sessions: z.array(sessionSummary),
       passkeys: z.array(passkeySummary),
+      identities: z.array(identitySummary),
       tokens: z.array(apiTokenSummary),
       agentTokens: z
         .array(z.object({ agent: z.string(), agentName: z.string(), name: z.string() }))
@@ -164,6 +178,10 @@ export const personAnswer = z.object({
         .object({ kind: z.enum(["invitation", "reset"]), expiresAt: z.string() })
         .optional()
         .describe("A link that was made for this person and was not used yet."),
+      ended: z
+        .object({ sessions: z.number(), tokens: z.number() })
+        .optional()
+        .describe("What ended when this person was disabled, as far as the record still has it."),
     })
     .optional()
     .describe("For admins and for the person alone."),
@@ -174,8 +192,22 @@ export const personAnswer = z.object({
 });
 export type PersonAnswer = z.infer<typeof personAnswer>;
 
+const linkDays = z
+  .int()
+  .min(1)
+  .max(30)
+  .optional()
+  .describe(
+    "Days for which the link can be used: 7 for an invitation, 1 for a reset unless given.",
+  );
+
+/** POST /api/v1/people/:person/link */
+export const linkRequest = z.strictObject({ days: linkDays });
+export type LinkRequest = z.input<typeof linkRequest>;
+
 /** POST /api/v1/people/invitations */
 export const inviteRequest = z.strictObject({
+  days: linkDays,
   people: z
     .array(z.strictObject({ email, name: personName.optional() }))
     .min(1)

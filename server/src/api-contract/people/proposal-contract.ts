@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { conflict } from "../error-contract.ts";
 import { sentOperations, settingsOperation, settingsOwner } from "../library-types.ts";
+import { namedRecord } from "../named-record.ts";
+import { toldProblem } from "../problem-contract.ts";
 import { shapeMessage } from "../shape-messages.ts";
 
 /** The most of a proposal, of what is said about it, and of those that are not decided. */
@@ -173,6 +175,10 @@ export const proposalAnswer = proposalSummary.omit({ conflicts: true }).extend({
     }),
   ),
   conflicts: z.array(proposalConflict),
+  mayNotDecide: z
+    .enum(["decided", "own", "token", "role"])
+    .optional()
+    .describe("Why you do not decide about it; absent if you may."),
   deciders: z
     .array(
       z.object({
@@ -185,3 +191,36 @@ export const proposalAnswer = proposalSummary.omit({ conflicts: true }).extend({
   comments: z.array(proposalComment),
 });
 export type ProposalAnswer = z.infer<typeof proposalAnswer>;
+
+const beforeAndAfter = z.tuple([z.number(), z.number()]);
+
+/**
+ * GET /api/v1/proposals/:number/effects: what accepting it now would do, with the proposal's side of
+ * each conflict.
+ */
+export const proposalEffectsAnswer = z.object({
+  agents: z
+    .array(
+      z.object({
+        id: z.string(),
+        methods: beforeAndAfter.describe("How many it is offered, now and then."),
+        tokens: beforeAndAfter.describe("What they cost."),
+      }),
+    )
+    .describe("The agents that it reaches."),
+  rows: z
+    .array(z.object({ change: z.number(), item: z.string(), tokens: z.number() }))
+    .describe("What single changes add to the tokens of the agents, where they do."),
+  tools: namedRecord(z.number()).describe("What the changes add, by tool."),
+  problems: z.object({
+    solved: z.array(toldProblem),
+    added: z.array(toldProblem),
+  }),
+  refusals: z
+    .array(z.object({ change: z.number(), message: z.string() }))
+    .describe("Why it cannot be saved now, and what to do."),
+  isPower: z
+    .boolean()
+    .describe("Whether only an admin who has just signed in may accept it (docs/powers.md)."),
+});
+export type ProposalEffects = z.infer<typeof proposalEffectsAnswer>;

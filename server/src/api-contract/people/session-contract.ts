@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { namedRecord } from "../named-record.ts";
+import { shapeMessage } from "../shape-messages.ts";
 import {
   apiTokenSummary,
   email,
+  identitySummary,
   passkeySummary,
   password,
   personName,
@@ -87,6 +89,7 @@ export const ssoQuery = z.strictObject({
 const SSO_ERRORS = [
   "no_account",
   "no_role",
+  "too_many_groups",
   "disabled",
   "email_taken",
   "email_unverified",
@@ -160,17 +163,11 @@ export const linkAnswer = z.object({
     })
     .describe("What the rights reach now."),
   admins: z.array(z.string()).describe("The names of admins, those seen last first."),
+  takesPasskey: z
+    .boolean()
+    .describe("Whether a passkey can be made here: the address has to have a name."),
 });
 export type LinkAnswer = z.infer<typeof linkAnswer>;
-
-/** POST /api/v1/links/use: sets name and password, and signs in. */
-export const useLinkRequest = z.strictObject({
-  code: z.string().max(100),
-  password,
-  name: personName.optional().describe("Needed for who has none yet."),
-  email: email.optional().describe("Of the first admin."),
-});
-export type UseLinkRequest = z.input<typeof useLinkRequest>;
 
 const preferences = z.strictObject({
   language: z.enum(["system", "en", "de"]).optional(),
@@ -186,7 +183,7 @@ export const accountAnswer = z.object({
   preferences,
   hasPassword: z.boolean(),
   passwordChangedAt: z.string().nullable(),
-  identities: z.array(z.object({ issuer: z.string(), signedInAt: z.string() })),
+  identities: z.array(identitySummary),
   sessions: z.array(sessionSummary),
   passkeys: z.array(passkeySummary),
   tokens: z.array(apiTokenSummary).describe("The person's own tokens."),
@@ -220,6 +217,27 @@ export const newPasskeyRequest = z.strictObject({
   }).describe("As `PublicKeyCredential.toJSON` answers what `navigator.credentials.create` gave."),
 });
 export type NewPasskeyRequest = z.input<typeof newPasskeyRequest>;
+
+/** POST /api/v1/links/passkey/options: a challenge for the passkey with which a link is used. */
+export const linkPasskeyRequest = z.strictObject({
+  code: z.string().max(100),
+  name: personName.optional(),
+  email: email.optional().describe("Of the first admin."),
+});
+export type LinkPasskeyRequest = z.input<typeof linkPasskeyRequest>;
+
+/** POST /api/v1/links/use: sets a name and one way to sign in, and signs in. */
+export const useLinkRequest = linkPasskeyRequest
+  .extend({
+    name: personName.optional().describe("Needed for who has none yet."),
+    password: password.optional(),
+    passkey: newPasskeyRequest.optional(),
+  })
+  .refine(
+    ({ password: one, passkey }) => (one === undefined) !== (passkey === undefined),
+    shapeMessage((t) => t("must have either a password or a passkey")),
+  );
+export type UseLinkRequest = z.input<typeof useLinkRequest>;
 
 /** PATCH /api/v1/account/passkeys/:passkey */
 export const renamePasskeyRequest = z.strictObject({ name: personName });

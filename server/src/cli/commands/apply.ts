@@ -1,13 +1,15 @@
+import { basename } from "node:path";
 import { reasonOf } from "@pegboard/json-schema";
 import type { Command } from "commander";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import { type Applied, type AppliedChange, applyChanges } from "../apply-changes.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
+import type { MadeProposal } from "../propose-changes.ts";
 import { type AppliedSource, applySources, undoSources } from "../sources/apply-sources.ts";
 import { type FilePlan, withPlan } from "../with-plan.ts";
 
@@ -40,22 +42,29 @@ export const apply: AddCommand = (program, surroundings) => {
           terminal.tell(changesText({ sources: sources.changes, owners, templates }));
         if (isAny && !yes) refuseUnlessYes(await terminal.ask("Apply these changes? Type yes: "));
         const done = await applyPlan(pegboard, plan, { allowPrivate: privateAddresses });
+        const { saved, sources: stored, owners: applied, proposal } = done;
         if (json) {
           terminal.print(
             JSON.stringify(
-              { saved: done.saved, sources: done.sources, applied: done.owners },
+              { saved, sources: stored, applied, ...(proposal && { proposal }) },
               null,
               2,
             ),
           );
         } else for (const line of appliedLines(done)) terminal.print(line);
-        if (!done.saved || done.sources.some(({ error }) => error !== undefined)) endWith(1);
+        if (!saved || stored.some(({ error }) => error !== undefined)) endWith(1);
+        else if (proposal) endWith(3);
       });
     });
 };
 
-function appliedLines({ saved, sources, owners }: AppliedPlan): string[] {
-  if (saved) return [...sources.map(appliedSourceText), ...owners.map(appliedText)];
+function appliedLines({ saved, sources, owners, proposal }: AppliedPlan): string[] {
+  if (saved)
+    return [
+      ...sources.map(appliedSourceText),
+      ...owners.map(appliedText),
+      ...(proposal ? [proposalText(proposal)] : []),
+    ];
   const refused = [...sources, ...owners].filter(({ error }) => error !== undefined);
   const lines = refused.map((one) => ("owner" in one ? appliedText(one) : appliedSourceText(one)));
   return [...lines, "Nothing was changed."];
@@ -83,8 +92,15 @@ function appliedSourceText({ action, name, error, loadError }: AppliedSource): s
 
 const OWNER_ACTION_DONE = { create: "created", change: "saved", delete: "deleted" };
 
-function appliedText({ action, owner, name, error }: AppliedChange): string {
+/** What waits, and for whom. */
+function proposalText({ number, deciders }: MadeProposal): string {
+  const who = deciders.length > 0 ? `${deciders.join(", ")} may accept it` : "nobody may accept it";
+  return `What is protected waits as proposal ${number}: ${who}, under Review.`;
+}
+
+function appliedText({ action, owner, name, error, isProtected }: AppliedChange): string {
   const who = owner.kind === "organisation" ? name : `${name} (${owner.id})`;
+  if (isProtected) return `${who}: proposed`;
   return error === undefined
     ? `${who}: ${OWNER_ACTION_DONE[action]}`
     : `${who}: not ${OWNER_ACTION_DONE[action]}. ${error}`;
@@ -122,6 +138,7 @@ async function applyPlan(
     applied = await applyChanges(
       pegboard,
       kept.length > 0 ? await plan.planOwnersAgain() : plan.owners,
+      `pegboard apply ${basename(plan.file)}`,
     );
   } catch (error) {
     const { sources } = await undo([]);

@@ -11,9 +11,9 @@ import type {
   QuestionEvent,
 } from "../../api-contract.ts";
 import { fileErrorText } from "../../system-errors/file-error.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { oneLine, withoutControls } from "../table-text.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { email as emailShape } from "../../api-contract/people/people-contract.ts";
 import type { InvitedAnswer, PeopleAnswer, PersonSummary, ShownLink } from "../../api-contract.ts";
 import type { Env } from "../../env.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { DEFAULT_PORT } from "./start.ts";
 
 /** The way in for the first admin, and for whoever reads the data folder when no other is left. */

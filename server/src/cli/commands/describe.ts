@@ -9,7 +9,7 @@ import {
 import { findMethod } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import { type AddCommand, withDefinitions } from "../command.ts";
-import { methodState, readTools, type SeenTool } from "../read-tools.ts";
+import { approvalText, methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
 
 interface DescribeCommandOptions {
@@ -28,14 +28,15 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     .action((named: string, { agent, json }: DescribeCommandOptions, command: Command) =>
       withDefinitions({ env, terminal, command }, async (pegboard) => {
         const { tool, method } = findToolOrMethod(await readTools(pegboard, { agent }), named);
-        const resolved = method
-          ? tool.resolved?.methods.find(({ definition }) => definition.name === method.name)
-          : tool.resolved;
+        const ofAgent = tool.resolved?.methods.find(
+          ({ definition }) => definition.name === method?.name,
+        );
+        const resolved = method ? ofAgent : tool.resolved;
         const definition = method ?? tool.definition;
         if (json) return terminal.print(JSON.stringify(resolved ?? { definition }, null, 2));
         const why = (resolved?.trace ?? []).map((step) => `  ${describeStep(step)}`);
         const text = method
-          ? describedMethodLines(tool.definition, method)
+          ? describedMethodLines(tool.definition, ofAgent?.definition ?? method)
           : describedToolLines(tool.definition, tool.resolved);
         terminal.print(
           withoutControls([...text, ...(why.length > 0 ? ["", "Why:", ...why] : [])].join("\n")),
@@ -75,10 +76,13 @@ function describedToolLines(tool: ToolDefinition, resolved: ResolvedTool | undef
     isCore && "core",
     resolved && `state: ${resolved.state}`,
   ];
-  const stateOf = (index: number) => {
-    const method = resolved?.methods[index];
-    return method ? [methodState(method)] : [];
-  };
+  const states = methods.map((method, index) => {
+    const ofAgent = resolved?.methods[index];
+    return [ofAgent && methodState(ofAgent), approvalText(ofAgent?.definition ?? method)]
+      .filter(Boolean)
+      .join(", ");
+  });
+  const hasStates = states.some((state) => state !== "");
   return [
     `${displayName} (${name})`,
     facts.filter(Boolean).join(", "),
@@ -86,7 +90,11 @@ function describedToolLines(tool: ToolDefinition, resolved: ResolvedTool | undef
     "",
     "Methods:",
     tableText(
-      methods.map((method, index) => [`  ${method.name}`, ...stateOf(index), method.description]),
+      methods.map(({ name, description }, index) => [
+        `  ${name}`,
+        ...(hasStates ? [states[index] ?? ""] : []),
+        description,
+      ]),
     ),
     ...fieldsText("Settings", configSchema),
   ].filter((line, index) => line !== "" || index > 2);
@@ -96,10 +104,11 @@ function describedMethodLines(tool: ToolDefinition, method: MethodDefinition): s
   const { name, displayName, description, parameters, outputSchema } = method;
   return [
     `${displayName} (${tool.name}.${name})`,
+    approvalText(method),
     description,
     ...fieldsText("Arguments", parameters),
     ...fieldsText("Result", outputSchema),
-  ];
+  ].filter((line, index) => line !== "" || index > 1);
 }
 
 /** The fields of a schema, one line each. */

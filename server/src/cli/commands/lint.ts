@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import type { ProblemsAnswer } from "../../api-contract.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../../pegboard-file/read-yaml.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { judgeFile } from "../judge-file.ts";
 import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../pegboard-yaml.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
 

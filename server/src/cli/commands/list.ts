@@ -2,11 +2,11 @@ import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
 import { isFunction } from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
-import { methodState, readTools, type SeenTool } from "../read-tools.ts";
+import { approvalText, methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
 
 interface ListOptions {
@@ -97,17 +97,21 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
         tool: definition.name,
         ...nameFields(method),
         core: method.isCore || definition.isCore,
+        ...((ofAgent?.definition ?? method).needsApproval && { needsApproval: true as const }),
         ...(ofAgent && { on: ofAgent.enabled, offered: ofAgent.offered }),
         ...(ofAgent?.passedOn && { passedOn: true as const }),
       };
     }),
   );
   const left = found.filter(({ core, on }) => (!options.on || on) && (!options.core || core));
-  const cells = left.map(({ tool, name, displayName, core, on = false, offered, passedOn }) => [
-    ...[tool, name, displayName],
-    ...(offered === undefined ? [] : [methodState({ enabled: on, offered, passedOn })]),
-    core ? "core" : "",
-  ]);
+  const cells = left.map((method) => {
+    const { tool, name, displayName, core, on = false, offered, passedOn } = method;
+    return [
+      ...[tool, name, displayName],
+      ...(offered === undefined ? [] : [methodState({ enabled: on, offered, passedOn })]),
+      [core && "core", approvalText(method)].filter(Boolean).join(", "),
+    ];
+  });
   return { name: "methods", found: left, cells };
 }
 

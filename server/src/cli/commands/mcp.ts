@@ -1,7 +1,7 @@
 import { bridgeStdio } from "../../mcp/stdio-bridge.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /**
  * A command for clients that start their servers themselves: standard input and output carry MCP,

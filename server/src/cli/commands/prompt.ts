@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import type { Command } from "commander";
 import type { PromptAnswer, PromptRequestBody } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
@@ -65,7 +65,9 @@ function collectValue(
 
 function jsonOrText(text: string): JsonValue {
   try {
-    return JSON.parse(text);
+    const value = parseJson(text);
+    // A prompt is text: a number of many digits stands in it as it was written.
+    return typeof value === "bigint" ? text : value;
   } catch {
     return text;
   }

@@ -164,6 +164,37 @@ it("describes a tool and a method, and why they are as they are", async () => {
   });
 });
 
+it("says of a method that needs approval that it does", async () => {
+  expect((await run(["list", "methods", "--app", "office"])).printed).toMatch(
+    /^desk\s+shred\s+Shred\s+needs approval$/m,
+  );
+  expect((await json("list", "methods", "--app", "office")).methods.at(-1)).toEqual({
+    ...{ tool: "desk", name: "shred", displayName: "Shred" },
+    ...{ core: false, needsApproval: true },
+  });
+  expect((await run(["describe", "desk"])).printed).toMatch(
+    /^ {2}shred\s+needs approval\s+Shreds/m,
+  );
+  expect((await run(["describe", "desk.shred"])).printed).toBe(
+    "Shred (desk.shred)\nneeds approval\nShreds it.\n",
+  );
+  const asks = {
+    op: "setMethodBehaviour",
+    tool: "notes",
+    method: "read_note",
+    field: "needsApproval",
+  };
+  const { id } = (await request<{ id: string }>(server, "POST /api/agents", { name: "Careful" }))
+    .body;
+  await request(server, `PATCH /api/agents/${id}/settings`, {
+    baseRevision: 0,
+    operations: [{ ...asks, value: true }],
+  });
+  const ofAgent = ["describe", "notes", "--agent", id];
+  expect((await run(ofAgent)).printed).toMatch(/^ {2}read_note\s+on, needs approval\s+Read/m);
+  expect((await run(["describe", "notes"])).printed).not.toContain("approval");
+});
+
 it("prints the prompts exactly, with values", async () => {
   const operations = [
     { op: "setTemplate", template: "system", source: "Be {{ tone }} to {{ user }}." },
@@ -175,6 +206,12 @@ it("prints the prompts exactly, with values", async () => {
   const filled = ["prompt", "first-agent", "--user", "--var", "tone=dry", "--query", "Where?"];
   expect(await run(filled)).toEqual({ exitCode: 0, printed: "Where?\n", told: "" });
   expect((await json(...filled)).system).toMatch(/^Be dry/);
+  const order = "1917043659912705296";
+  const numbered = ["prompt", "first-agent", "--user", "--query"];
+  expect((await run([...numbered, order])).printed).toBe(`${order}\n`);
+  expect(
+    (await run(["prompt", "first-agent", "--system", "--var", `tone=${order}`])).printed,
+  ).toMatch(/^Be 1917043659912705296 to /);
   expect((await run(["prompt", "first-agent"])).printed).toContain("# User prompt");
   expect(await run(["prompt", "first-agent", "--var", "mood=x"])).toMatchObject({ exitCode: 1 });
   expect(await run(["prompt", "first-agent", "--var", "mood"])).toMatchObject({

@@ -2,8 +2,8 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
+import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /** The result for a source. */
 export interface AppliedSource extends Pick<StoredSourceChange, "action" | "kind" | "name"> {

@@ -5,7 +5,10 @@ import { MINUTE } from "../../limits.ts";
 import { HostCookie } from "./host-cookie.ts";
 
 /** What is begun with a ticket, and for how many milliseconds it can be ended with it. */
-const TICKET_LIFETIMES = { sso: 10 * MINUTE, passkey: 5 * MINUTE, new_passkey: 5 * MINUTE };
+const TICKET_LIFETIMES = {
+  ...{ sso: 10 * MINUTE, passkey: 5 * MINUTE, new_passkey: 5 * MINUTE },
+  link_passkey: 5 * MINUTE,
+};
 type TicketKind = keyof typeof TICKET_LIFETIMES;
 
 /** The most used tickets that are known. Beyond them the oldest is forgotten. */
@@ -30,7 +33,7 @@ export class BrowserTickets {
       });
     this.#cookies = {
       ...{ sso: cookieOf("sso"), passkey: cookieOf("passkey") },
-      new_passkey: cookieOf("new_passkey"),
+      ...{ new_passkey: cookieOf("new_passkey"), link_passkey: cookieOf("link_passkey") },
     };
   }
 

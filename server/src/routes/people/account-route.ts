@@ -14,9 +14,15 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, type SignedInPerson } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
+import { requireStrongPassword } from "../../people/password-strength.ts";
 import { hashPassword } from "../../people/passwords.ts";
 import { recordOf } from "../../people/people.ts";
-import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
+import {
+  summarizeApiToken,
+  summarizeIdentity,
+  summarizePasskey,
+  summarizePerson,
+} from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
 import { personOf, requireFresh } from "./session-route.ts";
@@ -67,6 +73,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const asked = askedBy(context);
       if (person.password === null) requireFresh(context);
       else await people.checkPassword(person.email, given.current ?? "", asked);
+      requireStrongPassword(given.password, person);
       const password = await hashPassword(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {
@@ -121,15 +128,11 @@ export async function describeAccount(
     preferences: stored.preferences,
     hasPassword: stored.password !== null,
     passwordChangedAt: stored.passwordAt,
-    identities: (await store.listRows("identities", mine)).map(({ issuer, signedInAt }) => ({
-      ...{ issuer, signedInAt },
-    })),
+    identities: (await store.listRows("identities", mine)).map(summarizeIdentity),
     sessions: (await store.listRows("sessions", mine)).map((session) =>
       summarizeSession(session, caller.session.id),
     ),
-    passkeys: (await store.listRows("passkeys", mine)).map(
-      ({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }),
-    ),
+    passkeys: (await store.listRows("passkeys", mine)).map(summarizePasskey),
     tokens: (await store.listRows("api_tokens", mine)).map(summarizeApiToken),
   };
 }

@@ -23,6 +23,7 @@ import {
   addPasskey,
   askForNewPasskey,
   askForPasskey,
+  readNewPasskey,
   removePasskey,
   renamePasskey,
   signInByPasskey,
@@ -81,8 +82,11 @@ function ownPasskeysRoute(app: Hono, dependencies: Dependencies): void {
       const given = await readJson(context, newPasskeyRequest, PASSKEY_BODY);
       const party = partyOf(dependencies, context);
       const challenge = takeChallenge(dependencies, context, "new_passkey");
-      const asked = askedBy(context);
-      await addPasskey(people, given, { challenge, party, person: caller.id, asked });
+      const passkey = await readNewPasskey(given, { challenge, party, person: caller.id });
+      await people.change(async (writes) => {
+        const person = await writes.findRow("people", { id: caller.id });
+        await addPasskey(writes, person, { ...passkey, asked: askedBy(context) });
+      });
       return context.json(await describeAccount(dependencies, caller), 201);
     },
   );

@@ -14,6 +14,7 @@ import {
   changePersonRequest,
   invitedAnswer,
   inviteRequest,
+  linkRequest,
   peopleAnswer,
   personAnswer,
   ROLES,
@@ -39,7 +40,12 @@ import {
   removePerson,
 } from "../../people/change-person.ts";
 import { recordOf } from "../../people/people.ts";
-import { summarizeApiToken, summarizePerson } from "../../people/person-summary.ts";
+import {
+  summarizeApiToken,
+  summarizeIdentity,
+  summarizePasskey,
+  summarizePerson,
+} from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import { makeSignInLink, signInLinkAddress } from "../../people/sign-in-links.ts";
 import { refused } from "../../refusals.ts";
@@ -64,9 +70,13 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
     `${path}/invitations`,
     contract({ takes: inviteRequest, answers: invitedAnswer, status: 201 }),
     async (context) => {
-      const { people: named, rights } = await readJson(context, inviteRequest, { bytes: 50_000 });
+      const {
+        people: named,
+        rights,
+        days,
+      } = await readJson(context, inviteRequest, { bytes: 50_000 });
       const given = named.map(({ email, name }) => ({ email, name, rights }));
-      const made = await people.invite(given, askedBy(context));
+      const made = await people.invite(given, askedBy(context), days);
       const invited = made.map(async ({ person, code, link }) => ({
         person: await summarizePerson(people, person),
         link: signInLinkAddress({ base: publicAddress(dependencies, context) }, code),
@@ -122,14 +132,17 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
       endedSessions: 0,
     } satisfies ChangedPersonAnswer);
   });
-  app.post(`${path}/link`, contract({ answers: shownLink, status: 201 }), async (context) => {
+  const takes = contract({ takes: linkRequest, answers: shownLink, status: 201 });
+  app.post(`${path}/link`, takes, async (context) => {
+    const isSaid = context.req.header("content-type") !== undefined;
+    const { days } = isSaid ? await readJson(context, linkRequest, { bytes: 1_000 }) : {};
     const person = await findPerson(dependencies, context);
     const asked = askedBy(context);
     const kind = person.joinedAt === null ? "invitation" : "reset";
     const { code, link } = await people.change(async (writes) => {
       if (kind === "reset")
         await recordOf(writes, { asked, person }, { kind: "sign_in_reset", facts: {} });
-      return makeSignInLink(writes, kind, { person: person.id, by: asked.by.name });
+      return makeSignInLink(writes, kind, { person: person.id, by: asked.by.name, days });
     });
     return context.json(
       {
@@ -154,7 +167,7 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     });
 }
 
-async function findPerson(
+export async function findPerson(
   { people }: Pick<Dependencies, "people">,
   context: Context,
 ): Promise<StoredPerson> {
@@ -183,20 +196,32 @@ async function describePerson(
   if (admins.length === 1 && admins[0]?.id === stored.id) answer.lockedRole = "last_admin";
   if (!isSelf && rightsOf(caller)?.role !== "admin") return answer;
   const own = caller.kind === "person" ? caller.session.id : undefined;
-  const [link] = await store.listRows("sign_in_links", { person: stored.id });
+  const mine = { person: stored.id };
+  const [link] = await store.listRows("sign_in_links", mine);
+  const ended = stored.disabledAt === null ? undefined : await endedByDisabling(owners, stored);
   return {
     ...answer,
     private: {
-      sessions: (await store.listRows("sessions", { person: stored.id })).map((session) =>
+      sessions: (await store.listRows("sessions", mine)).map((session) =>
         summarizeSession(session, own),
       ),
-      passkeys: (await store.listRows("passkeys", { person: stored.id })).map(
-        ({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }),
-      ),
-      tokens: (await store.listRows("api_tokens", { person: stored.id })).map(summarizeApiToken),
+      passkeys: (await store.listRows("passkeys", mine)).map(summarizePasskey),
+      identities: (await store.listRows("identities", mine)).map(summarizeIdentity),
+      tokens: (await store.listRows("api_tokens", mine)).map(summarizeApiToken),
       agentTokens: seen.among(await store.listOwnedAgentTokens(stored.id), ({ agent }) => agent),
       ...(link &&
         link.kind !== "first_admin" && { link: { kind: link.kind, expiresAt: link.expiresAt } }),
+      ...(ended && { ended }),
     },
   };
+}
+
+/** What ended when somebody was disabled last; undefined where the record has it no more. */
+async function endedByDisabling(
+  store: Pick<Dependencies["store"], "listAuditEntries">,
+  { id }: StoredPerson,
+): Promise<{ sessions: number; tokens: number } | undefined> {
+  const filter = { kinds: ["person_disabled"], subject: { kind: "person", id } } as const;
+  const [entry] = await store.listAuditEntries(filter, { most: 1 });
+  return entry?.kind === "person_disabled" ? entry.facts : undefined;
 }

@@ -2,26 +2,15 @@
 // POST   /api/v1/session         signs in with e-mail address and password
 // DELETE /api/v1/session         signs out
 // POST   /api/v1/session/fresh   proves again who has signed in
-// POST   /api/v1/links/read      what a link is for
-// POST   /api/v1/links/use       sets name and password by a link, and signs in
 
 import type { Context, Hono } from "hono";
 import {
   freshRequest,
-  linkAnswer,
   passwordSignInRequest,
-  readLinkRequest,
   sessionAnswer,
   signedInAnswer,
-  useLinkRequest,
 } from "../../api-contract/people/session-contract.ts";
-import type {
-  FreshRequest,
-  LinkAnswer,
-  SessionAnswer,
-  SignedInAnswer,
-  SignInWay,
-} from "../../api-contract.ts";
+import type { FreshRequest, SessionAnswer, SignedInAnswer, SignInWay } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
@@ -33,14 +22,11 @@ import { mayOf } from "../../people/lacking-rights.ts";
 import { wrongPasskey } from "../../people/passkeys.ts";
 import { recordOf, signInWaysOf } from "../../people/people.ts";
 import { summarizeSignedIn } from "../../people/person-summary.ts";
-import { ALL_RIGHTS } from "../../people/rights.ts";
-import { isFresh, rightsOfPerson, type SessionPlace } from "../../people/sessions.ts";
-import { findSignInLink } from "../../people/sign-in-links.ts";
+import { isFresh, type SessionPlace } from "../../people/sessions.ts";
 import type { StoredPerson } from "../../stores/people/people-store.ts";
-import { describeReach } from "./link-reach.ts";
 import { provedByPasskey } from "./passkey-proof.ts";
 
-const SIGN_IN_BODY = { bytes: 2_000 };
+export const SIGN_IN_BODY = { bytes: 2_000 };
 export const PASSKEY_BODY = { bytes: 50_000 };
 
 export function sessionRoute(app: Hono, dependencies: Dependencies): void {
@@ -99,43 +85,6 @@ export function sessionRoute(app: Hono, dependencies: Dependencies): void {
         await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way } });
       });
       return context.json({ you: summarizeSignedIn(person, session) } satisfies SignedInAnswer);
-    },
-  );
-
-  linkRoutes(app, dependencies);
-}
-
-function linkRoutes(app: Hono, dependencies: Dependencies): void {
-  const { people, sessionCookie } = dependencies;
-  app.post(
-    "/api/v1/links/read",
-    contract({ takes: readLinkRequest, answers: linkAnswer }),
-    async (context) => {
-      const { code } = await readJson(context, readLinkRequest, SIGN_IN_BODY);
-      const link = await findSignInLink(people.store, code);
-      const person = link.person && (await people.store.findRow("people", { id: link.person }));
-      const { kind, expiresAt, createdBy } = link;
-      return context.json({
-        ...{ kind, expiresAt, createdBy },
-        ...(person && { email: person.email, ...(person.name !== "" && { name: person.name }) }),
-        rights: person ? rightsOfPerson(person) : ALL_RIGHTS,
-        ways: person ? await signInWaysOf(people.store, person) : ["password"],
-        ...(await describeReach(dependencies, person ? rightsOfPerson(person) : ALL_RIGHTS)),
-      } satisfies LinkAnswer);
-    },
-  );
-
-  app.post(
-    "/api/v1/links/use",
-    contract({ takes: useLinkRequest, answers: signedInAnswer }),
-    async (context) => {
-      requireOwnPage(context);
-      const { code, ...given } = await readJson(context, useLinkRequest, SIGN_IN_BODY);
-      const at = { place: placeOf(dependencies, context), asked: askedBy(context) };
-      sessionCookie.requireSettable(context);
-      const { value } = await people.useLink(code, given, at);
-      sessionCookie.set(context, value);
-      return answerSignedIn(dependencies, context, value);
     },
   );
 }

@@ -115,6 +115,22 @@ describe("signing in at an identity provider", () => {
     expect(errorOf(await signIn(new Browser(server), "eve"))).toBe("email_taken");
   });
 
+  it("does not take groups that are too many to be sent for none, and changes nothing", async () => {
+    const ada = await signInAdmin();
+    const olga = { email: "olga@example.com", email_verified: true };
+    provider.accounts.set("olga", { ...olga, groups: ["editors"] });
+    expect(await signIn(new Browser(server), "olga")).toBe("/agents");
+    provider.accounts.set("olga", { ...olga, hasgroups: true });
+    provider.accounts.set("max", { email: "max@example.com", hasgroups: true });
+    for (const subject of ["olga", "max"])
+      expect(errorOf(await signIn(new Browser(server), subject))).toBe("too_many_groups");
+    const { people } = (await ada.send<PeopleAnswer>("GET /api/v1/people")).body;
+    expect(people.map(({ email, role, state }) => [email, role, state])).toEqual([
+      ["ada@example.com", "admin", "active"],
+      ["olga@example.com", "editor", "active"],
+    ]);
+  });
+
   it("does not take a person with a password for whoever has the same address there", async () => {
     const code = await invite("bob@example.com", "admin");
     const bob = new Browser(server);

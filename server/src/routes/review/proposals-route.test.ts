@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SettingsOperation } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AuditAnswer,
@@ -10,13 +9,20 @@ import type {
   ProposalsAnswer,
   ProtectedChoice,
   RevisionsAnswer,
-  SettingsAnswer,
 } from "../../api-contract.ts";
-import { request } from "../../testing/api-client.ts";
 import type { Browser } from "../../testing/browser-session.ts";
-import { firstAdmin, invitedBy } from "../../testing/signed-in-people.ts";
-import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
-import { testTools } from "../../testing/test-tools.ts";
+import {
+  accept,
+  clerkChanges as changesOf,
+  codeOf,
+  vaultConfig as config,
+  propose,
+  protect as protectBy,
+  startFinanceTeam,
+  vaultOf,
+} from "../../testing/finance-team.ts";
+import { invitedBy } from "../../testing/signed-in-people.ts";
+import type { TestServer } from "../../testing/start-test-server.ts";
 
 const SETTINGS = "/api/v1/agents/clerk/settings";
 const KEY = "vault-key-0123456789";
@@ -26,51 +32,14 @@ let ada: Browser;
 let nora: Browser;
 let jonas: Browser;
 beforeEach(async () => {
-  server = await startTestServer({ tools: testTools });
-  for (const [id, group] of [
-    ["clerk", "Finance"],
-    ["helper", "Support"],
-  ])
-    await request(server, "POST /api/v1/agents", { id, name: id, group });
-  await request(server, "PATCH /api/v1/agents/clerk/settings", {
-    baseRevision: 0,
-    operations: [config("max_results", 5)],
-  });
-  ada = await firstAdmin(server);
-  nora = await invitedBy(ada, server, { name: "Nora", role: "editor", groups: ["Finance"] });
-  jonas = await invitedBy(ada, server, { name: "Jonas", role: "editor" });
-  await protect({ groups: ["Finance"] });
+  ({ server, ada, nora, jonas } = await startFinanceTeam());
 });
 afterEach(() => server.close());
 
-const protect = (choice: Partial<ProtectedChoice>) =>
-  ada.send("PATCH /api/v1/preferences", {
-    protected: { groups: [], organisation: false, sources: false, ...choice },
-  });
-const config = (key: string, value: unknown) =>
-  ({ op: "setConfig", tool: "vault", key, value }) as SettingsOperation;
+const protect = (choice: Partial<ProtectedChoice>) => protectBy(ada, choice);
 const save = (by: Browser, operations: object[], agent = "clerk") =>
   by.send(`PATCH /api/v1/agents/${agent}/settings`, { baseRevision: 1, operations });
-const changesOf = (operations: object[], baseRevision = 1) => [
-  { owner: { kind: "agent", id: "clerk" }, baseRevision, operations },
-];
-const propose = (by: Browser, operations: object[], more: object = {}) =>
-  by.send<ProposalAnswer>("POST /api/v1/proposals", {
-    title: "Fewer results",
-    changes: changesOf(operations),
-    ...more,
-  });
-const accept = (by: Browser, number = 1, body: object = { version: 1 }) =>
-  by.send<ProposalAnswer>(`POST /api/v1/proposals/${number}/accept`, body);
-const codeOf = ({ status, body }: Awaited<ReturnType<Browser["send"]>>) => [
-  status,
-  (body as { error?: { code: string } }).error?.code,
-];
-const readConfig = async () => {
-  const { body } = await ada.send<SettingsAnswer>(`GET ${SETTINGS}`);
-  const vault = body.settings.tools?.vault;
-  return (typeof vault === "object" && vault.config) || {};
-};
+const readConfig = () => vaultOf(ada);
 
 describe("what is protected", () => {
   it("refuses the save of a protected agent, by whoever, and no other", async () => {

@@ -1,6 +1,7 @@
 // GET   /api/v1/proposals                            saves that wait for another person, and decided ones
 // POST  /api/v1/proposals                            a new one, or a draft that is handed over
 // GET   /api/v1/proposals/:number                    what it changes, and what was said of it
+// GET   /api/v1/proposals/:number/effects            what accepting it now would do
 // PATCH /api/v1/proposals/:number                    a new version, by its author
 // POST  /api/v1/proposals/:number/accept             saves it, by somebody else: 409 with conflicts
 // POST  /api/v1/proposals/:number/request-changes    and /close, which its author does to withdraw it
@@ -14,19 +15,23 @@ import {
   answerProposalRequest,
   commentRequest,
   proposalAnswer,
+  proposalEffectsAnswer,
   proposalsAnswer,
   proposeRequest,
   reviseProposalRequest,
 } from "../../api-contract/people/proposal-contract.ts";
-import type { ProposalAnswer, ProposalsAnswer } from "../../api-contract.ts";
+import type { ProposalAnswer, ProposalEffects, ProposalsAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { seenAgents } from "../../http/agent-reach.ts";
 import { askedBy } from "../../http/caller.ts";
 import { readChange, readJson, readOperations } from "../../http/read-request.ts";
+import { translatorFor } from "../../http/request-language.ts";
 import { savingAs } from "../../http/require-proof.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
 import { answerOf, draftSecrets, summariesFor } from "../../proposals/proposal-answers.ts";
 import { resolveConflicts } from "../../proposals/proposal-conflicts.ts";
+import { proposalEffects } from "../../proposals/proposal-effects.ts";
 import {
   type AgentGroups,
   isAuthor,
@@ -127,7 +132,35 @@ export function proposalsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
+  effectsRoute(app, dependencies);
   decidingRoutes(app, dependencies);
+}
+
+function effectsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    `${PATH}/:number/effects`,
+    contract({ answers: proposalEffectsAnswer }),
+    async (context) => {
+      const { proposal } = await askedProposal(dependencies, context);
+      const changes = await changesOf(dependencies, proposal);
+      const found = await proposalEffects(savingAs(dependencies, context), changes);
+      const seen = await seenAgents(context, dependencies);
+      const t = translatorFor(context);
+      const seenProblems = (problems: ProposalEffects["problems"]["added"]) =>
+        seen.among(problems, ({ place }) => place.agent);
+      return context.json({
+        ...found,
+        agents: seen.among(found.agents, ({ id }) => id),
+        problems: {
+          solved: seenProblems(found.problems.solved),
+          added: seenProblems(found.problems.added),
+        },
+        refusals: found.refusals.map(({ change, error }) => {
+          return { change, message: error.body(t).message };
+        }),
+      } satisfies ProposalEffects);
+    },
+  );
 }
 
 function decidingRoutes(app: Hono, dependencies: Dependencies): void {

@@ -17,7 +17,8 @@ test("a file that takes too long is told and costs only its own functions; the n
   writeFileSync(
     file,
     `import { defineTool } from "@pegboard/registry-core";
-     export function add(a: number, b: number) { return a + b; }
+     function add(a: number, b: number) { return a + b; }
+     export const tools = [add];
      export const fine = defineTool({ name: "fine", run: () => 1 });`,
   );
   const load = async (thread: DeclarationThread) => {

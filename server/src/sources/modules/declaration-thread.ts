@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { Worker } from "node:worker_threads";
-import { startReadyWorker } from "../../start-worker.ts";
+import { RestingWorker } from "../../start-worker.ts";
 import type { DeclarationAnswer, DeclarationJob } from "./declaration-worker.ts";
 import type { SourceReader } from "./module-imports.ts";
 
@@ -25,9 +24,11 @@ export type UnreadTypes =
  */
 export class DeclarationThread {
   readonly #longestRun: number;
-  #worker: Promise<Worker> | undefined;
+  readonly #thread = new RestingWorker(
+    "sources/modules/declaration-worker",
+    DECLARATION_THREAD_MEGABYTES,
+  );
   #last: Promise<unknown> = Promise.resolve();
-  #rest: NodeJS.Timeout | undefined;
   #longestRest = LONGEST_REST.once;
 
   constructor(longestRun = LONGEST_DECLARATION_RUN) {
@@ -61,9 +62,7 @@ export class DeclarationThread {
   }
 
   close(): void {
-    clearTimeout(this.#rest);
-    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
-    this.#worker = undefined;
+    void this.#thread.end();
   }
 
   /** Runs one job after the other. Undefined for a job that had to be ended. */
@@ -74,17 +73,12 @@ export class DeclarationThread {
   }
 
   async #run(job: DeclarationJob): Promise<DeclarationAnswer | undefined> {
-    clearTimeout(this.#rest);
-    this.#worker ??= startReadyWorker(
-      "sources/modules/declaration-worker",
-      DECLARATION_THREAD_MEGABYTES,
-    );
     try {
-      const worker = await this.#worker;
+      const worker = await this.#thread.take();
       const limit = AbortSignal.timeout(this.#longestRun);
       worker.postMessage(job);
       const [answer] = await once(worker, "message", { signal: limit });
-      this.#rest = setTimeout(() => this.close(), this.#longestRest).unref();
+      this.#thread.rest(this.#longestRest);
       return answer;
     } catch {
       this.close();

@@ -2,6 +2,7 @@ import type { SchemaSource, ToolFactory } from "@pegboard/registry-core";
 import { fromAiSdk, isAiSdkSource } from "@pegboard/registry-core/ai-sdk";
 import {
   isClass,
+  isMarkedClass,
   isRegisteredTool,
   type RegisteredTool,
   type ToolSource,
@@ -15,6 +16,8 @@ export interface ModuleEntry {
   exportName: string;
   tool: ToolSource;
   config?: SchemaSource;
+  /** Whether it is a function or class, exported as it is, that nothing declares as a tool. */
+  isBare: boolean;
 }
 
 /** A module's own registration: called with a factory, instead of or besides exporting tools. */
@@ -32,7 +35,11 @@ export function moduleEntries(exports: Record<string, unknown>, fileName: string
     if (exportName === "register" && isPlainFunction(value)) continue;
     for (const [name, item] of itemsOf(exportName, value)) {
       const [identity, entry] = readModuleEntry(name, name === "default" ? fileName : name, item);
-      if (entry && !entries.has(identity)) entries.set(identity, entry);
+      if (!entry) continue;
+      const isBare = item === value && isUndeclared(item);
+      const known = entries.get(identity);
+      if (known) known.isBare &&= isBare;
+      else entries.set(identity, { ...entry, isBare });
     }
   }
   return [...entries.values()];
@@ -58,7 +65,7 @@ function readModuleEntry(
   exportName: string,
   name: string,
   value: unknown,
-): [identity: unknown, ModuleEntry | undefined] {
+): [identity: unknown, Omit<ModuleEntry, "isBare"> | undefined] {
   if (isTool(value)) return [value, { exportName, tool: named(value, name) }];
   const [taken] = adapterOf(value)?.(name) ?? [];
   if (taken) return [value, { exportName, tool: taken }];
@@ -92,6 +99,10 @@ function named(tool: ToolSource, name: string): ToolSource {
 
 function isTool(value: unknown): value is ToolSource {
   return typeof value === "function" || isRegisteredTool(value);
+}
+
+function isUndeclared(value: unknown): boolean {
+  return typeof value === "function" && !(isClass(value) && isMarkedClass(value));
 }
 
 function isPlainRecord(value: unknown): value is Record<string, unknown> {

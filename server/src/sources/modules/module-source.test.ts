@@ -107,7 +107,9 @@ describe("what a module may export", () => {
       export const LIMIT = 5;
       export const Shape = z.object({});
     `);
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: "exports_undeclared", values: { names: "Bare, greet", count: 2 } },
+    ]);
     expect([...tools.keys()].sort()).toEqual([
       "bare",
       "decorated",
@@ -163,6 +165,43 @@ describe("what a module may export", () => {
     expect(method?.name).toMatch(/^(say_hi|greet)$/);
     expect(await call(tool, method?.name ?? "", { name: "Ada" })).toBe("hi Ada");
   });
+
+  test.each<[string, string, boolean]>([
+    [
+      "a marked class",
+      "export class Notes extends Tool {\n @methodMetadata({})\n list() {} }",
+      true,
+    ],
+    [
+      "what defineTool answers",
+      'export const t = defineTool({ name: "notes", run: () => 1 });',
+      true,
+    ],
+    [
+      "a class with a config",
+      "export class Notes { static config = z.object({}); list() {} }",
+      true,
+    ],
+    ["a class that is one function", "export class Notes { toolDescription() {} run() {} }", true],
+    ["nothing that is declared", "export const other = () => 1;", false],
+    ["itself in a list", "export const tools = [slugify, HttpClient];", false],
+  ])(
+    "a helper becomes a tool with a note when it stands beside %s",
+    async (_what, text, isNoted) => {
+      const { tools, problems } = await loadText(`
+      import { defineTool, methodMetadata, Tool } from "@pegboard/registry-core";
+      import { z } from "zod";
+      export function slugify(text: string) { return text.toLowerCase(); }
+      export class HttpClient { get(url: string) { return url; } }
+      /** @internal */
+      export function forOthers() {}
+      ${text}`);
+      expect([...tools.keys()]).toEqual(expect.arrayContaining(["slugify", "http_client"]));
+      const names = "HttpClient, slugify";
+      const noted = { code: "exports_undeclared", severity: "note", values: { names, count: 2 } };
+      expect(problems).toMatchObject(isNoted ? [noted] : []);
+    },
+  );
 
   test("private methods are not offered", async () => {
     const { tools } = await loadText(
@@ -433,7 +472,7 @@ describe("what cannot be loaded says where and why", () => {
     const { tools, problems } = await loadText(`
       import { defineTool, Tool, toolMetadata } from "@pegboard/registry-core";
       import { z } from "zod";
-      export class Good { go() {} }
+      export class Good extends Tool { go() {} }
 
       @toolMetadata({ name: "Bad Name", description: "x" })
       export class BadName extends Tool { go() {} }

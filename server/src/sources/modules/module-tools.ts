@@ -40,15 +40,20 @@ export async function moduleTools(
   const { source } = options;
   const factory = new ModuleFactory({ ...options, visible: true });
   const problems = unread.map((each) => unreadProblem(source, each));
-  for (const entry of moduleEntries(exports, options.app ?? "default").filter(isOfferedEntry)) {
+  const entries = moduleEntries(exports, options.app ?? "default").filter(isOfferedEntry);
+  const declaresTools = entries.some(({ isBare }) => !isBare);
+  const undeclared: string[] = [];
+  for (const entry of entries) {
     try {
       factory.registerTool(entry.tool, entry.config);
+      if (declaresTools && entry.isBare) undeclared.push(describeEntry(entry).name);
     } catch (error) {
       problems.push(
         newToolProblem(source, { ...describeEntry(entry), error, cause: explain(error) }),
       );
     }
   }
+  if (undeclared.length > 0) problems.push(undeclaredProblem(source, undeclared));
   const register = registerFunction(exports);
   if (register) {
     factory.onRefused = (name, error) =>
@@ -76,6 +81,17 @@ function isOfferedEntry({ tool }: ModuleEntry): boolean {
 
 function unreadProblem(source: string, unread: UnreadTypes): Problem {
   return skippedItemProblem({ kind: "source failed", ...unread, place: { source } });
+}
+
+/** The note about helpers, maybe, that become tools because they are exported beside tools. */
+function undeclaredProblem(source: string, names: readonly string[]): Problem {
+  return skippedItemProblem({
+    kind: "missing metadata",
+    severity: "note",
+    code: "exports_undeclared",
+    values: { names: names.join(", "), count: names.length },
+    place: { source },
+  });
 }
 
 interface SkippedEntry {

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
@@ -7,7 +7,7 @@ import type { OpenApiIssue, Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import type { ReportProgress } from "../../events/progress-report.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import { startReadyWorker } from "../../start-worker.ts";
+import { RestingWorker } from "../../start-worker.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
 import { SourceError } from "../source-error.ts";
@@ -253,6 +253,10 @@ function largeProblems(
   );
 }
 
+/** The page has a description read again after each choice. */
+const thread = new RestingWorker("sources/openapi/read-worker", OPENAPI_LIMITS.readingMegabytes);
+/** Milliseconds. */
+const LONGEST_REST = 10_000;
 /** The reading that runs: one description is read at a time, because each thread takes memory. */
 let lastDescriptionReading: Promise<unknown> = Promise.resolve();
 
@@ -283,42 +287,26 @@ async function readDescriptionNow(
   { signal, report, longest }: Required<ThreadOptions>,
 ) {
   report({ step: "read" });
-  const worker = await startReadyWorker(
-    "sources/openapi/read-worker",
-    OPENAPI_LIMITS.readingMegabytes,
-  );
-  const limit = AbortSignal.timeout(longest);
-  const end = AbortSignal.any([signal, limit]);
+  const worker = await thread.take();
+  const end = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
   const operations: ReadOperation[] = [];
   try {
-    signal.throwIfAborted();
-    // A thread that runs out of memory fails before it exits.
-    const ended = Promise.race([once(worker, "exit"), once(end, "abort")]).catch(() => undefined);
-    const said: string[] = [];
-    let wake = () => {};
-    worker.on("message", (text: string) => {
-      said.push(text);
-      wake();
-    });
+    const said = on(worker, "message", { signal: end, close: ["exit"] });
     worker.postMessage(request);
-    for (;;) {
-      const more = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      if (said.length === 0) await Promise.race([more, ended]);
-      const text = said.shift();
-      if (text === undefined) {
-        signal.throwIfAborted();
-        return { issue: { code: "too_slow" as const } };
-      }
+    for await (const [text] of said) {
       const message: ReadMessage = JSON.parse(text);
-      if ("issue" in message) return message;
-      if ("head" in message) return { ...message.head, operations };
+      if (!("operations" in message)) {
+        thread.rest(LONGEST_REST);
+        return "issue" in message ? message : { ...message.head, operations };
+      }
       operations.push(...message.operations);
       report({ step: "read", unit: "operations", done: operations.length });
       await setImmediate();
     }
-  } finally {
-    await worker.terminate();
+  } catch {
+    // It was ended, or ran out of memory.
   }
+  await thread.end();
+  signal.throwIfAborted();
+  return { issue: { code: "too_slow" as const } };
 }

@@ -2,6 +2,8 @@ import { addressChoice, addressText } from "../search-values.ts";
 
 export const REVIEW_STATES = ["open", "decided", "refused"] as const;
 
+export const PROPOSAL_STATES = ["waiting", "mine", "decided"] as const;
+
 /** The part of the screen's state that is in the URL. */
 export interface ReviewSearch {
   /** The changes that are listed; those that wait unless given. */
@@ -15,6 +17,10 @@ export interface ReviewSearch {
   tab?: "proposals";
   /** The number of the proposal that is open. */
   proposal?: number;
+  /** The proposals that are listed; all of them unless given. */
+  which?: (typeof PROPOSAL_STATES)[number];
+  /** An owner, or a group of agents, whose proposals alone are listed. */
+  owner?: string;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -23,6 +29,8 @@ export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
   const [q, source, at] = [addressText(raw.q), addressText(raw.source), addressText(raw.at)];
   const tab = addressChoice(["proposals"] as const, raw.tab);
   const proposal = Number(raw.proposal);
+  const which = addressChoice(PROPOSAL_STATES, raw.which);
+  const owner = addressText(raw.owner);
   return {
     ...(show && { show }),
     ...(q && { q }),
@@ -30,5 +38,7 @@ export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
     ...(at && { at }),
     ...(tab && { tab }),
     ...(Number.isInteger(proposal) && proposal > 0 && { proposal }),
+    ...(which && { which }),
+    ...(owner && { owner }),
   };
 }

@@ -63,9 +63,15 @@ export const useEndSessions = () =>
     }),
   );
 
-export const useAddPasskey = () => useAccountChange(makePasskey);
+const PASSKEYS_PATH = `${ACCOUNT_PATH}/passkeys`;
 
-const passkeyPath = (id: string) => `${ACCOUNT_PATH}/passkeys/${encodeURIComponent(id)}`;
+export const useAddPasskey = () =>
+  useAccountChange(async (name: string) => {
+    const body = await makePasskey(name, `${PASSKEYS_PATH}/options`);
+    return requestJson<unknown>(PASSKEYS_PATH, { method: "POST", body });
+  });
+
+const passkeyPath = (id: string) => `${PASSKEYS_PATH}/${encodeURIComponent(id)}`;
 
 export const useRenamePasskey = () =>
   useAccountChange(({ id, name }: { id: string; name: string }) =>
@@ -74,6 +80,14 @@ export const useRenamePasskey = () =>
 
 export const useRemovePasskey = () =>
   useAccountChange((id: string) => requestJson<void>(passkeyPath(id), { method: "DELETE" }));
+
+/** Signs in no longer by an account of an identity provider. */
+export const useUnlinkIdentity = () =>
+  useAccountChange((id: string) =>
+    requestJson<AccountAnswer>(`${ACCOUNT_PATH}/identities/${encodeURIComponent(id)}`, {
+      method: "DELETE",
+    }),
+  );
 
 export const useCreatePersonalToken = () =>
   useAccountChange((body: CreatePersonalTokenRequest) =>

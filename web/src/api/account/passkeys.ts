@@ -41,16 +41,22 @@ export async function askForPasskey(): Promise<PasskeyProof> {
   };
 }
 
-/** Makes a passkey on the device, and adds it to the account. @throws PasskeyError, ApiError */
-export async function makePasskey(name: string): Promise<void> {
-  const path = "/api/v1/account/passkeys";
+/**
+ * Makes a passkey on the device, by the challenge that `path` answers to `asked`.
+ * @throws PasskeyError, ApiError
+ */
+export async function makePasskey(
+  name: string,
+  path: string,
+  asked?: object,
+): Promise<NewPasskeyRequest> {
   const {
     challenge,
     user,
     excludeCredentials,
     extensions: _,
     ...more
-  } = await readOptions<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`);
+  } = await readOptions<PublicKeyCredentialCreationOptionsJSON>(path, asked);
   const credential = await atDevice(() =>
     navigator.credentials.create({
       publicKey: {
@@ -70,12 +76,11 @@ export async function makePasskey(name: string): Promise<void> {
       transports: made.getTransports(),
     },
   };
-  const body = { name, passkey } satisfies NewPasskeyRequest;
-  await requestJson<unknown>(path, { method: "POST", body });
+  return { name, passkey };
 }
 
-const readOptions = <Options>(path: string): Promise<Options> =>
-  requestJson<Options>(path, { method: "POST" });
+const readOptions = <Options>(path: string, body?: object): Promise<Options> =>
+  requestJson<Options>(path, { method: "POST", ...(body && { body }) });
 
 function identityOf(credential: PublicKeyCredential) {
   const { id, rawId, type, authenticatorAttachment } = credential;

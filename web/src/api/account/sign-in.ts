@@ -2,6 +2,7 @@ import { appBase } from "@pegboard/ui/app-base.ts";
 import { useMutation } from "@tanstack/react-query";
 import type {
   LinkAnswer,
+  LinkPasskeyRequest,
   PasskeySignInRequest,
   PasswordSignInRequest,
   SignedIn,
@@ -9,9 +10,9 @@ import type {
   UseLinkRequest,
 } from "../../../../server/src/api-contract.ts";
 import { requestJson } from "../request-json.ts";
-import { askForPasskey } from "./passkeys.ts";
+import { askForPasskey, makePasskey } from "./passkeys.ts";
 
-export type { LinkAnswer, UseLinkRequest } from "../../../../server/src/api-contract.ts";
+export type { LinkAnswer } from "../../../../server/src/api-contract.ts";
 
 const SESSION_PATH = "/api/v1/session";
 
@@ -64,9 +65,21 @@ export const ssoAddress = (to: string, purpose: "sign_in" | "fresh" | "link" = "
 export const readLink = (code: string): Promise<LinkAnswer> =>
   requestJson<LinkAnswer>("/api/v1/links/read", { method: "POST", body: { code } });
 
+/** What somebody chooses by a link: a password, or a passkey of this name. */
+export type LinkUse = LinkPasskeyRequest & ({ password: string } | { passkey: string });
+
 export const useUseLink = (onSignedIn: (you: SignedIn) => unknown) =>
   useMutation({
-    mutationFn: async (body: UseLinkRequest): Promise<SignedIn> =>
-      (await requestJson<SignedInAnswer>("/api/v1/links/use", { method: "POST", body })).you,
+    mutationFn: async (use: LinkUse): Promise<SignedIn> => {
+      const body: UseLinkRequest = "passkey" in use ? await withPasskey(use) : use;
+      return (await requestJson<SignedInAnswer>("/api/v1/links/use", { method: "POST", body })).you;
+    },
     onSuccess: onSignedIn,
   });
+
+async function withPasskey({
+  passkey: name,
+  ...who
+}: LinkPasskeyRequest & { passkey: string }): Promise<UseLinkRequest> {
+  return { ...who, passkey: await makePasskey(name, "/api/v1/links/passkey/options", who) };
+}

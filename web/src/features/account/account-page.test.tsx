@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import { enter, name } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, PASSWORD, signInHere } from "../../testing/people.ts";
@@ -83,6 +84,37 @@ test("preferences follow the account", async () => {
   await user.keyboard("{Escape}");
   await ada.send("PATCH /api/v1/account", { preferences: { theme: "system" } });
   await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined());
+});
+
+test("an account of a provider is unlinked, but not the last way in", async () => {
+  const link = async (server: TestServer) => {
+    await asAda(server);
+    const { people } = server.dependencies;
+    const [person] = await people.store.listRows("people");
+    await people.change((writes) =>
+      writes.addRow("identities", {
+        ...{ id: "one", issuer: "https://accounts.example.com", subject: "ada" },
+        ...{
+          person: person?.id ?? "",
+          email: "ada@example.org",
+          signedInAt: person?.createdAt ?? "",
+        },
+      }),
+    );
+  };
+  const { user } = await openApp("/account", undefined, { before: link });
+  const part = await section("Sign-in");
+  expect(within(part).getByText("Linked as ada@example.org")).toBeDefined();
+  await user.click(within(part).getByRole("button", name("Unlink https://accounts.example.com")));
+  await user.click(await screen.findByRole("button", name("Unlink")));
+  await waitFor(() => expect(within(part).queryByText("https://accounts.example.com")).toBeNull());
+});
+
+test("notices of waiting calls are switched in this browser, and refused where it allows none", async () => {
+  const { user } = await open();
+  const part = await section("Notifications");
+  await user.click(within(part).getByRole("switch", name("Calls that wait")));
+  expect(await within(part).findByText(/^The browser does not allow it/)).toBeDefined();
 });
 
 test("a browser without passkeys says so beside the button", async () => {

@@ -8,6 +8,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
 import {
+  Bell,
   FingerprintPattern,
   KeyRound,
   LogOut,
@@ -23,7 +24,7 @@ import { paths } from "../../addresses/paths.ts";
 import { type AccountAnswer, accountQuery } from "../../api/account/account.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { AccountPreferences, type LookChoices } from "./account-preferences.tsx";
+import { AccountNotices, AccountPreferences, type LookChoices } from "./account-preferences.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PersonalTokens } from "./personal-tokens.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -71,6 +72,7 @@ export function AccountPage({ section, ...look }: AccountPageProps) {
                 <PasskeysSection passkeys={data.passkeys} />
                 <SessionsSection sessions={data.sessions} onSignOut={() => setLeaving(true)} />
                 <PersonalTokens tokens={data.tokens} />
+                <AccountNotices />
                 <AccountPreferences {...look} />
               </>
             )}
@@ -100,6 +102,7 @@ const ACCOUNT_SECTIONS: AccountSection[] = [
     ...{ id: "tokens", title: t("Personal tokens"), icon: KeyRound },
     count: ({ tokens }) => tokens.filter(({ revokedAt }) => revokedAt === null).length,
   },
+  { id: "notifications", title: t("Notifications"), icon: Bell },
   { id: "preferences", title: t("Preferences"), icon: SlidersHorizontal },
 ];
 

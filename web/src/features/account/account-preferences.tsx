@@ -1,6 +1,7 @@
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { useId, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { NOTICES_REFUSED, switchNotices, useNoticesOn } from "../../api/approvals.ts";
 import {
   DensityChoice,
   densityNow,
@@ -67,6 +68,32 @@ export function AccountPreferences({ hasSingleKeys, onSingleKeys, ...look }: Loo
           state={hasSingleKeys ? "on" : "off"}
           label={t("Single-key shortcuts")}
           onToggle={() => onSingleKeys(!hasSingleKeys)}
+        />
+      </SettingLine>
+    </SettingSection>
+  );
+}
+
+/** What this browser tells of: the browser has to allow it, so that it does not follow. */
+export function AccountNotices() {
+  const id = useId();
+  const isOn = useNoticesOn();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <SettingSection id="notifications" title={t("Notifications")} about={t("In this browser")}>
+      <SettingLine
+        id="calls-that-wait"
+        name={t("Calls that wait")}
+        help={t("Those that you may decide about")}
+        now={
+          isOn ? t("Shown while you are elsewhere") : t("Off: the badge of Approvals counts them")
+        }
+        error={isRefused ? { id, text: NOTICES_REFUSED } : undefined}
+      >
+        <Switch
+          state={isOn ? "on" : "off"}
+          label={t("Calls that wait")}
+          onToggle={async () => setRefused(!(await switchNotices(!isOn)))}
         />
       </SettingLine>
     </SettingSection>

@@ -1,9 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { StackedField } from "@pegboard/ui/inputs/field.tsx";
-import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
-import { dateText, MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { Clock, KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
@@ -14,11 +11,12 @@ import {
   useCreatePersonalToken,
   useRevokePersonalToken,
 } from "../../api/account/account.ts";
+import { NewTokenDialog } from "../../components/new-token-dialog.tsx";
 import { SettingSection } from "../../components/setting-line.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
-import { endOf, TOKEN_LIVES } from "../../messages/token-end.ts";
+import { endOf } from "../../messages/token-end.ts";
 import { AccountRow, AccountTable } from "./account-table.tsx";
 import { usedText } from "./passkeys-section.tsx";
 
@@ -118,46 +116,18 @@ interface NewPersonalTokenProps {
 
 function NewPersonalToken({ onCreated, onClose }: NewPersonalTokenProps) {
   const create = useCreatePersonalToken();
-  const [name, setName] = useState("");
-  const [days, setDays] = useState(90);
-  const submit = () => {
-    const expiresAt = new Date(Date.now() + days * MS_PER_DAY - 60_000).toISOString();
-    if (!create.isPending)
-      create.mutate({ name: name.trim(), expiresAt }, { onSuccess: onCreated });
-  };
   return (
-    <FormDialog
+    <NewTokenDialog
       title={t("New token")}
       description={t("It may do what you may do, without what needs a fresh sign-in.")}
-      action={t("Create token")}
-      error={create.error?.message}
-      blocked={name.trim() === "" ? t("Name it after the script that uses it") : undefined}
-      onSubmit={submit}
+      about={{
+        name: t("The list and the audit show it."),
+        noName: t("Name it after the script that uses it"),
+      }}
+      create={create}
+      onSubmit={(token) => create.mutate(token, { onSuccess: onCreated })}
       onClose={onClose}
-    >
-      <StackedField label={t("Name")} help={t("The list and the audit show it.")}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={name}
-            onChange={setName}
-            maxLength={100}
-          />
-        )}
-      </StackedField>
-      <StackedField label={t("Expires after")}>
-        {({ id }) => (
-          <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {TOKEN_LIVES.map((life) => (
-              <option key={life.days} value={life.days}>
-                {life.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </StackedField>
-    </FormDialog>
+    />
   );
 }
 

@@ -1,13 +1,18 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { paths } from "../../addresses/paths.ts";
-import { type AccountAnswer, useChangePassword } from "../../api/account/account.ts";
+import {
+  type AccountAnswer,
+  useChangePassword,
+  useUnlinkIdentity,
+} from "../../api/account/account.ts";
 import { sessionQuery } from "../../api/account/session.ts";
 import { ssoAddress } from "../../api/account/sign-in.ts";
 import { ApiError } from "../../api/api-error.ts";
@@ -27,17 +32,8 @@ export function SignInSection({ account }: { account: AccountAnswer }) {
   const { identities } = account;
   return (
     <SettingSection id="sign-in" title={t("Sign-in")} about={t("Any one of these lets you in")}>
-      {identities.map(({ issuer, signedInAt }) => (
-        <SettingLine
-          key={issuer}
-          id={`identity ${issuer}`}
-          name={t("SSO")}
-          help={t("Linked to your account")}
-          now={t.rich("Used {time}", { time: <TimeAgo at={signedInAt} /> })}
-        >
-          <CircleCheck {...iconSize.m} className="flex-none text-green" />
-          <span className="min-w-0 wrap-anywhere">{issuer}</span>
-        </SettingLine>
+      {identities.map((identity) => (
+        <IdentityLine key={identity.id} identity={identity} account={account} />
       ))}
       {session?.sso && identities.length === 0 && (
         <SettingLine
@@ -58,6 +54,59 @@ export function SignInSection({ account }: { account: AccountAnswer }) {
       <PasswordLine account={account} />
     </SettingSection>
   );
+}
+
+interface IdentityLineProps {
+  identity: AccountAnswer["identities"][number];
+  account: AccountAnswer;
+}
+
+function IdentityLine({ identity, account }: IdentityLineProps) {
+  const { id, issuer, email, signedInAt } = identity;
+  const unlink = useUnlinkIdentity();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <SettingLine
+      id={`identity-${id}`}
+      name={t("SSO")}
+      help={email === "" ? t("Linked to your account") : t("Linked as {email}", { email })}
+      now={t.rich("Used {time}", { time: <TimeAgo at={signedInAt} /> })}
+    >
+      <CircleCheck {...iconSize.m} className="flex-none text-green" />
+      <span className="min-w-0 wrap-anywhere">{issuer}</span>
+      <Button
+        size="s"
+        variant="ghost"
+        className="!text-red"
+        blocked={whyLinked(account)}
+        aria-label={t("Unlink {name}", { name: issuer })}
+        onClick={() => setAsking(true)}
+      >
+        {t("Unlink…")}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={t("Unlink {name}?", { name: issuer })}
+          description={t("It no longer signs you in. You can link it again.")}
+          action={t("Unlink")}
+          danger
+          error={unlink.error?.message}
+          onSubmit={() => unlink.isPending || unlink.mutate(id, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </SettingLine>
+  );
+}
+
+/** Why an identity stays linked: the server refuses the same. */
+function whyLinked({ person, hasPassword, passkeys, identities }: AccountAnswer) {
+  if (person.roleFrom === "sso")
+    return t("The identity provider gives your role at each sign-in, so you sign in by it.");
+  return !hasPassword && passkeys.length === 0 && identities.length === 1
+    ? t("This is your only way to sign in. Add another one first.")
+    : undefined;
 }
 
 function PasswordLine({ account }: { account: AccountAnswer }) {

@@ -1,5 +1,5 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { offeredTokens, payloadTokens } from "@pegboard/registry-core/internal";
+import { operationTokens, payloadTokens, toolTokens } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
@@ -26,7 +26,7 @@ import {
   namesOfRead,
   resolveSaved,
 } from "./draft/agent-model.ts";
-import { countOperationTokens, useAgentTokens } from "./draft/token-counts.ts";
+import { useAgentTokens } from "./draft/token-counts.ts";
 import { EditedHead } from "./edited-head.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "./preview/preview-pane.tsx";
 import {
@@ -253,7 +253,6 @@ function useAgentCosts(
   );
   return useMemo(() => {
     if (!before || !after) return undefined;
-    const [earlier, later] = [resolvedToolsByName(from.toolset), resolvedToolsByName(to.toolset)];
     const model = {
       toolset: to.toolset,
       savedToolset: from.toolset,
@@ -262,14 +261,8 @@ function useAgentCosts(
     return {
       methods: [from.toolset.offered, to.toolset.offered],
       tokens: [payloadTokens(saved, from.toolset.tools), payloadTokens(counted, to.toolset.tools)],
-      ofOperation: (operation) => countOperationTokens(operation, model),
-      ofTool: (tool) => {
-        const [was, is] = [earlier.get(tool), later.get(tool)];
-        return (is ? offeredTokens(counted, [is]) : 0) - (was ? offeredTokens(saved, [was]) : 0);
-      },
+      ofOperation: (operation) => operationTokens(operation, model),
+      ofTool: (tool) => toolTokens(tool, model),
     };
   }, [before, after, from, to, saved, counted]);
 }
-
-const resolvedToolsByName = ({ tools }: PreviewSubject["toolset"]) =>
-  new Map(tools.map((tool) => [tool.definition.name, tool]));

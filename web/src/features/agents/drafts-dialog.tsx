@@ -18,6 +18,7 @@ import { type SaveError, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
+import { useSaveWords } from "../../owner-editor/proposing/use-protected.ts";
 import { RefusedOperations } from "../../owner-editor/saving/refused-operations.tsx";
 
 interface DraftsDialogProps {
@@ -26,7 +27,9 @@ interface DraftsDialogProps {
 }
 
 /** The result for a draft in this list. */
-type DraftOutcome = { kind: "saved" | "discarded" } | { kind: "failed"; error: SaveError };
+type DraftOutcome =
+  | { kind: "saved" | "proposed" | "discarded" }
+  | { kind: "failed"; error: SaveError };
 
 /** Every draft of this browser, to save or discard without opening its agent. */
 export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
@@ -40,8 +43,10 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
   );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
   const nothing = savable.length === 0 ? t("There is nothing to save") : undefined;
-  const action =
-    savable.length <= 1 ? t("Save") : t("Save all {count, number}", { count: savable.length });
+  const action = useSaveWords(
+    savable.map(({ draft }) => draft.owner),
+    savable.length <= 1 ? t("Save") : t("Save all {count, number}", { count: savable.length }),
+  );
   return (
     <Dialog
       width="l"
@@ -159,13 +164,14 @@ function useOutcomes() {
     });
   const saveAll = async (owners: SettingsOwner[]) => {
     setSaving(true);
-    const failed = await save(owners, (owner, error) =>
-      set(owner, error ? { kind: "failed", error } : { kind: "saved" }),
-    );
+    const { saved, proposed, failed } = await save(owners, (owner, error, proposal) => {
+      const done = proposal === undefined ? "saved" : "proposed";
+      set(owner, error ? { kind: "failed", error } : { kind: done });
+    });
     setSaid(
       t(
-        "{saved, plural, one {# draft} other {# drafts}} saved{failed, plural, =0 {} other {, # not saved}}.",
-        { saved: owners.length - failed.length, failed: failed.length },
+        "{saved, plural, one {# draft} other {# drafts}} saved{proposed, plural, =0 {} other {, # proposed}}{failed, plural, =0 {} other {, # not saved}}.",
+        { saved: saved.length, proposed: proposed.length, failed: failed.length },
       ),
     );
     setSaving(false);
@@ -181,6 +187,8 @@ function useOutcomes() {
   return { outcomes, saving, said, saveAll, discard, undo };
 }
 
+const DONE = { saved: t("Saved"), proposed: t("Proposed"), discarded: t("Discarded") };
+
 function DraftSaveState(props: {
   draft: KnownDraft | undefined;
   outcome: DraftOutcome | undefined;
@@ -190,7 +198,7 @@ function DraftSaveState(props: {
   if (!draft)
     return (
       <span className="text-meta text-2">
-        {outcome?.kind === "discarded" ? t("Discarded") : t("Saved")}
+        {DONE[outcome?.kind === "failed" ? "saved" : (outcome?.kind ?? "saved")]}
       </span>
     );
   const { changes, lostSecrets, storedAt } = draft;

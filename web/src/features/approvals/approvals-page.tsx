@@ -10,6 +10,7 @@ import { useState } from "react";
 import {
   type ApprovalVerdict,
   decidedQuery,
+  NOTICES_REFUSED,
   switchNotices,
   useNoticesOn,
   type WaitingApproval,
@@ -182,7 +183,7 @@ function NoticeSwitch() {
     <span className="ml-auto flex flex-none items-center gap-2 max-sm:hidden">
       {isRefused && (
         <span role="status" className="text-meta text-2">
-          {t("The browser does not allow it. Allow notifications of this page there.")}
+          {NOTICES_REFUSED}
         </span>
       )}
       <Button

@@ -102,7 +102,7 @@ function CountBars({
     <section aria-label={t("Calls")} className={figure}>
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">{countText(calls)}</b>
-        {t("calls · {each}", { each })}
+        {t("{count, plural, one {call} other {calls}} · {each}", { count: calls, each })}
         {failed > 0 && (
           <span className="num ml-auto font-medium text-red">
             {t("{failed, number} failed", { failed })}

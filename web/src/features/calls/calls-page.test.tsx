@@ -82,7 +82,7 @@ test("narrows the calls by what is typed, by chips and by links, and shows all t
   );
   expect(searches.at(-1)).toEqual({ agent: "first-agent", outcome: "invalid" });
   await waitFor(() =>
-    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls · by hour"),
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1call · by hour"),
   );
   await user.clear(search);
   await user.type(search, "tool:notes  metod:x");
@@ -95,7 +95,7 @@ test("narrows the calls by what is typed, by chips and by links, and shows all t
   await user.click(await screen.findByRole("menuitemcheckbox", name("Answered")));
   expect(search).toHaveProperty("value", "tool:notes outcome:answered");
   await waitFor(() =>
-    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls · by hour"),
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1call · by hour"),
   );
 });
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { type InvitedAnswer, type Rights, useInvite } from "../../api/people.ts";
 import { t } from "../../messages/t.ts";
 import { AccessForm } from "./access-form.tsx";
+import { LinkDays } from "./link-days.tsx";
 
 interface InviteDialogProps {
   onInvited(answer: InvitedAnswer): void;
@@ -18,6 +19,7 @@ const MOST_INVITED = 50;
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const [text, setText] = useState("");
+  const [days, setDays] = useState(7);
   const [rights, setRights] = useState<Rights>({
     ...{ role: "editor", isApprover: false, groups: null, outside: "read" },
   });
@@ -38,7 +40,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onSubmit={() =>
         invite.isPending ||
         invite.mutate(
-          { people: emails.map((email) => ({ email })), rights },
+          { people: emails.map((email) => ({ email })), rights, days },
           { onSuccess: onInvited },
         )
       }
@@ -65,10 +67,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         )}
       </StackedField>
       <AccessForm rights={rights} onChange={setRights} />
+      <LinkDays days={days} onChange={setDays} />
       <p className="text-meta text-2">
-        {t(
-          "Each person gets a link of their own, which works once and for 7 days. You send it: Pegboard sends no mail.",
-        )}
+        {t("Each person gets a link of their own. You send it: Pegboard sends no mail.")}
       </p>
     </FormDialog>
   );

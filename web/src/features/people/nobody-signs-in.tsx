@@ -130,7 +130,7 @@ function InvitedPerson({
       <Button
         size="s"
         icon={KeyRound}
-        onClick={() => make.isPending || make.mutate(undefined, { onSuccess: onLink })}
+        onClick={() => make.isPending || make.mutate({}, { onSuccess: onLink })}
       >
         {t("New link…")}
       </Button>

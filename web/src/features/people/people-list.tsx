@@ -1,9 +1,9 @@
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useYou } from "../../api/account/session.ts";
 import type { PersonSummary } from "../../api/people.ts";
+import { PaneRow, usePaneList } from "../../components/pane-list.tsx";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import {
@@ -27,29 +27,9 @@ interface PeopleListProps {
 
 /** Everybody, one row each. The arrow keys move the pane along, Enter goes into it. */
 export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: PeopleListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (chosen !== undefined) findRow(list.current, chosen)?.scrollIntoView?.({ block: "nearest" });
-  }, [chosen]);
-  const stop = people.some(({ id }) => id === chosen) ? chosen : people[0]?.id;
-  const move = (event: KeyboardEvent) => {
-    const at = people.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.person);
-    if (at < 0) return;
-    if (event.key === "Enter" && people[at]?.id === chosen) {
-      event.preventDefault();
-      onEnter();
-      return;
-    }
-    const next = {
-      ...{ ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1 },
-      ...{ Home: 0, End: people.length - 1 },
-    }[event.key];
-    const target = next === undefined ? undefined : people[next];
-    if (!target) return;
-    event.preventDefault();
-    onChoose(target.id);
-    findRow(list.current, target.id)?.focus();
-  };
+  const ids = people.map(({ id }) => id);
+  const keys = { ids, chosen, hasLetters: true, onChoose, onEnter };
+  const { list, onKeyDown, stop } = usePaneList(keys);
   return (
     <>
       <div
@@ -64,7 +44,7 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
         <span className={WIDE_LIST}>{t("Last seen")}</span>
         <span>{t("State")}</span>
       </div>
-      <ul ref={list} aria-label={t("People")} onKeyDown={move}>
+      <ul ref={list} aria-label={t("People")} onKeyDown={onKeyDown}>
         {people.map((person) => (
           <PersonRow
             key={person.id}
@@ -80,12 +60,9 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
   );
 }
 
-const findRow = (list: HTMLElement | null, person: string) =>
-  list?.querySelector<HTMLElement>(`[data-person="${CSS.escape(person)}"]`);
-
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_140px_120px_96px_100px_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_116px_100px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,1fr)_140px_120px_96px_120px_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_104px_116px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
 const WIDEST_LIST = "truncate @max-[860px]:hidden";
 const WIDE_LIST = "truncate @max-[700px]:hidden";
 const NOT_NARROW_LIST = "@max-[480px]:hidden";
@@ -102,60 +79,46 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
   const you = useYou();
   const { id, email, role, isApprover, state, ways } = person;
   const isQuiet = state === "invited" || state === "disabled";
-  const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose();
-  };
   return (
-    <li aria-label={personName(person)} className="border-b border-line-soft">
-      <a
-        href={href}
-        data-person={id}
-        aria-current={isChosen || undefined}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={choose}
-        className={classNames(
-          PEOPLE_COLUMNS,
-          "h-12 text-list focus-visible:-outline-offset-2 max-sm:h-17",
-          isChosen ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover",
-        )}
-      >
-        <PersonAvatar person={person} />
-        <span className="min-w-0">
-          <span
-            className={classNames("block truncate leading-4.5", isQuiet ? "text-2" : "font-medium")}
-          >
-            {personName(person)}
-            {you?.id === id && <span className="font-normal text-2"> {t("you")}</span>}
+    <PaneRow
+      {...{ id, href, isChosen, isTabStop, onChoose }}
+      name={personName(person)}
+      className={`${PEOPLE_COLUMNS} h-12`}
+    >
+      <PersonAvatar person={person} />
+      <span className="min-w-0">
+        <span
+          className={classNames("block truncate leading-4.5", isQuiet ? "text-2" : "font-medium")}
+        >
+          {personName(person)}
+          {you?.id === id && <span className="font-normal text-2"> {t("you")}</span>}
+        </span>
+        <span className="block truncate text-meta text-2">{email}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
+        <span className={isQuiet ? "text-2" : undefined}>{ROLE_NAMES[role]}</span>
+        {isApprover && role !== "admin" && (
+          <span className="@max-[480px]:hidden">
+            <Badge>{t("Approver")}</Badge>
           </span>
-          <span className="block truncate text-meta text-2">{email}</span>
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
-          <span className={isQuiet ? "text-2" : undefined}>{ROLE_NAMES[role]}</span>
-          {isApprover && role !== "admin" && (
-            <span className="@max-[480px]:hidden">
-              <Badge>{t("Approver")}</Badge>
-            </span>
-          )}
-          {state !== "active" && (
-            <span className="text-meta @min-[480px]:hidden">
-              <PersonState person={person} />
-            </span>
-          )}
-        </span>
-        <span className={`text-2 ${WIDE_LIST}`} title={groupsText(person)}>
-          {groupsText(person)}
-        </span>
-        <span className={`text-2 ${WIDEST_LIST}`}>{waysText(ways)}</span>
-        <span className={`num text-2 ${WIDE_LIST}`}>
-          <LastSeen person={person} />
-        </span>
-        <span className={NOT_NARROW_LIST}>
-          <PersonState person={person} />
-        </span>
-      </a>
-    </li>
+        )}
+        {state !== "active" && (
+          <span className="text-meta @min-[480px]:hidden">
+            <PersonState person={person} />
+          </span>
+        )}
+      </span>
+      <span className={`text-2 ${WIDE_LIST}`} title={groupsText(person)}>
+        {groupsText(person)}
+      </span>
+      <span className={`text-2 ${WIDEST_LIST}`}>{waysText(ways)}</span>
+      <span className={`num text-2 ${WIDE_LIST}`}>
+        <LastSeen person={person} />
+      </span>
+      <span className={NOT_NARROW_LIST}>
+        <PersonState person={person} />
+      </span>
+    </PaneRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
-import type { PeopleAnswer } from "../../../../server/src/api-contract.ts";
+import type { AgentsAnswer, PeopleAnswer } from "../../../../server/src/api-contract.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
@@ -14,16 +14,21 @@ const OLGA = "olga@example.com";
 /** The page of people, for an admin or an editor, where both have joined. */
 async function openPeople(as: string, path = "/people") {
   let admin: Browser | undefined;
+  let olga: Browser | undefined;
   const app = await openApp(path, sampleTools, {
     before: async (server) => {
       admin = await joinAdmin(server);
-      await joinOther(server, admin);
+      olga = await joinOther(server, admin);
       await signInHere(as);
     },
   });
   const listed = async () =>
     (await admin?.send<PeopleAnswer>("GET /api/v1/people"))?.body.people ?? [];
-  return { ...app, listed };
+  const asOlga = <Answer,>(line: string, body?: object) => {
+    if (!olga) throw new Error("Olga has not joined.");
+    return olga.send<Answer>(line, body);
+  };
+  return { ...app, listed, asOlga };
 }
 
 const openPerson = async (user: { click(element: Element): Promise<void> }, name: string) => {
@@ -62,17 +67,60 @@ describe("people", () => {
   });
 
   it("disables somebody, says who did it, and enables them again", async () => {
-    const { user, listed } = await openPeople(ADA);
+    const { user, listed, asOlga } = await openPeople(ADA);
+    const { agents } = (await asOlga<AgentsAnswer>("GET /api/v1/agents")).body;
+    const owner = { kind: "agent", id: agents[0]?.id };
+    await asOlga("POST /api/v1/proposals", {
+      title: "Fewer tokens",
+      changes: [{ owner, baseRevision: 0, operations: [{ op: "setTokenBudget", tokens: 3_000 }] }],
+    });
     const pane = await openPerson(user, "Olga Petrova");
     await user.click(await within(pane).findByRole("button", { name: "Disable…" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("1 session and 0 tokens end at once");
     await user.click(within(dialog).getByRole("button", { name: "Disable" }));
     await within(pane).findByText(/Disabled by Ada Brandt/);
+    await within(pane).findByText(/1 session and 0 tokens ended at once/);
+    const left = await within(pane).findByRole("region", { name: "Left open" });
+    within(left).getByText("Fewer tokens");
+    const link = within(left).getByRole<HTMLAnchorElement>("link", { name: "Open proposal" });
+    expect(link.getAttribute("href")).toBe("/review?tab=proposals&proposal=1");
     await user.click(within(pane).getByRole("button", { name: "Enable" }));
     await waitFor(async () =>
       expect((await listed()).find(({ email }) => email === OLGA)?.state).toBe("active"),
     );
+  });
+
+  it("ends one token of somebody, then all that are left, and says what that means", async () => {
+    const { user, asOlga } = await openPeople(ADA);
+    for (const name of ["One", "Two", "Three"])
+      await asOlga("POST /api/v1/account/tokens", { name });
+    const pane = await openPerson(user, "Olga Petrova");
+    await user.click(await within(pane).findByRole("button", { name: "Revoke One" }));
+    const dialog = await screen.findByRole("dialog", { name: "Revoke “One” of Olga Petrova?" });
+    within(dialog).getByText(/^Programs that use it are refused from now on/);
+    await user.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    await waitFor(() =>
+      expect(within(pane).queryByRole("button", { name: "Revoke One" })).toBeNull(),
+    );
+    await user.click(await within(pane).findByRole("button", { name: "Revoke all…" }));
+    await user.click(await screen.findByRole("button", { name: "Revoke" }));
+    await waitFor(() => expect(within(pane).queryByText("Two")).toBeNull());
+    expect(within(pane).queryByText("Three")).toBeNull();
+  });
+
+  it("lets an admin say how long a link is good for", async () => {
+    const { user } = await openPeople(ADA);
+    const pane = await openPerson(user, "Olga Petrova");
+    await user.click(within(pane).getByRole("button", { name: "Reset sign-in…" }));
+    const dialog = await screen.findByRole("dialog");
+    const days = within(dialog).getByLabelText<HTMLSelectElement>("The link is good for");
+    expect(days.value).toBe("1");
+    await user.selectOptions(days, "30 days");
+    await user.click(within(dialog).getByRole("button", { name: "Make a link" }));
+    const shown = await screen.findByRole("dialog", { name: "The link of Olga Petrova" });
+    const end = new Date(Date.now() + 30 * 86_400_000);
+    expect(shown.textContent).toContain(String(end.getDate()));
   });
 
   it("invites several people, and shows each link once", async () => {

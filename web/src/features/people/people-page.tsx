@@ -18,14 +18,17 @@ import { sessionQuery } from "../../api/account/session.ts";
 import {
   type PersonSummary,
   peopleQuery,
+  type Rights,
   type ShownLink,
   serviceTokensQuery,
+  useCreateServiceToken,
 } from "../../api/people.ts";
+import { NewTokenDialog } from "../../components/new-token-dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { t } from "../../messages/t.ts";
 import { AskAdmins, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
+import { AccessForm } from "./access-form.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { NewServiceToken } from "./new-service-token.tsx";
 import { NobodySignsIn } from "./nobody-signs-in.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PeopleToolbar } from "./people-toolbar.tsx";
@@ -211,7 +214,7 @@ function Members({ people, search, setSearch, setOver }: MembersProps) {
   const close = () => {
     choose(undefined);
     focusWhenThere(() =>
-      document.querySelector<HTMLElement>(`[data-person="${CSS.escape(chosen ?? "")}"]`),
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(chosen ?? "")}"]`),
     );
   };
   return (
@@ -318,4 +321,32 @@ function OpenOver({ over, setOver, search, setSearch }: OpenOverProps) {
     default:
       return null;
   }
+}
+
+interface NewServiceTokenProps {
+  onCreated(created: CreatedApiTokenAnswer): void;
+  onClose(): void;
+}
+
+/** Makes a token for a program, with a role of its own. */
+function NewServiceToken({ onCreated, onClose }: NewServiceTokenProps) {
+  const create = useCreateServiceToken();
+  const [rights, setRights] = useState<Rights>({
+    ...{ role: "editor", isApprover: false, groups: null, outside: "read" },
+  });
+  return (
+    <NewTokenDialog
+      title={t("New service token")}
+      description={t("Never with more rights than you have, and it ends with your account.")}
+      about={{
+        name: t("The list and the audit show it."),
+        noName: t("Name it after the program that uses it"),
+      }}
+      create={create}
+      onSubmit={(token) => create.mutate({ ...token, rights }, { onSuccess: onCreated })}
+      onClose={onClose}
+    >
+      <AccessForm rights={rights} onChange={setRights} />
+    </NewTokenDialog>
+  );
 }

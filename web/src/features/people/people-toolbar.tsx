@@ -42,7 +42,7 @@ export function PeopleToolbar({ search, setSearch, isTokens, end }: PeopleToolba
           onLeaveDown={() =>
             document
               .querySelector<HTMLElement>(
-                '[data-person][tabindex="0"], [data-service-token][tabindex="0"]',
+                '[data-row][tabindex="0"], [data-service-token][tabindex="0"]',
               )
               ?.focus()
           }

@@ -3,17 +3,21 @@ import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import {
+  type EndedWay,
   type PersonAnswer,
   type PersonSummary,
   peopleQuery,
   type ShownLink,
+  useEndWays,
   useMakeLink,
   useRemovePerson,
   useSetDisabled,
 } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
+import { LinkDays } from "./link-days.tsx";
 import { firstName, personName } from "./person-words.tsx";
 
 interface AboutPersonProps {
@@ -29,6 +33,7 @@ export function ResetSignIn({
 }: AboutPersonProps & { onLink(link: ShownLink): void }) {
   const make = useMakeLink(person.id);
   const isInvited = person.state === "invited";
+  const [days, setDays] = useState(isInvited ? 7 : 1);
   return (
     <FormDialog
       title={
@@ -40,24 +45,84 @@ export function ResetSignIn({
         isInvited
           ? t("The link that was made before no longer works.")
           : t(
-              "You get a link that is good once. Whoever uses it sets a new password and is signed in; all sessions end then. Until then the present password works.",
+              "Whoever uses the link sets a new password or makes a passkey, and is signed in; all sessions end then. Until then the present password works.",
             )
       }
       action={t("Make a link")}
       error={make.error?.message}
       onSubmit={() =>
         make.isPending ||
-        make.mutate(undefined, {
-          onSuccess: (link) => {
-            onClose();
-            onLink(link);
+        make.mutate(
+          { days },
+          {
+            onSuccess: (link) => {
+              onClose();
+              onLink(link);
+            },
           },
-        })
+        )
       }
+      onClose={onClose}
+    >
+      <LinkDays days={days} onChange={setDays} />
+    </FormDialog>
+  );
+}
+
+interface EndWaysProps {
+  person: PersonSummary;
+  ending: EndedWay;
+  /** What one of them is called; absent for all of a kind. */
+  name: string | undefined;
+  onClose(): void;
+}
+
+/** Ends one way in of somebody, or all of a kind, and says what that means. */
+export function EndWays({ person, ending, name, onClose }: EndWaysProps) {
+  const end = useEndWays(person.id);
+  const words = END_WORDS[ending.way];
+  return (
+    <FormDialog
+      title={
+        name === undefined
+          ? words.all({ who: personName(person) })
+          : words.one({ name, who: personName(person) })
+      }
+      description={words.about}
+      action={words.action}
+      danger
+      error={end.error?.message}
+      onSubmit={() => end.isPending || end.mutate(ending, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
 }
+
+const END_WORDS = {
+  passkeys: {
+    one: (values: { name: string; who: string }) =>
+      t("Remove the passkey “{name}” of {who}?", values),
+    all: (values: { who: string }) => t("Remove all passkeys of {who}?", values),
+    about: t(
+      "It signs nobody in any more; open sessions go on. Who has no other way in needs a link.",
+    ),
+    action: t("Remove"),
+  },
+  identities: {
+    one: (values: { name: string; who: string }) => t("Unlink {who} from {name}?", values),
+    all: (values: { who: string }) => t("Unlink {who} from all providers?", values),
+    about: t(
+      "The provider signs this person in no more; open sessions go on. Who has no other way in needs a link.",
+    ),
+    action: t("Unlink"),
+  },
+  tokens: {
+    one: (values: { name: string; who: string }) => t("Revoke “{name}” of {who}?", values),
+    all: (values: { who: string }) => t("Revoke all tokens of {who}?", values),
+    about: t("Programs that use it are refused from now on. It cannot be taken back."),
+    action: t("Revoke"),
+  },
+};
 
 /** Disables somebody, and says what ends. */
 export function DisablePerson({ answer, onClose }: AboutPersonProps) {

@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { dateText, momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dateText, dayClockText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -22,6 +22,7 @@ import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { AskAdmins } from "../../owner-editor/view-only.tsx";
 import { AccessForm } from "./access-form.tsx";
+import { LeftOpen } from "./left-open.tsx";
 import { PersonAvatar } from "./people-list.tsx";
 import { PersonActivity } from "./person-activity.tsx";
 import { DisablePerson, RemovePerson, ResetSignIn } from "./person-dialogs.tsx";
@@ -94,7 +95,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
         onClose={onClose}
       />
       <PaneBody>
-        {isDisabled && <DisabledNote person={person} />}
+        {isDisabled && <DisabledNote person={person} ended={answer.private?.ended} />}
         {answer.lockedRole === "last_admin" && !isDisabled && (
           <LastAdminNote person={person} whyNot={whyNot} onChoose={onChooseAdmin} />
         )}
@@ -116,6 +117,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
             <p className="text-meta text-2">{whyFixed(answer)}</p>
           )}
         </PaneSection>
+        {isDisabled && <LeftOpen person={id} />}
         <PersonSignIn answer={answer} onLink={onLink} />
         <PersonActivity person={person} />
       </PaneBody>
@@ -160,7 +162,13 @@ const LastAdminNote = ({ person, whyNot, onChoose }: LastAdminNoteProps) => (
   </PaneSection>
 );
 
-function DisabledNote({ person }: { person: PersonSummary }) {
+interface DisabledNoteProps {
+  person: PersonSummary;
+  /** What ended then, as far as that is known. */
+  ended: NonNullable<PersonAnswer["private"]>["ended"];
+}
+
+function DisabledNote({ person, ended }: DisabledNoteProps) {
   const enable = useSetDisabled(person.id);
   const whyNot = useWhyNot("POST /api/v1/people/:person/enable");
   return (
@@ -180,12 +188,17 @@ function DisabledNote({ person }: { person: PersonSummary }) {
         <b className="font-semibold">
           {t("Disabled by {by}, {moment}.", {
             by: person.disabledBy ?? "",
-            moment: momentText(person.disabledAt ?? ""),
+            moment: dayClockText(person.disabledAt ?? "", new Date()),
           })}
         </b>{" "}
-        {t(
-          "Cannot sign in. Sessions and tokens ended at once and do not come back; name and history stay.",
-        )}
+        {ended
+          ? t(
+              "Cannot sign in. {sessions, plural, one {# session} other {# sessions}} and {tokens, plural, one {# token} other {# tokens}} ended at once and do not come back; name and history stay.",
+              ended,
+            )
+          : t(
+              "Cannot sign in. Sessions and tokens ended at once and do not come back; name and history stay.",
+            )}
       </Note>
       {enable.error && <Note tone="bad">{enable.error.message}</Note>}
     </PaneSection>

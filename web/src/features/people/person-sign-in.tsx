@@ -8,6 +8,7 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Bot,
+  Building2,
   FingerprintPattern,
   KeyRound,
   Link2,
@@ -16,16 +17,23 @@ import {
   Monitor,
   Smartphone,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SessionSummary } from "../../api/account/account.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import { useYou } from "../../api/account/session.ts";
-import { type PersonAnswer, type ShownLink, useEndPersonSessions } from "../../api/people.ts";
+import {
+  type EndedWay,
+  type PersonAnswer,
+  type PersonSummary,
+  type ShownLink,
+  useEndPersonSessions,
+} from "../../api/people.ts";
 import { SESSION_WAYS } from "../../messages/session-ways.ts";
 import { t } from "../../messages/t.ts";
 import { endOf } from "../../messages/token-end.ts";
 import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { EndWays } from "./person-dialogs.tsx";
 import { firstName, groupsText, waysText } from "./person-words.tsx";
 
 interface PersonSignInProps {
@@ -46,10 +54,40 @@ export function PersonSignIn({ answer: { person, private: kept } }: PersonSignIn
       </PaneSection>
     );
   }
-  const { link, passkeys, sessions } = kept;
+  const isSelf = you?.id === person.id;
+  return <KnownSignIn {...{ person, kept, isSelf }} />;
+}
+
+interface KnownSignInProps {
+  person: PersonSummary;
+  kept: NonNullable<PersonAnswer["private"]>;
+  isSelf: boolean;
+}
+
+/** What an admin is about to end, and what it is called unless it is all of a kind. */
+interface AskedEnd {
+  ending: EndedWay;
+  name?: string;
+}
+
+function KnownSignIn({ person, kept, isSelf }: KnownSignInProps) {
+  const [asked, setAsked] = useState<AskedEnd>();
+  const { link, passkeys, identities, sessions } = kept;
+  const ask = isSelf ? undefined : setAsked;
   return (
     <>
-      <PaneSection title={t("Sign-in")} help={person.ways.length > 0 && waysText(person.ways)}>
+      <PaneSection
+        title={t("Sign-in")}
+        help={person.ways.length > 0 && waysText(person.ways)}
+        action={
+          passkeys.length > 1 &&
+          ask && (
+            <EndButton what="passkeys" onClick={() => ask({ ending: { way: "passkeys" } })}>
+              {t("Remove all passkeys…")}
+            </EndButton>
+          )
+        }
+      >
         {link && (
           <OwnedRow
             icon={Link2}
@@ -69,14 +107,66 @@ export function PersonSignIn({ answer: { person, private: kept } }: PersonSignIn
             name={name}
             about={t("Passkey, added {day}", { day: dateText(new Date(createdAt), new Date()) })}
             last={lastUsedAt === null ? t("never") : <TimeAgo at={lastUsedAt} />}
-          />
+          >
+            {ask && (
+              <EndButton
+                what="passkeys"
+                label={t("Remove the passkey {name}", { name })}
+                onClick={() => ask({ ending: { way: "passkeys", id }, name })}
+              >
+                {t("Remove…")}
+              </EndButton>
+            )}
+          </OwnedRow>
+        ))}
+        {identities.map(({ id, issuer, email, signedInAt }) => (
+          <OwnedRow
+            key={id}
+            icon={Building2}
+            name={<span className="truncate">{issuer}</span>}
+            about={email === "" ? t("SSO") : t("SSO as {email}", { email })}
+            last={<TimeAgo at={signedInAt} />}
+          >
+            {ask && (
+              <EndButton
+                what="identities"
+                label={t("Unlink {name}", { name: issuer })}
+                onClick={() => ask({ ending: { way: "identities", id }, name: issuer })}
+              >
+                {t("Unlink…")}
+              </EndButton>
+            )}
+          </OwnedRow>
         ))}
       </PaneSection>
       {person.state !== "invited" && (
-        <Sessions id={person.id} sessions={sessions} isSelf={you?.id === person.id} />
+        <Sessions id={person.id} sessions={sessions} isSelf={isSelf} />
       )}
-      <OwnedTokens kept={kept} />
+      <OwnedTokens kept={kept} onEnd={ask} />
+      {asked && (
+        <EndWays
+          {...{ person, name: asked.name, ending: asked.ending }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+interface EndButtonProps {
+  what: EndedWay["way"];
+  /** What it is called where its words alone say too little. */
+  label?: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function EndButton({ what, label, onClick, children }: EndButtonProps) {
+  const whyNot = useWhyNot(`DELETE /api/v1/people/:person/${what}`);
+  return (
+    <Button size="s" variant="ghost" blocked={whyNot} aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 
@@ -174,13 +264,29 @@ function Sessions({ id, sessions, isSelf }: SessionsProps) {
   );
 }
 
+interface OwnedTokensProps {
+  kept: NonNullable<PersonAnswer["private"]>;
+  onEnd: ((asked: AskedEnd) => void) | undefined;
+}
+
 /** The tokens that end with somebody's account. */
-function OwnedTokens({ kept }: { kept: NonNullable<PersonAnswer["private"]> }) {
+function OwnedTokens({ kept, onEnd }: OwnedTokensProps) {
   const tokens = kept.tokens.filter(({ revokedAt }) => revokedAt === null);
   const count = tokens.length + kept.agentTokens.length;
   if (count === 0) return null;
   return (
-    <PaneSection title={t("Tokens")} help={<span className="num">{count}</span>}>
+    <PaneSection
+      title={t("Tokens")}
+      help={<span className="num">{count}</span>}
+      action={
+        count > 1 &&
+        onEnd && (
+          <EndButton what="tokens" onClick={() => onEnd({ ending: { way: "tokens" } })}>
+            {t("Revoke all…")}
+          </EndButton>
+        )
+      }
+    >
       {kept.agentTokens.map(({ agent, agentName, name }) => (
         <OwnedRow
           key={`${agent} ${name}`}
@@ -207,7 +313,17 @@ function OwnedTokens({ kept }: { kept: NonNullable<PersonAnswer["private"]> }) {
             endOf(token, new Date()).text,
           ].join(" · ")}
           last={token.lastUsedAt === null ? t("never") : <TimeAgo at={token.lastUsedAt} />}
-        />
+        >
+          {onEnd && (
+            <EndButton
+              what="tokens"
+              label={t("Revoke {name}", { name: token.name })}
+              onClick={() => onEnd({ ending: { way: "tokens", id: token.id }, name: token.name })}
+            >
+              {t("Revoke…")}
+            </EndButton>
+          )}
+        </OwnedRow>
       ))}
     </PaneSection>
   );

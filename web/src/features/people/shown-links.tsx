@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
-import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dayClockText } from "@pegboard/ui/messages/day-text.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useState } from "react";
 import type { ShownLink } from "../../api/people.ts";
@@ -58,7 +58,9 @@ export function ShownLinks({ title, links, done, onClose }: ShownLinksProps) {
         {first && (
           <p>
             {grantText(first)}{" "}
-            {t("Valid until {moment}, each for one use.", { moment: momentText(first.expiresAt) })}
+            {t("Valid until {moment}, each for one use.", {
+              moment: dayClockText(first.expiresAt, new Date()),
+            })}
           </p>
         )}
         <p role="status" className="text-amber empty:hidden">

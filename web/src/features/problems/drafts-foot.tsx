@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { FailedSaves } from "../../drafts/failed-saves.tsx";
 import { t } from "../../messages/t.ts";
+import { useSaveWords } from "../../owner-editor/proposing/use-protected.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { ownersOf } from "./use-problem-drafts.ts";
 
@@ -26,8 +27,9 @@ export function DraftsFoot() {
     blocked,
     words: last && t("Undo: {label}", { label: last.label }),
   });
-  if (drafted.length + errors.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
+  const words = useSaveWords(owners, saveLabel(named, owners.length));
+  if (drafted.length + errors.length === 0) return null;
   return (
     <>
       {errors.length > 0 && (
@@ -69,7 +71,7 @@ export function DraftsFoot() {
             onClick={drafts.undo}
           />
           <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
-            {pending === "saving" ? t("Saving…") : saveLabel(named, owners.length)}
+            {pending === "saving" ? t("Saving…") : words}
           </Button>
         </section>
       )}

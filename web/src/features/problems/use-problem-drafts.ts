@@ -11,6 +11,7 @@ import type { DraftChange } from "../../drafts/draft-store.ts";
 import { type DraftError, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
+import { withProposed } from "../../owner-editor/proposing/use-protected.ts";
 
 export interface ProblemDrafts {
   /** Adds operations to the drafts of all their owners. */
@@ -95,11 +96,12 @@ export function useProblemDrafts(): ProblemDrafts {
     save: () =>
       during("saving", async () => {
         const owners = ownersOf(drafted);
-        const failed = await saveDrafts(owners);
+        const { saved, proposed, failed } = await saveDrafts(owners);
         setErrors(failed);
-        setSaid(failed.length === 0 ? t("The fixes are saved") : "");
+        const said = saved.length > 0 ? t("The fixes are saved") : "";
+        setSaid(failed.length === 0 ? withProposed(said, proposed.length) : "");
         // Where nothing was saved there is nothing new, and perhaps no server.
-        if (failed.length < owners.length) await client.invalidateQueries(problemsQuery);
+        if (saved.length > 0) await client.invalidateQueries(problemsQuery);
       }),
   };
 }

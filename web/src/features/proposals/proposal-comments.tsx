@@ -7,7 +7,9 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Reply } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type ProposalComment, useProposalAction } from "../../api/proposals.ts";
+import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
+import { PROPOSAL_HEADING } from "./proposal-words.tsx";
 
 interface CommentsOfItemProps {
   comments: readonly ProposalComment[];
@@ -79,10 +81,15 @@ export function CommentField({ number, item, onDone }: CommentFieldProps) {
     onDone?.();
   };
   const trySend = () => void send().catch(() => undefined);
+  useCommand(item === undefined ? "review.choose" : undefined, () => field.current?.focus(), {
+    words: t("Comment", {}, "command"),
+  });
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && onDone) {
+    if (event.key === "Escape") {
       event.stopPropagation();
-      onDone();
+      // The keys of the page count again where no field has the focus.
+      if (onDone) onDone();
+      else document.getElementById(PROPOSAL_HEADING)?.focus();
     }
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();

@@ -30,13 +30,15 @@ export const resolutionsOf = (
 
 interface ConflictChoiceProps {
   conflict: ProposalConflict;
+  /** The owner that it is of, where the row has several. */
+  owner: string | undefined;
   tools: NamedTools;
   take: ProposalResolution["take"] | undefined;
   onTake(take: ProposalResolution["take"]): void;
 }
 
 /** What somebody saved since, and whether it or the proposal counts. */
-export function ConflictChoice({ conflict, tools, take, onTake }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict, owner, tools, take, onTake }: ConflictChoiceProps) {
   const { theirs, savedBy, savedAt, canBoth } = conflict;
   const { to } = describeOperation(theirs, { tools, before: undefined }, t);
   const items: { id: ProposalResolution["take"] | "open"; label: string }[] = [
@@ -48,6 +50,7 @@ export function ConflictChoice({ conflict, tools, take, onTake }: ConflictChoice
     <div className="mb-1.5 flex flex-wrap items-center gap-2 border-l-2 border-amber-line pl-3 text-meta text-amber">
       <GitMerge {...iconSize.s} className="flex-none" />
       <span className="min-w-40 flex-1 wrap-anywhere">
+        {owner !== undefined && <b className="font-semibold">{escapeInvisible(owner)} · </b>}
         {t.rich("Changed since: {value}, by {name} {time}", {
           value: <b>{escapeInvisible(to)}</b>,
           name: escapeInvisible(savedBy),

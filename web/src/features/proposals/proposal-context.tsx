@@ -4,16 +4,21 @@ import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts"
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Ban } from "lucide-react";
+import { Ban, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useYou } from "../../api/account/session.ts";
 import { agentsQuery } from "../../api/agents.ts";
-import type { ProposalAnswer } from "../../api/proposals.ts";
+import {
+  type ProposalAnswer,
+  type ProposalEffects,
+  proposalEffectsQuery,
+} from "../../api/proposals.ts";
+import { ReachStrip } from "../../components/access-strip.tsx";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { DecisionPart } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { Comment, CommentField } from "./proposal-comments.tsx";
-import { proposalCostsQuery } from "./proposal-costs.ts";
 import { SAID } from "./proposal-words.tsx";
 
 const MOST_REACHED = 12;
@@ -29,6 +34,7 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
       <div className="min-h-0 flex-1 overflow-auto max-[1180px]:overflow-visible">
         <Approval proposal={proposal} />
         <Reach proposal={proposal} />
+        <Problems proposal={proposal} />
         <Conversation proposal={proposal} />
       </div>
       <div className="flex-none border-t border-line bg-app p-4">
@@ -76,10 +82,12 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
 }
 
 function Reach({ proposal }: { proposal: ProposalAnswer }) {
-  const { data: costs } = useQuery(proposalCostsQuery(proposal));
+  const { data: effects } = useQuery(proposalEffectsQuery(proposal));
   const { data: agents = [] } = useQuery(agentsQuery);
-  const reached = agents.filter(({ id }) => costs?.agents[id] !== undefined);
+  if (!effects) return null;
   const all = agents.length;
+  const named = new Map(agents.map((agent) => [agent.id, agent]));
+  const reached = effects.agents;
   return (
     <DecisionPart
       title={t("Reach")}
@@ -88,14 +96,15 @@ function Reach({ proposal }: { proposal: ProposalAnswer }) {
         all,
       })}
     >
+      <ReachStrip agents={all} changed={reached.length} />
       <ul className="grid gap-1.5">
-        {reached.slice(0, MOST_REACHED).map(({ id, name, tile }) => (
+        {reached.slice(0, MOST_REACHED).map(({ id, tokens: [before, after] }) => (
           <li key={id} className="flex items-center gap-2">
-            <AgentTile tile={tile} size="xs" />
+            <AgentTile tile={named.get(id)?.tile} size="xs" />
             <a href={paths.agentTools(id)} className="min-w-0 flex-1 truncate hover:underline">
-              {escapeInvisible(name)}
+              {escapeInvisible(named.get(id)?.name ?? id)}
             </a>
-            <span className="num text-meta text-2">{countChangeText(costs?.agents[id] ?? 0)}</span>
+            <span className="num text-meta text-2">{countChangeText(after - before)}</span>
           </li>
         ))}
       </ul>
@@ -105,6 +114,62 @@ function Reach({ proposal }: { proposal: ProposalAnswer }) {
         </p>
       )}
     </DecisionPart>
+  );
+}
+
+/** The most problems of a kind that are named. */
+const MOST_PROBLEMS = 6;
+
+/** The problems that accepting it would solve and add. */
+function Problems({ proposal }: { proposal: ProposalAnswer }) {
+  const { data: effects } = useQuery(proposalEffectsQuery(proposal));
+  if (!effects) return null;
+  const { solved, added } = effects.problems;
+  return (
+    <DecisionPart title={t("Problems")} end={`−${solved.length} +${added.length}`}>
+      {solved.length + added.length === 0 && (
+        <p className="text-2">{t("It solves none and adds none.")}</p>
+      )}
+      <ProblemList icon={<CircleCheck {...iconSize.m} className="text-green" />} problems={solved}>
+        {t("Solves {count, number}", { count: solved.length })}
+      </ProblemList>
+      <ProblemList icon={<TriangleAlert {...iconSize.m} className="text-amber" />} problems={added}>
+        {t("Adds {count, number}", { count: added.length })}
+      </ProblemList>
+    </DecisionPart>
+  );
+}
+
+interface ProblemListProps {
+  icon: ReactNode;
+  problems: ProposalEffects["problems"]["added"];
+  children: string;
+}
+
+function ProblemList({ icon, problems, children }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  const more = problems.length - MOST_PROBLEMS;
+  return (
+    <div className="flex gap-2">
+      <span aria-hidden className="flex-none pt-0.5">
+        {icon}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <span className="font-medium">{children}</span>
+        <ul className="grid gap-1">
+          {problems.slice(0, MOST_PROBLEMS).map(({ id, message }) => (
+            <li key={id} className="wrap-anywhere">
+              {escapeInvisible(message)}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <span className="text-meta text-2">
+            {t("and {count} more", { count: countText(more) })}
+          </span>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -3,14 +3,15 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { goTo } from "../../addresses/address.ts";
-import { paths } from "../../addresses/paths.ts";
+import { useYou } from "../../api/account/session.ts";
 import {
+  isDecided,
   type ProposalAction,
   type ProposalAnswer,
+  proposalEffectsQuery,
   useProposalAction,
 } from "../../api/proposals.ts";
 import { useCommand } from "../../commands/use-command.ts";
@@ -21,11 +22,9 @@ import {
   decisionButton,
   ReasonForm,
 } from "../../components/decisions.tsx";
-import { newAct } from "../../drafts/draft.ts";
-import { readSaved } from "../../drafts/save-drafts.ts";
-import { useDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
+import { useOpenAsDraft, useTakeDraft } from "../../owner-editor/proposing/open-as-draft.ts";
 import { resolutionsOf, type Takes, takeKey } from "./proposal-conflict.tsx";
 
 interface ProposalFootProps {
@@ -37,8 +36,7 @@ interface ProposalFootProps {
 export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
   const { mutateAsync, isPending, error } = useProposalAction();
   const [asking, setAsking] = useState<"request-changes" | "close">();
-  const { number, state } = proposal;
-  const isDecided = state === "applied" || state === "closed";
+  const { number } = proposal;
   const send = (action: ProposalAction) => {
     if (isPending) return;
     mutateAsync(action).then(
@@ -47,7 +45,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     );
   };
   return (
-    <DecisionFoot error={error}>
+    <DecisionFoot error={error} barred={useWhyNot(proposal)}>
       {asking ? (
         <AnswerForm
           act={asking}
@@ -58,7 +56,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
         />
       ) : (
         <DecisionButtons>
-          {isDecided ? (
+          {isDecided(proposal) ? (
             <Decided proposal={proposal} />
           ) : (
             <Acts {...{ proposal, takes, send }} onAsk={setAsking} />
@@ -68,6 +66,30 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     </DecisionFoot>
   );
 }
+
+/** Why the proposal cannot be accepted as it is, or not by whoever looks at it, and who can. */
+function useWhyNot(proposal: ProposalAnswer): string | undefined {
+  const { data: effects } = useQuery(proposalEffectsQuery(proposal));
+  const isAdmin = useYou()?.role === "admin";
+  const { mayNotDecide, deciders, state } = proposal;
+  if (isDecided(proposal) || state === "draft") return undefined;
+  const [refusal] = effects?.refusals ?? [];
+  if (refusal) return t("It cannot be accepted as it is. {reason}", { reason: refusal.message });
+  const namesOf = (all: typeof deciders) =>
+    listText(all.slice(0, MOST_NAMED).map(({ name }) => escapeInvisible(name)));
+  if (mayNotDecide === "role")
+    return t("Your role does not reach all of it. Those who can: {names}", {
+      names: namesOf(deciders) || t("nobody", {}, "who can"),
+    });
+  if (!effects?.isPower || (isAdmin && !proposal.isOwn)) return undefined;
+  const admins = deciders.filter(({ role }) => role === "admin");
+  return t("It gives a power, so an admin has to accept it: {names}", {
+    names: namesOf(admins) || t("nobody", {}, "who can"),
+  });
+}
+
+/** The most people who are named. */
+const MOST_NAMED = 3;
 
 function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
   const name = escapeInvisible(decidedBy ?? "");
@@ -97,12 +119,8 @@ function Acts(props: ActsProps) {
 }
 
 function DraftActs({ proposal, onAsk }: ActsProps) {
-  const open = useOpenAsDraft();
-  const { mutateAsync, error } = useProposalAction();
+  const { take, error } = useTakeDraft();
   const { number, isOwn } = proposal;
-  const take = async () => {
-    await open(await mutateAsync({ act: "take", number, body: {} }));
-  };
   if (isOwn)
     return (
       <Button variant="ghost" onClick={() => onAsk("close")} className={decisionButton}>
@@ -111,11 +129,7 @@ function DraftActs({ proposal, onAsk }: ActsProps) {
     );
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => void take().catch(() => undefined)}
-        className={decisionButton}
-      >
+      <Button variant="primary" onClick={() => take(number)} className={decisionButton}>
         {t("Open draft")}
       </Button>
       {error && <Note tone="bad">{error.message}</Note>}
@@ -141,7 +155,8 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
 function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
   const { number, version, conflicts, owners } = proposal;
   const isOpen = conflicts.some((conflict) => !takes.has(takeKey(conflict)));
-  const blocked = isOpen ? t("Choose what counts of each conflict first") : undefined;
+  const whyNot = useWhyNot(proposal);
+  const blocked = isOpen ? t("Choose what counts of each conflict first") : whyNot;
   const accept = () => {
     const resolutions = resolutionsOf(conflicts, takes);
     if (blocked === undefined) send({ act: "accept", number, body: { version, resolutions } });
@@ -169,7 +184,10 @@ function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
         {t("Close…")}
       </Button>
       <span className="ml-auto text-list text-2 max-sm:hidden">
-        {blocked ?? (agents > 1 && t("saves {agents} at once", { agents: agentCount(agents) }))}
+        {isOpen && blocked}
+        {blocked === undefined &&
+          agents > 1 &&
+          t("saves {agents} at once", { agents: agentCount(agents) })}
       </span>
     </>
   );
@@ -208,27 +226,3 @@ function AnswerForm({ act, proposal, ...form }: AnswerFormProps) {
 }
 
 const MOST_WORDS = 4_000;
-
-/** Puts the changes of a proposal into drafts of this browser, and opens the first owner. */
-function useOpenAsDraft() {
-  const client = useQueryClient();
-  const drafts = useDrafts();
-  return async (proposal: ProposalAnswer) => {
-    const { number, version, state, changes } = proposal;
-    const opened = { number, version, isDraft: state === "draft" };
-    const act = newAct();
-    const steps = await Promise.all(
-      changes.map(async ({ owner, operations }) => {
-        const saved = await readSaved(client, owner);
-        const label = t("Proposal {number}", { number });
-        const step = { label, operations, act, proposal: opened };
-        return { owner, event: { type: "change" as const, step }, saved };
-      }),
-    );
-    drafts.change(steps);
-    const [first] = changes;
-    if (first?.owner.kind === "agent") goTo(paths.agentTools(first.owner.id));
-    else if (first?.owner.kind === "preset") goTo(paths.preset(first.owner.id));
-    else goTo(paths.registry());
-  };
-}

@@ -1,32 +1,22 @@
-import { escapeInvisible, operationItem } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
-import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare, ShieldCheck } from "lucide-react";
-import { useMemo, useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
-import { type ProposalAnswer, proposalQuery } from "../../api/proposals.ts";
-import { ownerKey, settingsQuery } from "../../api/settings.ts";
-import { agentCount, changeCount } from "../../messages/counts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ChevronDown, ChevronUp, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { type ProposalAnswer, proposalEffectsQuery, proposalQuery } from "../../api/proposals.ts";
+import { changeCount, tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import type { ChangedOwner } from "../../owner-editor/history/changed-owner.ts";
-import { ChangesTable } from "../../owner-editor/history/changes-table.tsx";
-import { draftedChanges } from "../../owner-editor/history/revision-changes.ts";
-import { CommentField, CommentsOfItem } from "./proposal-comments.tsx";
-import { ConflictChoice, type Takes, takeKey } from "./proposal-conflict.tsx";
+import type { Takes } from "./proposal-conflict.tsx";
 import { ProposalContext } from "./proposal-context.tsx";
-import { proposalCostsQuery } from "./proposal-costs.ts";
 import { ProposalFoot } from "./proposal-foot.tsx";
-import { aboutText } from "./proposal-words.tsx";
-
-/** The id of the heading, which takes the focus that comes from the list. */
-export const PROPOSAL_HEADING = "proposal-heading";
+import { aboutText, PROPOSAL_HEADING } from "./proposal-words.tsx";
+import { ProposedChanges } from "./proposed-changes.tsx";
 
 interface ProposalPaneProps {
   number: number;
@@ -70,8 +60,7 @@ interface ProposalHeadProps extends Omit<ProposalPaneProps, "number"> {
 }
 
 function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
-  const { number, title, author, createdAt, size, owners, note } = proposal;
-  const { data: costs } = useQuery(proposalCostsQuery(proposal));
+  const { number, title, author, createdAt, note } = proposal;
   return (
     <header className="flex-none">
       <div className="flex items-center gap-3 px-6 pt-3 max-sm:px-4">
@@ -100,21 +89,7 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
         <IconButton label={t("Previous")} icon={ChevronUp} onClick={() => onStep(-1)} />
         <IconButton label={t("Next")} icon={ChevronDown} onClick={() => onStep(1)} />
       </div>
-      <p className="num border-b border-line-soft px-6 py-2 text-list text-2 max-sm:px-4">
-        <b className="font-semibold text-1">{changeCount(size)}</b> ·{" "}
-        {owners.length === 1
-          ? escapeInvisible(owners[0]?.name || t("Organisation"))
-          : t("{count} owners", { count: owners.length })}
-        {costs && (
-          <>
-            {" · "}
-            {agentCount(Object.keys(costs.agents).length)} ·{" "}
-            <b className="font-medium text-accent">
-              {t("{tokens} tokens", { tokens: countChangeText(costs.tokens) })}
-            </b>
-          </>
-        )}
-      </p>
+      <ProposalSize proposal={proposal} />
       {note !== "" && (
         <p className="max-h-40 overflow-auto border-b border-line-soft px-6 py-3 text-body whitespace-pre-wrap wrap-anywhere max-sm:px-4">
           {escapeInvisible(note)}
@@ -124,68 +99,38 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
   );
 }
 
-interface ProposedChangesProps {
-  proposal: ProposalAnswer;
-  takes: Takes;
-  onTake(key: string, take: "theirs" | "proposal" | "both"): void;
-}
-
-/** The changes tool by tool as in the review of a draft, with what was said of each. */
-function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProps) {
-  const { changes, owners, comments, conflicts, number } = proposal;
-  const { data: catalog } = useQuery(catalogQuery);
-  const { data: costs } = useQuery(proposalCostsQuery(proposal));
-  const stored = useQueries({ queries: changes.map(({ owner }) => settingsQuery(owner)) });
-  const [asked, setAsked] = useState<string>();
-  const tools = useMemo(
-    () => new Map(catalog?.declared.map((definition) => [definition.name, { definition }])),
-    [catalog],
-  );
-  if (!catalog || stored.some(({ isPending }) => isPending))
-    return <Skeleton rows={6} rowClass="h-8 px-6" label={t("Loading the changes")} />;
-  const changed = changes.map(({ owner, operations }, index): ChangedOwner => {
-    const tokens = owner.kind === "agent" ? costs?.agents[owner.id] : costs?.tokens;
-    return {
-      id: ownerKey(owner),
-      name: owners[index]?.name || t("Organisation"),
-      tile: null,
-      changed: draftedChanges(stored[index]?.data?.settings ?? {}, operations),
-      tokens,
-    };
-  });
+/** How much a proposal changes, and what it makes of the agents together. */
+function ProposalSize({ proposal }: { proposal: ProposalAnswer }) {
+  const { size, owners } = proposal;
+  const { data: effects } = useQuery(proposalEffectsQuery(proposal));
+  const sumOf = (of: "methods" | "tokens") =>
+    [0, 1].map((at) => effects?.agents.reduce((sum, agent) => sum + (agent[of][at] ?? 0), 0) ?? 0);
+  const [methods, tokens] = [sumOf("methods"), sumOf("tokens")];
+  const [before = 0, after = 0] = tokens;
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-[1180px]:h-[60vh] max-[1180px]:flex-none">
-      <ChangesTable
-        label={t("Proposed changes")}
-        owners={changed}
-        isNested={changed.length > 1}
-        named={{ tools, icons: catalog.icons }}
-        columns={[t("Now"), t("Proposed")]}
-        action={{
-          ...{ icon: MessageSquare, title: t("Comment"), blocked: undefined },
-          ofGroup: (name) => t("Comment on {name}", { name }),
-          ofChange: (name) => t("Comment on {name}", { name }),
-          onPress: ({ changes: [first] }) => setAsked(first && operationItem(first.operation)),
-        }}
-        below={({ operation }) => {
-          const item = operationItem(operation);
-          const own = comments.filter((one) => one.item === item);
-          const met = conflicts.filter((one) => one.item === item);
-          return (
-            <TableCell aria-colspan={5} className="col-span-full grid gap-2 empty:hidden">
-              {met.map((conflict) => {
-                const key = takeKey(conflict);
-                const props = { conflict, tools, take: takes.get(key) };
-                return <ConflictChoice key={key} {...props} onTake={(take) => onTake(key, take)} />;
-              })}
-              {own.length > 0 && <CommentsOfItem comments={own} onReply={() => setAsked(item)} />}
-              {asked === item && (
-                <CommentField {...{ number, item }} onDone={() => setAsked(undefined)} />
-              )}
-            </TableCell>
-          );
-        }}
-      />
-    </div>
+    <p className="num flex flex-wrap gap-x-2 border-b border-line-soft px-6 py-2 text-list text-2 max-sm:px-4">
+      <span>
+        <b className="font-semibold text-1">{changeCount(size)}</b> ·{" "}
+        {owners.length === 1
+          ? escapeInvisible(owners[0]?.name || t("Organisation"))
+          : t("{count} owners", { count: owners.length })}
+      </span>
+      {effects && (
+        <>
+          <span>
+            {"· "}
+            {t.rich("{before} → {after} methods offered", {
+              before: countText(methods[0] ?? 0),
+              after: <b className="font-semibold text-1">{countText(methods[1] ?? 0)}</b>,
+            })}
+          </span>
+          <span>
+            {"· "}
+            {countText(before)} → <b className="font-semibold text-1">{tokenCount(after)}</b>{" "}
+            <b className="font-semibold text-accent">{countChangeText(after - before)}</b>
+          </span>
+        </>
+      )}
+    </p>
   );
 }

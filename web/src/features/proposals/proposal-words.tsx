@@ -3,6 +3,9 @@ import { Badge, type BadgeTone } from "@pegboard/ui/badge.tsx";
 import type { ProposalComment, ProposalSummary } from "../../api/proposals.ts";
 import { t } from "../../messages/t.ts";
 
+/** The id of the heading, which takes the focus that comes from the list. */
+export const PROPOSAL_HEADING = "proposal-heading";
+
 /** The groups of the list, in their order. */
 export type ProposalGroup = "you" | "yours" | "others" | "closed";
 export const GROUP_TITLES: Record<ProposalGroup, string> = {

@@ -4,10 +4,8 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import type { KeyboardEvent } from "react";
-import { paths } from "../../addresses/paths.ts";
 import type { ProposalSummary } from "../../api/proposals.ts";
 import { changeCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.ts";
 import {
   aboutText,
   GROUP_TITLES,
@@ -25,11 +23,12 @@ export const inListOrder = (proposals: readonly ProposalSummary[]): ProposalSumm
 interface ProposalsListProps {
   proposals: readonly ProposalSummary[];
   chosen: number | undefined;
+  hrefOf(proposal: number): string;
   onKeyDown(event: KeyboardEvent): void;
 }
 
 /** The proposals under what they are for you. */
-export function ProposalsList({ proposals, chosen, onKeyDown }: ProposalsListProps) {
+export function ProposalsList({ proposals, chosen, hrefOf, onKeyDown }: ProposalsListProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the keys
     <div onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto pb-4">
@@ -44,7 +43,12 @@ export function ProposalsList({ proposals, chosen, onKeyDown }: ProposalsListPro
             </h2>
             <ul>
               {rows.map((one) => (
-                <ProposalRow key={one.number} proposal={one} isChosen={one.number === chosen} />
+                <ProposalRow
+                  key={one.number}
+                  proposal={one}
+                  href={hrefOf(one.number)}
+                  isChosen={one.number === chosen}
+                />
               ))}
             </ul>
           </section>
@@ -54,12 +58,19 @@ export function ProposalsList({ proposals, chosen, onKeyDown }: ProposalsListPro
   );
 }
 
-function ProposalRow({ proposal, isChosen }: { proposal: ProposalSummary; isChosen: boolean }) {
+interface ProposalRowProps {
+  proposal: ProposalSummary;
+  href: string;
+  isChosen: boolean;
+}
+
+function ProposalRow({ proposal, href, isChosen }: ProposalRowProps) {
   const { number, title, author, changedAt, size } = proposal;
   return (
-    <li>
+    // Hundreds of rows cost nothing while they are out of sight.
+    <li className="[content-visibility:auto] [contain-intrinsic-size:auto_56px]">
       <a
-        href={paths.review({ tab: "proposals", proposal: number })}
+        href={href}
         data-decision={number}
         aria-current={isChosen ? "true" : undefined}
         className={classNames(
@@ -82,8 +93,3 @@ function ProposalRow({ proposal, isChosen }: { proposal: ProposalSummary; isChos
     </li>
   );
 }
-
-/** What is said where no proposal is chosen. */
-export const NO_PROPOSALS = t(
-  "What is protected in Settings is changed by proposals: somebody else accepts them here.",
-);

@@ -1,8 +1,7 @@
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
-import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
@@ -10,9 +9,10 @@ import { type ProposalSummary, proposalsQuery } from "../../api/proposals.ts";
 import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { ReviewTabs } from "../../owner-editor/review/review-tabs.tsx";
-import { PROPOSAL_HEADING, ProposalPane } from "./proposal-pane.tsx";
-import { aboutText } from "./proposal-words.tsx";
-import { inListOrder, NO_PROPOSALS, ProposalsList } from "./proposals-list.tsx";
+import { ProposalPane } from "./proposal-pane.tsx";
+import { PROPOSAL_HEADING } from "./proposal-words.tsx";
+import { filterProposals, NoProposals, ProposalsFilter } from "./proposals-filter.tsx";
+import { inListOrder, ProposalsList } from "./proposals-list.tsx";
 
 interface ProposalsPageProps {
   search: ReviewSearch;
@@ -49,44 +49,45 @@ function Proposals({
   search,
   setSearch,
 }: ProposalsPageProps & { proposals: ProposalSummary[] }) {
-  const [text, setText] = useState("");
-  const shown = inListOrder(proposals.filter((proposal) => hasText(proposal, text)));
-  const { proposal: asked } = search;
+  const shown = inListOrder(filterProposals(proposals, search));
+  const { proposal: asked, q = "" } = search;
   const open = asked ?? shown[0]?.number;
+  const hrefOf = (proposal: number) => paths.review({ ...search, proposal });
+  const filter = (change: ReviewSearch) => {
+    const { proposal: _, ...kept } = { ...search, ...change };
+    setSearch(kept);
+  };
   const { step, onKeyDown } = useListSteps({
     ids: shown.map(({ number }) => number),
     open,
-    onOpen: (proposal) => goTo(paths.review({ tab: "proposals", proposal })),
+    onOpen: (proposal) => goTo(hrefOf(proposal)),
     words: { next: t("Next proposal"), previous: t("Previous proposal") },
     heading: PROPOSAL_HEADING,
   });
   return (
     <DecisionColumns
       label={t("Proposals")}
-      search={{ label: t("Search proposals"), value: text, onChange: setText }}
-      list={<ProposalsList proposals={shown} chosen={open} onKeyDown={onKeyDown} />}
+      search={{ label: t("Search proposals"), value: q, onChange: (text) => filter({ q: text }) }}
+      filters={
+        proposals.length > 0 && <ProposalsFilter {...{ proposals, search }} onChange={filter} />
+      }
+      list={<ProposalsList proposals={shown} chosen={open} {...{ hrefOf, onKeyDown }} />}
       isChosen={asked !== undefined}
     >
       {open === undefined ? (
-        <EmptyState title={proposals.length > 0 ? t("No matching proposals") : t("No proposals")}>
-          {proposals.length > 0 ? t("Clear the search to see all of them.") : NO_PROPOSALS}
-        </EmptyState>
+        <NoProposals
+          isFiltered={proposals.length > 0}
+          search={search}
+          onShowAll={() => setSearch({ tab: "proposals" })}
+        />
       ) : (
         <ProposalPane
           key={open}
           number={open}
           onStep={step}
-          onBack={() => setSearch({ tab: "proposals" })}
+          onBack={() => filter({ proposal: undefined })}
         />
       )}
     </DecisionColumns>
   );
 }
-
-const hasText = (proposal: ProposalSummary, text: string): boolean => {
-  const { title, number, author } = proposal;
-  return [title, String(number), author.name, aboutText(proposal)]
-    .join(" ")
-    .toLowerCase()
-    .includes(text.trim().toLowerCase());
-};

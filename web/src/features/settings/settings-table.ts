@@ -96,6 +96,10 @@ const ROWS = {
     ...{ section: "calls", name: t("At most") },
     help: t("The oldest calls are deleted first"),
   },
+  signIn: {
+    ...{ section: "security", name: t("Sign-in") },
+    help: t("How people get in"),
+  },
   operators: {
     ...{ section: "security", name: t("Operators") },
     help: t("Who may open these pages"),

@@ -3,8 +3,9 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { useYou } from "../../api/account/session.ts";
+import { sessionQuery, useYou } from "../../api/account/session.ts";
 import { healthQuery, type InstallationAnswer } from "../../api/installation.ts";
+import { peopleQuery } from "../../api/people.ts";
 import {
   browserSessionsQuery,
   useForgetTerminal,
@@ -122,13 +123,14 @@ function StartedSourcesRow() {
 
 export function SecurityRows() {
   const { startedWith } = useInstallation();
+  const isSignedIn = useYou() !== undefined;
   const { host, tokenPort, tokenSocket, allowedHosts, trustedProxies } = startedWith;
   const { allowedPaths, privateAddresses } = startedWith;
   const door = [tokenPort, tokenSocket].filter((one) => one !== undefined).join(", ");
   const hosts = allowedHosts === "any" ? [t("any")] : allowedHosts;
   return (
     <>
-      <OperatorsRow />
+      {isSignedIn ? <SignInRow /> : <OperatorsRow />}
       <CodeRow />
       <SettingsRow id="host" now={<SetBy option="--host" variable="PEGBOARD_HOST" />}>
         <Locked value={host} none={t("This machine only")} />
@@ -186,22 +188,63 @@ function AgentTokensRow() {
   );
 }
 
+/** How people sign in, how many can, and where they are. */
+function SignInRow() {
+  const { data: session } = useQuery(sessionQuery);
+  const { data: listed } = useQuery(peopleQuery);
+  const people = listed?.people ?? [];
+  const active = people.filter(({ state }) => state === "active" || state === "locked").length;
+  const provider = session?.sso?.name;
+  return (
+    <SettingsRow
+      id="signIn"
+      now={
+        <>
+          {listed &&
+            t.rich(
+              "{active} of {all, plural, one {# person} other {# people}} can sign in: {link}.",
+              {
+                ...{ active, all: people.length },
+                link: <a href={paths.people()}>{t("People")}</a>,
+              },
+            )}{" "}
+          {provider === undefined && <SetBy variable="PEGBOARD_OIDC_ISSUER" />}
+        </>
+      }
+    >
+      <Locked
+        value={undefined}
+        none={
+          provider === undefined
+            ? t("Passwords and passkeys, no SSO")
+            : t("Passwords, passkeys and {name}", { name: provider })
+        }
+      />
+    </SettingsRow>
+  );
+}
+
 /** Who is an operator, and why the key of the start is asked for. */
 function OperatorsRow() {
   const { keyReason, allowedHosts } = useInstallation().startedWith;
   const isNamed = allowedHosts === "any";
   const who = keyReason === undefined ? t("Everybody at this machine") : t("Who has the key");
+  const link = <a href={paths.people()}>{t("Let people sign in")}</a>;
   return (
     <SettingsRow
       id="operators"
       now={
-        keyReason === undefined ? (
-          <SetBy option="--require-key" variable="PEGBOARD_REQUIRE_KEY" />
-        ) : (
-          t.rich("The key is in the address that the start prints. Asked for because of {reason}", {
-            reason: <code>{keyReason}</code>,
-          })
-        )
+        <>
+          {keyReason === undefined ? (
+            <SetBy option="--require-key" variable="PEGBOARD_REQUIRE_KEY" />
+          ) : (
+            t.rich(
+              "The key is in the address that the start prints. Asked for because of {reason}",
+              { reason: <code>{keyReason}</code> },
+            )
+          )}{" "}
+          {!isNamed && link}
+        </>
       }
     >
       <Locked value={undefined} none={isNamed ? t("Whom the surrounding program admits") : who} />

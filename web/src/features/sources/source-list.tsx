@@ -14,8 +14,8 @@ import {
   type LucideIcon,
   Unplug,
 } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import type { SourceSummary } from "../../api/sources/sources.ts";
+import { PaneRow, usePaneList } from "../../components/pane-list.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import {
@@ -39,28 +39,8 @@ interface SourceListProps {
 
 /** All sources, one row each. The arrow keys move the pane along, Enter goes into it. */
 export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: SourceListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (chosen !== undefined) findRow(list.current, chosen)?.scrollIntoView?.({ block: "nearest" });
-  }, [chosen]);
-  const stop = sources.some(({ id }) => id === chosen) ? chosen : sources[0]?.id;
-  const move = (event: KeyboardEvent) => {
-    const at = sources.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.source);
-    if (at < 0) return;
-    if (event.key === "Enter" && sources[at]?.id === chosen) {
-      event.preventDefault();
-      onEnter();
-      return;
-    }
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: sources.length - 1 }[
-      event.key
-    ];
-    const target = next === undefined ? undefined : sources[next];
-    if (!target) return;
-    event.preventDefault();
-    onChoose(target.id);
-    findRow(list.current, target.id)?.focus();
-  };
+  const ids = sources.map(({ id }) => id);
+  const { list, onKeyDown, stop } = usePaneList({ ids, chosen, onChoose, onEnter });
   return (
     <>
       <div
@@ -75,7 +55,7 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
         <span />
         <span className={`truncate text-right ${WIDE_ONLY}`}>{t("Refreshed")}</span>
       </div>
-      <ul ref={list} aria-label={t("Sources")} onKeyDown={move}>
+      <ul ref={list} aria-label={t("Sources")} onKeyDown={onKeyDown}>
         {sources.map((source) => (
           <SourceRow
             key={source.id}
@@ -90,9 +70,6 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
     </>
   );
 }
-
-const findRow = (list: HTMLElement | null, source: string) =>
-  list?.querySelector<HTMLElement>(`[data-source="${CSS.escape(source)}"]`);
 
 /** The columns of the list; those at the right disappear first where there is no room. */
 const SOURCE_COLUMNS =
@@ -116,54 +93,44 @@ interface SourceRowProps {
 function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
   const waiting = countWaiting(source);
   const isPaused = source.state === "paused";
-  const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose();
-  };
   return (
-    <li aria-label={source.name} className="border-b border-line-soft">
-      <a
-        href={href}
-        data-source={source.id}
-        aria-current={chosen || undefined}
-        tabIndex={tabStop ? 0 : -1}
-        onClick={choose}
-        className={classNames(
-          SOURCE_COLUMNS,
-          "h-13 text-list focus-visible:-outline-offset-2 max-sm:h-17",
-          chosen ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover",
-        )}
-      >
-        <SourceTile source={source} />
-        <span className="min-w-0">
-          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
-            {source.name}
+    <PaneRow
+      id={source.id}
+      name={source.name}
+      href={href}
+      isChosen={chosen}
+      isTabStop={tabStop}
+      onChoose={onChoose}
+      className={`${SOURCE_COLUMNS} h-13`}
+    >
+      <SourceTile source={source} />
+      <span className="min-w-0">
+        <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
+          {source.name}
+        </span>
+        <WhereOrWhy source={source} />
+      </span>
+      <span className="flex flex-col items-end gap-1 @min-[480px]:block">
+        <SourceState source={source} />
+        {waiting > 0 && (
+          <span className="@min-[480px]:hidden">
+            <ToReview count={waiting} />
           </span>
-          <WhereOrWhy source={source} />
-        </span>
-        <span className="flex flex-col items-end gap-1 @min-[480px]:block">
-          <SourceState source={source} />
-          {waiting > 0 && (
-            <span className="@min-[480px]:hidden">
-              <ToReview count={waiting} />
-            </span>
-          )}
-        </span>
-        <CountFigure
-          count={source.tools.length}
-          said={toolCount(source.tools.length)}
-          className={classNames(NOT_NARROW, isPaused && "text-2")}
-        />
-        <MethodsOrMaterials source={source} />
-        <span className={`text-right ${NOT_NARROW}`}>
-          {waiting > 0 && <ToReview count={waiting} />}
-        </span>
-        <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
-          {source.loadedAt && <TimeAgo at={source.loadedAt} />}
-        </span>
-      </a>
-    </li>
+        )}
+      </span>
+      <CountFigure
+        count={source.tools.length}
+        said={toolCount(source.tools.length)}
+        className={classNames(NOT_NARROW, isPaused && "text-2")}
+      />
+      <MethodsOrMaterials source={source} />
+      <span className={`text-right ${NOT_NARROW}`}>
+        {waiting > 0 && <ToReview count={waiting} />}
+      </span>
+      <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
+        {source.loadedAt && <TimeAgo at={source.loadedAt} />}
+      </span>
+    </PaneRow>
   );
 }
 

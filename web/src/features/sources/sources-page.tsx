@@ -341,10 +341,10 @@ function useMethodSearchTexts(): (tool: string) => string {
   }, [declared]);
 }
 
-const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
+const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 const focusSource = (id: string): void =>
-  focusWhenThere(() => findRows().find((row) => row.dataset.source === id));
+  focusWhenThere(() => findRows().find((row) => row.dataset.row === id));
 
 /**
  * The name of the last open source, once it is gone. The focus that was in its pane goes to the row

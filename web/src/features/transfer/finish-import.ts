@@ -7,7 +7,7 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
 import { type DraftAct, newAct } from "../../drafts/draft.ts";
-import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { type DraftError, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import type { StartedDocument } from "./started-documents.ts";
@@ -21,7 +21,18 @@ export interface ImportOutcome {
   owner?: SettingsOwner;
   changes: number;
   isSaved: boolean;
+  /** The proposal that it became. */
+  proposal?: number;
   error?: string;
+}
+
+/** The outcome once its draft was saved or proposed, or was not. */
+export function withResult(
+  { error: _, ...outcome }: ImportOutcome,
+  [, cause, proposal]: [SettingsOwner, cause?: DraftError, proposal?: number],
+): ImportOutcome {
+  if (cause) return { ...outcome, isSaved: false, error: cause.reason };
+  return { ...outcome, ...(proposal === undefined ? { isSaved: true } : { proposal }) };
 }
 
 /**
@@ -66,18 +77,19 @@ export function useFinishImport(document: StartedDocument) {
       };
       try {
         const { target: owner, hasDraft } = await finishOne(taken, name, act);
-        const [cause] = isSaving && hasDraft ? await saveDrafts([owner]) : [];
-        outcomes.push({
-          ...about,
-          owner,
-          isSaved: (isSaving || !hasDraft) && !cause,
-          ...(cause && { error: cause.reason }),
-        });
+        outcomes.push({ ...about, owner, isSaved: !hasDraft });
       } catch (error) {
         outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });
       }
     }
-    return outcomes;
+    if (!isSaving) return outcomes;
+    const results = new Map<SettingsOwner, Parameters<typeof withResult>[1]>();
+    const drafted = outcomes.flatMap(({ owner, isSaved }) => (owner && !isSaved ? owner : []));
+    await saveDrafts(drafted, (...done) => results.set(done[0], done));
+    return outcomes.map((outcome) => {
+      const result = outcome.owner && results.get(outcome.owner);
+      return result ? withResult(outcome, result) : outcome;
+    });
   };
 }
 

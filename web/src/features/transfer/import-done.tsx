@@ -6,7 +6,8 @@ import { useState } from "react";
 import { ownerPath } from "../../addresses/paths.ts";
 import { useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.ts";
-import type { ImportOutcome } from "./finish-import.ts";
+import { useSaveWords, withProposed } from "../../owner-editor/proposing/use-protected.ts";
+import { type ImportOutcome, withResult } from "./finish-import.ts";
 
 interface ImportDoneProps {
   outcomes: ImportOutcome[];
@@ -18,17 +19,17 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   const [outcomes, setOutcomes] = useState(first);
   const [saving, setSaving] = useState(false);
   const saveDrafts = useSaveDrafts();
-  const drafted = outcomes.flatMap(({ owner, isSaved }) => (owner && !isSaved ? owner : []));
+  const drafted = outcomes.flatMap(({ owner, isSaved, proposal }) =>
+    owner && !isSaved && proposal === undefined ? owner : [],
+  );
+  const words = useSaveWords(
+    drafted,
+    t("Save {count, plural, one {# draft} other {# drafts}}", { count: drafted.length }),
+  );
   const saveAll = async () => {
     setSaving(true);
-    await saveDrafts(drafted, (owner, cause) =>
-      setOutcomes((all) =>
-        all.map(({ error, ...one }) =>
-          one.owner === owner
-            ? { ...one, isSaved: !cause, ...(cause && { error: cause.reason }) }
-            : { ...one, ...(error !== undefined && { error }) },
-        ),
-      ),
+    await saveDrafts(drafted, (...done) =>
+      setOutcomes((all) => all.map((one) => (one.owner === done[0] ? withResult(one, done) : one))),
     );
     setSaving(false);
   };
@@ -39,17 +40,12 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
     >
       <output className="font-semibold">{summary(outcomes)}</output>
       <ul className="grid max-w-180 gap-1">
-        {outcomes.map(({ key, name, owner, changes, isSaved, error }) => (
+        {outcomes.map(({ key, name, owner, changes, isSaved, proposal, error }) => (
           <li key={key} className="flex min-h-11 flex-wrap items-center gap-x-2.5">
             <Mark {...{ isSaved, error }} />
             <span className="min-w-0 truncate">{escapeInvisible(name)}</span>
             <span className="text-meta text-2">
-              {error ??
-                (isSaved
-                  ? t("{count, plural, one {# change} other {# changes}} saved", { count: changes })
-                  : t("{count, plural, one {# change} other {# changes}} in its draft", {
-                      count: changes,
-                    }))}
+              {error ?? whereText(changes, { isSaved, proposal })}
             </span>
             {owner && (
               <a href={ownerPath(owner)} className="text-accent max-sm:py-3">
@@ -67,17 +63,25 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
             blocked={saving ? t("Saving…") : undefined}
             onClick={() => void saveAll()}
           >
-            {saving
-              ? t("Saving…")
-              : t("Save {count, plural, one {# draft} other {# drafts}}", {
-                  count: drafted.length,
-                })}
+            {saving ? t("Saving…") : words}
           </Button>
         )}
         <Button onClick={onAnother}>{t("Import another file")}</Button>
       </div>
     </section>
   );
+}
+
+function whereText(
+  count: number,
+  { isSaved, proposal }: Pick<ImportOutcome, "isSaved" | "proposal">,
+): string {
+  if (isSaved) return t("{count, plural, one {# change} other {# changes}} saved", { count });
+  return proposal === undefined
+    ? t("{count, plural, one {# change} other {# changes}} in its draft", { count })
+    : t("{count, plural, one {# change} other {# changes}} in proposal {proposal}", {
+        ...{ count, proposal },
+      });
 }
 
 function Mark({ isSaved, error }: Pick<ImportOutcome, "isSaved" | "error">) {
@@ -92,11 +96,13 @@ function Mark({ isSaved, error }: Pick<ImportOutcome, "isSaved" | "error">) {
 function summary(outcomes: ImportOutcome[]): string {
   const failed = outcomes.filter(({ error }) => error !== undefined).length;
   const saved = outcomes.filter(({ isSaved }) => isSaved).length;
-  const drafts = outcomes.length - failed - saved;
+  const proposed = outcomes.filter(({ proposal }) => proposal !== undefined).length;
+  const drafts = outcomes.length - failed - saved - proposed;
   const parts = [
     ...(saved > 0
       ? [t("{count, plural, one {# draft} other {# drafts}} saved", { count: saved })]
       : []),
+    ...(proposed > 0 ? [withProposed("", proposed)] : []),
     ...(drafts > 0
       ? [
           t(

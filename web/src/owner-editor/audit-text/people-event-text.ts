@@ -78,6 +78,8 @@ export function peopleEventSentence(entry: PeopleEvent): string {
       return t("Removed the passkey {name}", { name: escapeInvisible(entry.facts.passkey) });
     case "identity_linked":
       return t("Linked an account of {issuer}", { issuer: escapeInvisible(entry.facts.issuer) });
+    case "identity_unlinked":
+      return t("Unlinked the account of {issuer}", { issuer: escapeInvisible(entry.facts.issuer) });
     case "service_token_made":
       return t("Made the service token as {role}", { role: ROLES[entry.facts.role] });
     case "service_token_revoked":

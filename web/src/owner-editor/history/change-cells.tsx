@@ -6,9 +6,10 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { countChangeText as countChange } from "@pegboard/ui/messages/count-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { changeCount } from "../../messages/counts.ts";
 import { changedText } from "../../messages/saved-text.ts";
 import { keptOffText } from "../review/reviewed-changes.ts";
@@ -20,7 +21,13 @@ import {
   changedGroupName,
 } from "./changed-owner.ts";
 import { itemTitle } from "./item-text.ts";
-import { countItems, itemChangeText, operationsOf, switchedOn } from "./revision-changes.ts";
+import {
+  type ChangeOwner,
+  countItems,
+  itemChangeText,
+  operationsOf,
+  switchedOn,
+} from "./revision-changes.ts";
 
 interface CellsProps<Kind extends ChangesRow["kind"]> {
   row: Extract<ChangesRow, { kind: Kind }>;
@@ -143,8 +150,9 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
     tool === undefined ? title : `${changedGroupName({ tool }, owner, named)} › ${title}`;
   return (
     <>
-      <TableCell className="truncate pl-[42px] @max-2xl:pl-6" title={title}>
-        {title}
+      <TableCell className="flex items-center gap-2 pl-[42px] @max-2xl:pl-6" title={title}>
+        <span className="min-w-0 truncate">{title}</span>
+        {change.of && <OwnerTiles owners={change.of} />}
       </TableCell>
       <TableCell className="min-w-0 @max-md:hidden">
         <ChangedValue text={text.from ?? ""} on={switchedOn(before, named.toolsBefore ?? tools)} />
@@ -165,6 +173,24 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
         />
       </TableCell>
     </>
+  );
+}
+
+/** The most owners of a change whose tiles are shown. */
+const MOST_TILES = 4;
+
+/** The tiles of the owners that have a change. */
+function OwnerTiles({ owners }: { owners: readonly ChangeOwner[] }) {
+  const names = listText(owners.map(({ name }) => escapeInvisible(name)));
+  const more = owners.length - MOST_TILES;
+  return (
+    <span title={names} className="ml-auto flex flex-none items-center gap-0.5">
+      {owners.slice(0, MOST_TILES).map(({ id, tile }) => (
+        <Fragment key={id}>{tile}</Fragment>
+      ))}
+      {more > 0 && <span className="num text-meta text-2">+{more}</span>}
+      <span className="sr-only">{names}</span>
+    </span>
   );
 }
 

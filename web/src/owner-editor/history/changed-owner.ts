@@ -1,9 +1,8 @@
 import { escapeInvisible, type NamedTools } from "@pegboard/registry-core/internal";
 import type { IconElements } from "@pegboard/ui/tile.tsx";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Costs } from "./history-owner.ts";
-import type { ChangedTool, ItemChange } from "./revision-changes.ts";
+import type { ChangedTool, ChangeOwner, ItemChange } from "./revision-changes.ts";
 
 /** The tools that changes are about. */
 export interface ChangesNames {
@@ -14,11 +13,7 @@ export interface ChangesNames {
 }
 
 /** An owner whose settings change. */
-export interface ChangedOwner {
-  id: string;
-  name: string;
-  /** The tile for changes that concern no tool. */
-  tile: ReactNode;
+export interface ChangedOwner extends ChangeOwner {
   changed: ChangedTool[];
   costs?: Pick<Costs, "ofOperation" | "ofTool"> | undefined;
   /** What all of it costs, where its parts are not counted. */

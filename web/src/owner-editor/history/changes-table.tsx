@@ -134,9 +134,10 @@ function changedToolRows(
   const open = isOpen(key);
   const changes = (open ? group.changes : []).map((change): ChangesRow => {
     const { op } = change.operation;
+    const ids = change.of?.map(({ id }) => id).join() ?? owner.id;
     return {
       kind: "change",
-      key: `${owner.id} ${op} ${operationItem(change.operation)}`,
+      key: `${ids} ${op} ${operationItem(change.operation)}`,
       owner,
       change,
     };

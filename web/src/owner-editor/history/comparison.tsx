@@ -113,8 +113,7 @@ function ComparisonHead({ pins, a, b, setSearch, children }: ComparisonHeadProps
         answer={b}
         onPick={(revision) => setSearch({ b: revision })}
       />
-      <span className="flex-1" />
-      {children}
+      <span className="ml-auto">{children}</span>
     </div>
   );
 }

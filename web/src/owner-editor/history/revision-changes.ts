@@ -12,12 +12,23 @@ import {
   toSwitchState,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
+import type { ReactNode } from "react";
 import { t } from "../../messages/t.ts";
 import { type ReviewedChange, reviewedChanges } from "../review/reviewed-changes.ts";
+
+/** An owner in tables of changes. */
+export interface ChangeOwner {
+  id: string;
+  name: string;
+  /** The tile for changes that concern no tool. */
+  tile: ReactNode;
+}
 
 /** One item that two states of settings have differently. */
 export interface ItemChange extends ReviewedChange {
   before: SettingsOperation | undefined;
+  /** The owners that have this very change, where several are shown together. */
+  of?: readonly ChangeOwner[];
 }
 
 /** The items of one tool, or of the owner as a whole. */

@@ -1,6 +1,5 @@
 import { withSeen } from "@pegboard/registry-core/internal";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -11,10 +10,10 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { useProposalAction } from "../../api/proposals.ts";
 import { standingSteps } from "../../drafts/draft.ts";
-
 import { proposalOf } from "../../drafts/opened-proposal.ts";
 import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { NoteField, TitleField } from "./proposal-fields.tsx";
 
 interface ProposeDialogProps {
   /** Whether the draft goes to somebody who goes on with it, and not to who decides. */
@@ -31,7 +30,6 @@ export function ProposeDialog({ isHandedOver, onClose }: ProposeDialogProps) {
   const [title, setTitle] = useState("");
   const [note, setNote] = useState("");
   const [person, setPerson] = useState("");
-  const [titleId, noteId] = [useId(), useId()];
   const from = proposalOf(standingSteps(draft));
   const revised = from && !from.isDraft && !isHandedOver ? from : undefined;
   const submit = async () => {
@@ -74,16 +72,8 @@ export function ProposeDialog({ isHandedOver, onClose }: ProposeDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <label htmlFor={titleId} className="grid gap-1 text-list font-medium">
-          {t("Title")}
-          <TextInput id={titleId} value={title} onChange={setTitle} maxLength={120} />
-        </label>
-        {!revised && (
-          <label htmlFor={noteId} className="grid gap-1 text-list font-medium">
-            {t("Why")}
-            <TextArea id={noteId} rows={3} value={note} onChange={setNote} maxLength={4_000} />
-          </label>
-        )}
+        <TitleField value={title} onChange={setTitle} />
+        {!revised && <NoteField value={note} onChange={setNote} />}
         {isHandedOver && <ForWhom person={person} onChange={setPerson} />}
       </div>
     </FormDialog>

@@ -1,20 +1,16 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Button } from "@pegboard/ui/button.tsx";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { Building, Layers } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { ownerKey } from "../../api/settings.ts";
-import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../history/changed-owner.ts";
-import { draftedChanges, operationsOf } from "../history/revision-changes.ts";
+import { ownerMark } from "../history/owner-mark.tsx";
+import { type ChangeOwner, draftedChanges, operationsOf } from "../history/revision-changes.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useProtected } from "../proposing/use-protected.ts";
 import { ReviewTable } from "./review-table.tsx";
@@ -94,19 +90,11 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
 }
 
 /** The name and the tile of the owner, for what concerns no tool. */
-function useOwnerMark(): Pick<ChangedOwner, "id" | "name" | "tile"> {
+function useOwnerMark(): ChangeOwner {
   const { owner, stored } = useOwnerEdit("owner", "stored");
-  const id = ownerKey(owner);
-  if ("agent" in stored) {
-    const { name, tile } = stored.agent;
-    return { id, name: escapeInvisible(name), tile: <AgentTile tile={tile} size="xs" /> };
-  }
-  if ("preset" in stored)
-    return { id, name: escapeInvisible(stored.preset.name), tile: <Layers {...OWNER_ICON} /> };
-  return { id, name: t("Organisation"), tile: <Building {...OWNER_ICON} /> };
+  const named = "agent" in stored ? stored.agent : "preset" in stored && stored.preset;
+  return ownerMark(owner, named || undefined);
 }
-
-const OWNER_ICON = { ...iconSize.m, className: "text-2" };
 
 /** What a change brings that its row cannot say: texts that nobody accepted, lines of a template. */
 function ChangeDetails({ operation }: { operation: SettingsOperation }) {

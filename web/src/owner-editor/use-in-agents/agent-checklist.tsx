@@ -22,6 +22,7 @@ import { t } from "../../messages/t.ts";
 import { AgentFilter, ALL_AGENTS, findAgents } from "../choose-agents/agent-filter.tsx";
 import type { CheckRowPlace } from "../choose-agents/check-rows.tsx";
 import { CheckRows, type CheckRowsHandle } from "../choose-agents/check-rows.tsx";
+import { useSaveWords } from "../proposing/use-protected.ts";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
 const NO_ROWS: AgentSwitches[] = [];
@@ -134,8 +135,10 @@ function ChecklistFoot({
       ? t("Nothing changes")
       : t("{count, plural, one {# agent changes} other {# agents change}}", { count });
   const cost = tokens === undefined ? "…" : tokenChange(tokens);
-  const action =
-    count === 0 ? t("Save") : t("Save {count, plural, one {# agent} other {# agents}}", { count });
+  const action = useSaveWords(
+    changing.map(({ agent }) => ({ kind: "agent", id: agent.id })),
+    count === 0 ? t("Save") : t("Save {count, plural, one {# agent} other {# agents}}", { count }),
+  );
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>

@@ -107,7 +107,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
     setSaving(true);
     const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
     const parts = new Map(changes.map(({ owner, operations }) => [owner.id, operations]));
-    const failed = await saveDrafts(
+    const { failed } = await saveDrafts(
       changes.map(({ owner }) => owner),
       undefined,
       (owner) => (owner.kind === "agent" ? parts.get(owner.id) : undefined),

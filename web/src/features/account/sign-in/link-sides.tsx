@@ -1,5 +1,5 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dayClockText } from "@pegboard/ui/messages/day-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import type { ReactNode } from "react";
@@ -87,7 +87,9 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
         readsOthers={outside === "read"}
       />,
     ],
-    [
+  ];
+  if (admins.length > 0)
+    rows.push([
       t("Admins"),
       <span key="admins" className="flex flex-wrap gap-x-3 gap-y-1">
         {admins.map((name) => (
@@ -97,8 +99,7 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
           </span>
         ))}
       </span>,
-    ],
-  ];
+    ]);
   return (
     <div className={SIDE}>
       <h2 className="pb-2 font-semibold">{t("What you get")}</h2>
@@ -123,7 +124,9 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
         </>
       )}
       <p className="mt-4 text-meta text-2">
-        {t("The link is good until {moment} and works once.", { moment: momentText(expiresAt) })}
+        {t("The link is good until {moment} and works once.", {
+          moment: dayClockText(expiresAt, new Date()),
+        })}
       </p>
     </div>
   );

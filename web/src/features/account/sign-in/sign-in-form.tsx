@@ -63,14 +63,19 @@ export function SignInWays({ session, to, email = "", onSignedIn }: SignInWaysPr
 interface SsoLinkProps {
   sso: NonNullable<SessionAnswer["sso"]>;
   to: string;
+  /** Whether nothing else is to be done on the page. */
+  isPrimary?: boolean;
 }
 
 /** A link, because a form may not lead to another host. */
-export function SsoLink({ sso: { name, isDown }, to }: SsoLinkProps) {
+export function SsoLink({ sso: { name, isDown }, to, isPrimary = false }: SsoLinkProps) {
   const Icon = isDown ? TriangleAlert : Building2;
   return (
-    <a href={ssoAddress(to)} className={classNames(buttonClass(), gateButton)}>
-      <Icon {...iconSize.m} className={isDown ? "text-amber" : "text-2"} />
+    <a
+      href={ssoAddress(to)}
+      className={classNames(buttonClass(isPrimary ? "primary" : "default"), gateButton)}
+    >
+      {!isPrimary && <Icon {...iconSize.m} className={isDown ? "text-amber" : "text-2"} />}
       <span className="truncate">
         {isDown ? t("{name} does not answer now", { name }) : t("Continue with {name}", { name })}
       </span>
@@ -78,7 +83,7 @@ export function SsoLink({ sso: { name, isDown }, to }: SsoLinkProps) {
   );
 }
 
-export const OrLine = () => (
+const OrLine = () => (
   <div className="flex items-center gap-3 text-meta text-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
     {t("or with a password")}
   </div>

@@ -29,7 +29,7 @@ export function SsoFailed({ error, account = t("This account"), to, canTryAgain 
 
 /** The failures that another account does not have. */
 const ABOUT_ACCOUNT = new Set([
-  ...["no_account", "no_role", "disabled", "email_taken", "email_unverified"],
+  ...["no_account", "no_role", "too_many_groups", "disabled", "email_taken", "email_unverified"],
   ...["last_admin", "other_person"],
 ]);
 
@@ -52,6 +52,11 @@ const SSO_FAILURES: Readonly<Record<SsoError, SsoFailure>> = {
   no_role: {
     says: (account) => t("{account} has no role here.", { account }),
     next: t("Its groups at the identity provider give none. Ask an admin."),
+  },
+  too_many_groups: {
+    says: (account) =>
+      t("The identity provider did not send the groups of {account}.", { account }),
+    next: t("They are too many. It has to send those alone that are assigned to Pegboard."),
   },
   disabled: {
     says: (account) => t("{account} is disabled here.", { account }),

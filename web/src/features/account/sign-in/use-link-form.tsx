@@ -1,10 +1,12 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { knowsPasskeys } from "../../../api/account/passkeys.ts";
 import type { SessionAnswer, SignedIn } from "../../../api/account/session.ts";
-import { type LinkAnswer, type UseLinkRequest, useUseLink } from "../../../api/account/sign-in.ts";
+import { type LinkAnswer, type LinkUse, useUseLink } from "../../../api/account/sign-in.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { t } from "../../../messages/t.ts";
+import { browserName } from "../../../owner-editor/terminal-proof/terminal-proof.tsx";
 import {
   GateField,
   LongEnough,
@@ -13,7 +15,8 @@ import {
   passwordIssue,
 } from "./gate-field.tsx";
 import { GateAfter, GateForm, gateButton } from "./gate-frame.tsx";
-import { OrLine, SsoLink } from "./sign-in-form.tsx";
+import { SsoLink } from "./sign-in-form.tsx";
+import { type LinkWay, WayChoice } from "./way-choice.tsx";
 
 interface UseLinkFormProps {
   code: string;
@@ -24,8 +27,42 @@ interface UseLinkFormProps {
 
 type LinkField = "name" | "email" | "password";
 
-/** What a link's person chooses: a name unless they have one, and a password. */
+/** What a link's person chooses: a name unless they have one, and a way to sign in. */
 export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProps) {
+  const { kind } = link;
+  const { sso } = session ?? {};
+  const ways: LinkWay[] = [
+    ...(kind === "invitation" && sso ? ["sso" as const] : []),
+    ...(link.takesPasskey && knowsPasskeys() ? ["passkey" as const] : []),
+    "password",
+  ];
+  const [way, setWay] = useState<LinkWay>(ways[0] === "sso" ? "sso" : "password");
+  const choice =
+    ways.length > 1 ? <WayChoice ways={ways} chosen={way} sso={sso} onChoose={setWay} /> : null;
+  return (
+    <>
+      {way === "sso" && sso ? (
+        <>
+          {choice}
+          <SsoLink sso={sso} to="/" isPrimary={!sso.isDown} />
+        </>
+      ) : (
+        <LinkFields {...{ code, link, onSignedIn }} way={way === "passkey" ? way : "password"}>
+          {choice}
+        </LinkFields>
+      )}
+      <GateAfter>{AFTERWARDS[kind]}</GateAfter>
+    </>
+  );
+}
+
+interface LinkFieldsProps extends Omit<UseLinkFormProps, "session"> {
+  way: "passkey" | "password";
+  /** The choice of the way. */
+  children: ReactNode;
+}
+
+function LinkFields({ code, link, way, onSignedIn, children }: LinkFieldsProps) {
   const { kind } = link;
   const use = useUseLink(onSignedIn);
   const [given, setGiven] = useState({ name: link.name ?? "", email: "", password: "" });
@@ -34,9 +71,10 @@ export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProp
   const asked: LinkField[] = [
     ...(kind === "reset" ? [] : ["name" as const]),
     ...(kind === "first_admin" ? ["email" as const] : []),
-    "password",
+    ...(way === "password" ? ["password" as const] : []),
   ];
-  const issues = { ...(isTried && linkIssues(given, asked)), ...refusedIssues(use.error) };
+  const refused = refusedIssues(use.error);
+  const issues = { ...(isTried && linkIssues(given, asked)), ...refused };
   const send = () => {
     setTried(true);
     if (use.isPending) return;
@@ -53,54 +91,55 @@ export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProp
     onChange: (value: string) => setGiven((before) => ({ ...before, [name]: value })),
     error: issues[name],
   });
-  const { sso } = session ?? {};
   return (
-    <>
-      {kind === "invitation" && sso && (
+    <GateForm onSubmit={send}>
+      {use.error && Object.keys(refused).length === 0 && (
+        <Note tone="bad">{use.error.message}</Note>
+      )}
+      {asked.includes("name") && (
+        <GateField
+          {...field("name")}
+          label={t("Name")}
+          note={t("others see it in history and audit")}
+          fills="name"
+        />
+      )}
+      {asked.includes("email") && (
+        <GateField {...field("email")} label={t("E-mail")} fills="username" />
+      )}
+      {children}
+      {link.email !== undefined && (
+        // Password managers keep the password for this account.
+        <input hidden readOnly autoComplete="username" value={link.email} />
+      )}
+      {way === "password" && (
         <>
-          <SsoLink sso={sso} to="/" />
-          <OrLine />
+          <PasswordGateField
+            {...field("password")}
+            label={kind === "reset" ? t("New password") : t("Password")}
+            // The choice of the way says it, too.
+            note={children === null ? PASSWORD_NOTE : undefined}
+            fills="new-password"
+          />
+          <LongEnough password={given.password} />
         </>
       )}
-      <GateForm onSubmit={send}>
-        {use.error && Object.keys(refusedIssues(use.error)).length === 0 && (
-          <Note tone="bad">{use.error.message}</Note>
-        )}
-        {asked.includes("name") && (
-          <GateField
-            {...field("name")}
-            label={t("Name")}
-            note={t("others see it in history and audit")}
-            fills="name"
-          />
-        )}
-        {asked.includes("email") && (
-          <GateField {...field("email")} label={t("E-mail")} fills="username" />
-        )}
-        {link.email !== undefined && (
-          // Password managers keep the password for this account.
-          <input hidden readOnly autoComplete="username" value={link.email} />
-        )}
-        <PasswordGateField
-          {...field("password")}
-          label={kind === "reset" ? t("New password") : t("Password")}
-          note={PASSWORD_NOTE}
-          fills="new-password"
-        />
-        <LongEnough password={given.password} />
-        <Button type="submit" variant="primary" className={gateButton}>
-          {kind === "reset" ? t("Set password and sign in") : t("Create account and sign in")}
-        </Button>
-        <GateAfter>{AFTERWARDS[kind]}</GateAfter>
-      </GateForm>
-    </>
+      <Button type="submit" variant="primary" className={gateButton}>
+        {linkAction(kind, way)}
+      </Button>
+    </GateForm>
   );
 }
 
+function linkAction(kind: LinkAnswer["kind"], way: "passkey" | "password"): string {
+  if (kind !== "reset") return t("Create account and sign in");
+  return way === "passkey" ? t("Make a passkey and sign in") : t("Set password and sign in");
+}
+
 const AFTERWARDS = {
-  first_admin: t("Passkeys are added afterwards, in your account."),
-  invitation: t("Passkeys are added afterwards, in your account."),
-  reset: t("Your open sessions end; tokens and drafts stay."),
+  first_admin: t("Other ways to sign in are added afterwards, in your account."),
+  invitation: t("The others can be added later in your account."),
+  reset: t("Your open sessions and the former password end; tokens and drafts stay."),
 };
 
 type GivenToLink = Record<LinkField, string>;
@@ -119,6 +158,8 @@ function linkIssues(given: GivenToLink, asked: readonly LinkField[]) {
 /** What the server found wrong with a field. */
 function refusedIssues(error: Error | null): Partial<Record<LinkField, string>> {
   const issues = error instanceof ApiError ? error.issues : [];
+  if (error instanceof ApiError && error.code === "weak_password")
+    return { password: error.message };
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
@@ -126,9 +167,10 @@ function linkRequest(
   code: string,
   { name, email, password }: GivenToLink,
   asked: readonly LinkField[],
-): UseLinkRequest {
+): LinkUse {
+  const passkey = browserName(navigator.userAgent) ?? t("Passkey");
   return {
-    ...{ code, password },
+    ...{ code, ...(asked.includes("password") ? { password } : { passkey }) },
     ...(asked.includes("name") && { name: name.trim() }),
     ...(asked.includes("email") && { email: email.trim() }),
   };

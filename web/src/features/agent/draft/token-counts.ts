@@ -1,8 +1,6 @@
-import type { OwnerSettings, SettingsOperation, Toolset } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
   agentDefinition,
-  methodTokens,
-  offeredTokens,
   type TokenTable,
   toolEntries,
   toolsNamed,
@@ -12,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type CatalogAnswer, catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
-import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { Definitions } from "./agent-model.ts";
 import type { findOwnTexts, OwnText } from "./own-texts.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
@@ -146,51 +144,4 @@ function useOwnTexts(
       isNeeded && loaded ? loaded.findOwnTexts({ shared, configured }, settings) : NO_OWN_TEXTS,
     [isNeeded, loaded, shared, configured, settings],
   );
-}
-
-/**
- * The tokens that one operation adds to the offered methods. For a switch that is the saved cost of
- * its methods, for a text that a model reads the difference.
- */
-export function countOperationTokens(
-  operation: SettingsOperation,
-  model: Pick<AgentModel, "toolset" | "savedToolset" | "tokens">,
-): number {
-  const { saved: before, drafted } = model.tokens;
-  switch (operation.op) {
-    case "setMethod":
-    case "setMethodText":
-    case "resetMethodText":
-    case "setMethodBehaviour":
-    case "resetMethodBehaviour": {
-      const { tool, method } = operation;
-      const saved = methodTokens(before, tool, method);
-      const isOfferedNow = isMethodOffered(model.toolset, tool, method);
-      if (operation.op !== "setMethod") {
-        const isSaid = SAID_FIELDS.has(operation.field);
-        return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
-      }
-      return (
-        (Number(isOfferedNow) - Number(isMethodOffered(model.savedToolset, tool, method))) * saved
-      );
-    }
-    case "setTool": {
-      const countOfferedTokens = ({ tools }: Toolset) =>
-        offeredTokens(
-          before,
-          tools.filter(({ definition }) => definition.name === operation.tool),
-        );
-      return countOfferedTokens(model.toolset) - countOfferedTokens(model.savedToolset);
-    }
-    default:
-      return 0;
-  }
-}
-
-/** The fields of a method that models read. */
-const SAID_FIELDS: ReadonlySet<string> = new Set(["description", "thinkAugment", "examples"]);
-
-function isMethodOffered({ tools }: Toolset, tool: string, method: string): boolean {
-  const found = tools.find(({ definition }) => definition.name === tool);
-  return found?.methods.find(({ definition }) => definition.name === method)?.offered ?? false;
 }

@@ -19,11 +19,12 @@ import { useCommand } from "../../../commands/use-command.ts";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
 import { agentCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { useSaveWords } from "../../../owner-editor/proposing/use-protected.ts";
 import { columnTokens } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { MatrixReview } from "./matrix-review.tsx";
 import type { DraftEffect } from "./use-draft-effect.ts";
-import type { MatrixDraft } from "./use-matrix-draft.ts";
+import { agentOwner, type MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixFootProps {
   draft: MatrixDraft;
@@ -74,15 +75,15 @@ export function MatrixFoot(props: MatrixFootProps) {
     setReviewing(false);
     if (stop === undefined) draft.save();
   };
-  const action =
-    count === 0 ? t("Save") : t("Save {count, plural, one {# agent} other {# agents}}", { count });
+  const all = t("Save {count, plural, one {# agent} other {# agents}}", { count });
+  const action = useSaveWords([...edits.keys()].map(agentOwner), count === 0 ? t("Save") : all);
   const blocks = {
     undo: busy ?? (last === undefined ? t("Nothing to undo") : undefined),
     redo: busy ?? (next === undefined ? t("Nothing to redo") : undefined),
   };
   useCommand("draft.save", save, {
     blocked: stop,
-    words: t("Save {count, plural, one {# agent} other {# agents}}", { count }),
+    words: all,
   });
   useCommand("draft.review", () => setReviewing(true), { blocked: stop });
   useCommand("draft.discard", draft.discard, { blocked: stop });

@@ -11,6 +11,7 @@ import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
 import { type DraftError, useSaveDrafts } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";
+import { withProposed } from "../../../owner-editor/proposing/use-protected.ts";
 import type { GridRange } from "../grid/use-range.ts";
 import {
   type MatrixAgentDraft,
@@ -47,7 +48,7 @@ export interface MatrixDraft {
   said: string;
 }
 
-const agentOwner = (id: string): SettingsOwner => ({ kind: "agent", id });
+export const agentOwner = (id: string): SettingsOwner => ({ kind: "agent", id });
 
 export function useMatrixDraft(
   agents: readonly AgentSummary[],
@@ -119,17 +120,17 @@ function useSavingAgents(edits: ReadonlyMap<string, unknown>, speak: (text: stri
   const save = async () => {
     if (saving !== undefined || edits.size === 0) return;
     setSaving(0);
-    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, error) => {
+    const owners = [...edits.keys()].map(agentOwner);
+    const { saved, proposed, failed } = await saveDrafts(owners, (owner, error, proposal) => {
       if (error) return;
       setSaving((count = 0) => count + 1);
-      keepSaved(client, owner);
+      if (proposal === undefined) keepSaved(client, owner);
     });
     setErrors(failed);
-    speak(
-      failed.length === 0
-        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
-        : "",
-    );
+    const said =
+      saved.length > 0 &&
+      t("{count, plural, one {# agent} other {# agents}} saved", { count: saved.length });
+    speak(failed.length === 0 ? withProposed(said || "", proposed.length) : "");
     setSaving(undefined);
   };
   /** Forgets what was not saved before drafts change; false while they are being saved. */

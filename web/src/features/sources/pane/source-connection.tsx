@@ -1,8 +1,10 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useEditSource, useSignOut } from "../../../api/sources/source-actions.ts";
@@ -179,6 +181,14 @@ function SignedIn({
       <span className="min-w-0">
         {signIn.with ? t("Signed in with {server}", { server: signIn.with }) : t("Signed in")}
         {signIn.renews && `, ${t("renews itself")}`}
+        {signIn.signedInBy && signIn.signedInAt && (
+          <span className="block text-meta text-2">
+            {t.rich("{name} signed in for all agents, {time}", {
+              name: escapeInvisible(signIn.signedInBy),
+              time: <TimeAgo at={signIn.signedInAt} />,
+            })}
+          </span>
+        )}
       </span>
       <QuietButton
         label={t("Sign out of {name}", { name: source.name })}

@@ -85,7 +85,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             {t("Open in matrix")}
           </a>
         )}
-        <span className="min-w-0 flex-1 basis-52 text-right">{SET_ELSEWHERE[source.addedBy]}</span>
+        <span className="min-w-0 flex-1 basis-72 text-right">{SET_ELSEWHERE[source.addedBy]}</span>
         {source.addedBy === "ui" && (
           <CommandButton
             words={ofSource(t("Remove…"))}
