@@ -54,6 +54,8 @@ export class CheckpointKey {
   }
 }
 
+export type KeptFormerKeys = Pick<Store, "readSealedValue" | "replaceSealedValue">;
+
 const FORMER_KEYS = "former keys of audit checkpoints";
 
 /**
@@ -61,10 +63,10 @@ const FORMER_KEYS = "former keys of audit checkpoints";
  * They are sealed, so that whoever only writes the database adds none.
  */
 export class FormerKeys {
-  readonly #store: Pick<Store, "readSealedValue" | "replaceSealedValue">;
+  readonly #store: KeptFormerKeys;
   readonly #box: SecretBox;
 
-  constructor(store: Pick<Store, "readSealedValue" | "replaceSealedValue">, box: SecretBox) {
+  constructor(store: KeptFormerKeys, box: SecretBox) {
     this.#store = store;
     this.#box = box;
   }

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
 import { DAY, HOUR } from "../limits.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { readAuditEntry } from "../stores/audit/audit-queries.ts";
 import type {
   AuditCheckpoint,
@@ -7,7 +8,7 @@ import type {
   AuditStore,
   NewAuditEntry,
 } from "../stores/audit/audit-store.ts";
-import { type CheckpointKey, type FormerKeys, isSigned } from "./checkpoint-key.ts";
+import { CheckpointKey, FormerKeys, isSigned, type KeptFormerKeys } from "./checkpoint-key.ts";
 
 type CheckpointStore = Pick<
   AuditStore,
@@ -30,6 +31,13 @@ export class Checkpoints {
     this.#store = store;
     this.#key = key;
     this.former = former;
+  }
+
+  static async open(
+    store: CheckpointStore & Parameters<typeof CheckpointKey.open>[0] & KeptFormerKeys,
+    box: SecretBox,
+  ): Promise<Checkpoints> {
+    return new Checkpoints(store, await CheckpointKey.open(store, box), new FormerKeys(store, box));
   }
 
   get publicKey(): string {

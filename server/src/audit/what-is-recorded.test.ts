@@ -11,7 +11,8 @@ import type {
   SourceSummary,
 } from "../api-contract.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { joinPerson } from "../testing/join-person.ts";
+import { joinPerson } from "../testing/signed-in.ts";
+import { signInAgain } from "../testing/signed-in-people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const SOURCE = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
@@ -147,6 +148,7 @@ it("has an entry of everything that it promises to record", async () => {
   await fetch(`${server.url}/api/v1/health`, { headers: { authorization: "Bearer pgb_wrong" } });
   const again = await joinPerson(server, { name: "Zoe", rights: { role: "viewer" }, by: ada });
   await again.send("DELETE /api/v1/session");
+  await signInAgain(again, "zoe");
 
   const { entries } = await send<AuditAnswer>("GET /api/v1/audit?limit=500");
   const recorded = new Set(entries.map(({ kind }) => kind));
