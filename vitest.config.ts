@@ -39,9 +39,14 @@ const sharedOptions = {
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
-// What is for bundlers alone, Node cannot always import.
+// What is for bundlers alone, Node cannot always import; and it chooses by itself between what is
+// imported and what is required.
 const asInNode = {
-  ssr: { resolve: { conditions: ssr.resolve.conditions.filter((name) => name !== "module") } },
+  ssr: {
+    resolve: {
+      conditions: ssr.resolve.conditions.filter((name) => name !== "import" && name !== "module"),
+    },
+  },
 };
 // React as it is served takes half of the time; the deep run asks its development build, which
 // complains.

@@ -41,6 +41,7 @@ export const EVERY_SCREEN = {
   approvals: "/approvals",
   matrix: "/matrix",
   review: "/review",
+  proposals: "/review?tab=proposals",
   import: "/transfer",
   export: "/transfer?tab=export",
   settings: "/settings",

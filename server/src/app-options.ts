@@ -6,6 +6,7 @@ import type { Authorize } from "./http/host-operators.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
 import type { StartSources } from "./sources/start-sources.ts";
 import type { SsoSettings } from "./sso-settings.ts";
+import { nameOfDatabase } from "./stores/database-name.ts";
 import type { HeldBy } from "./stores/hold-data-folder.ts";
 import type { TrustPlaces } from "./stores/trust/trusted-folders.ts";
 import type { TokenCounter } from "./tokens/token-counter.ts";
@@ -13,6 +14,8 @@ import type { TokenCounter } from "./tokens/token-counter.ts";
 /** The options with which an app is opened. */
 export interface AppOptions extends StartSources {
   dataDir: string;
+  /** The address of a PostgreSQL database, in place of the file in the data folder. */
+  databaseUrl?: string | undefined;
   /**
    * The places that record which data folders are trusted; without them this one is. `isDecided`
    * means that a program names the folder, which counts as trust.
@@ -97,6 +100,7 @@ export function describeStart(options: AppOptions): StartedWith {
     variables: permittedVariables(options),
     sources: { modules: tools.length, mcpFiles: mcp.length, openapi: openapi.length },
     dataDir: resolve(options.dataDir),
+    ...(options.databaseUrl !== undefined && { database: nameOfDatabase(options.databaseUrl) }),
   };
 }
 

@@ -13,6 +13,11 @@ export interface Env {
   /** The value of PEGBOARD_DATA_DIR, the folder of the database and the key. */
   dataDir: string | undefined;
   /**
+   * The address of PEGBOARD_DATABASE_URL_FILE or PEGBOARD_DATABASE_URL: a PostgreSQL database in
+   * place of the file in the data folder.
+   */
+  databaseUrl: string | undefined;
+  /**
    * The value of PEGBOARD_STATE_DIR, the folder that records which data folders this user made; a
    * folder of the user's own unless given.
    */
@@ -101,6 +106,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
+    databaseUrl: readDatabaseUrl(readPhrase(variables, "PEGBOARD_DATABASE_URL")),
     stateDir: variables.PEGBOARD_STATE_DIR || join(stateHome(variables), "pegboard"),
     trustedFolders: splitList(variables.PEGBOARD_TRUSTED_FOLDERS),
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
@@ -109,6 +115,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       variables.PEGBOARD_SECRET_KEY_FILE || [],
       variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
       variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
+      variables.PEGBOARD_DATABASE_URL_FILE || [],
       variables.PEGBOARD_TOKEN_FILE || [],
     ].flat(),
     secretVariables,
@@ -149,6 +156,17 @@ export function readOrigin(text: string, from: string): string {
     return url.origin;
   throw new Error(
     `${from} is "${text}". Give an https address without a path, such as https://tools.example.com.`,
+  );
+}
+
+/** @throws Error that says what it may be, without the password in it */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWhole = url && url.hostname !== "" && url.pathname.length > 1;
+  if (isWhole && ["postgres:", "postgresql:"].includes(url.protocol)) return text;
+  throw new Error(
+    "PEGBOARD_DATABASE_URL is no address of a PostgreSQL database, such as postgres://USER:PASSWORD@HOST/DATABASE. Escape what stands in USER and PASSWORD as in any address: @ is %40.",
   );
 }
 

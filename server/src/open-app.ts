@@ -45,7 +45,7 @@ import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
+import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
@@ -55,8 +55,9 @@ import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
+import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
-import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import { callFile, databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -102,7 +103,7 @@ export function openOptions(
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { publicUrl, sso } = env;
+  const { databaseUrl, publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
@@ -120,6 +121,7 @@ export function openOptions(
     allowPaths,
     trust: { stateDir, trustedFolders },
     builtIn: [createSource({ kind: "starter", paths })],
+    databaseUrl,
     secretKey,
     variables,
     secretVariables,
@@ -205,13 +207,14 @@ type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "source
 
 /** The store with what it needs at the first start, and the keys of the secrets in it. */
 async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
-  const { dataDir, secretKey, variables = {}, secretVariables = [], mostPages } = options;
+  const { dataDir, databaseUrl, secretKey, variables = {}, secretVariables = [] } = options;
   const warn = (message: string) => log.warn(message);
-  if (secretKey && !existsSync(databaseFile(dataDir)))
+  if (databaseUrl !== undefined && !secretKey) throw phraseMissing();
+  if (secretKey && (databaseUrl !== undefined || !existsSync(databaseFile(dataDir))))
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
   const events = new EventHub();
-  const stored = await openSqliteStore(databaseFile(dataDir), { warn, mostPages });
+  const stored = await openStore(options, { warn, mostPages: options.mostPages });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));

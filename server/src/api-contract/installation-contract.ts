@@ -29,6 +29,12 @@ const startedWith = z.object({
   config: z.string().optional().describe("The pegboard.yaml whose sources were started."),
   withoutSources: z.boolean(),
   dataDir: z.string(),
+  database: z
+    .string()
+    .optional()
+    .describe(
+      "The PostgreSQL database, without user and password; absent for a file in `dataDir`.",
+    ),
   isPartial: z
     .literal(true)
     .optional()

@@ -7,13 +7,15 @@ import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf, rightsOf } from "../http/caller.ts";
-import { callFile, databaseFile } from "../stores/sqlite-store.ts";
+import { callFile } from "../stores/sqlite-store.ts";
 
 export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
   const startedAt = new Date(Date.now() - performance.now()).toISOString();
   app.get("/api/v1/installation", contract({ answers: installationAnswer }), async (context) => {
     const { dataDir } = startedWith;
-    const { saves, events, ...tokens } = await store.readRecordCounts(new Date().toISOString());
+    const { bytes, saves, events, ...tokens } = await store.readRecordCounts(
+      new Date().toISOString(),
+    );
     const { bavail, bsize } = await statfs(dataDir);
     return context.json({
       version,
@@ -22,7 +24,7 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
       startedAt,
       startedWith: isAdmin(context) ? startedWith : withoutPlaces(startedWith),
       storage: {
-        database: await bytesOf(databaseFile(dataDir)),
+        database: bytes,
         calls: await bytesOf(callFile(dataDir)),
         free: bavail * bsize,
         ...{ saves, events },

@@ -21,6 +21,12 @@ export function refuseShortPhrase(phrase: string, variable: string): void {
   );
 }
 
+/** The error where a database is not this machine's: a key file would open nothing on another. */
+export const phraseMissing = () =>
+  new Error(
+    "PEGBOARD_DATABASE_URL needs PEGBOARD_SECRET_KEY or PEGBOARD_SECRET_KEY_FILE: the key of what is sealed in the database, the same at every start. Take the output of: openssl rand -base64 32",
+  );
+
 /** The key of 32 bytes that is made from a phrase. */
 export function keyOfPhrase(phrase: string): Buffer {
   return scryptSync(phrase, "pegboard secret key", 32);

@@ -3,9 +3,10 @@ import {
   summarizeChanges,
   touchedTools,
 } from "@pegboard/registry-core/internal";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import { appendEntries } from "./audit/audit-queries.ts";
+import { engineOf } from "./engines.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -45,6 +46,7 @@ function matchingSaves(
   database: Kysely<SqlTables>,
   { owner, agents, savedBy, tool, kinds, since, text }: SavesFilter,
 ) {
+  const engine = engineOf(database);
   let rows = database
     .selectFrom("saves")
     .selectAll()
@@ -52,7 +54,7 @@ function matchingSaves(
   if (owner !== undefined) rows = rows.where("owner", "=", owner);
   if (agents !== undefined) {
     const others = database.selectFrom("agents").select("id").where("kind", "!=", "agent");
-    const seen = sql<string>`(select value from json_each(${JSON.stringify(agents)}))`;
+    const seen = engine.listOf(agents);
     rows = rows.where(({ or, eb }) => or([eb("owner", "in", seen), eb("owner", "in", others)]));
   }
   if (savedBy !== undefined) rows = rows.where("saved_by", "=", savedBy);
@@ -72,10 +74,10 @@ function matchingSaves(
     ? rows
     : rows.where(({ or, eb }) =>
         or([
-          sql<boolean>`saved_by like ${`%${text.part.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+          engine.contains(sql.ref("saved_by"), text.part),
           ...(/^\d{1,9}$/.test(text.part) ? [eb("revision", "=", Number(text.part))] : []),
           eb("owner", "in", text.owners),
-          touchesOneOf(text.tools),
+          touchesOneOf(engine.listOf(text.tools), text.tools.length),
         ]),
       );
 }
@@ -86,15 +88,13 @@ function matchingSaves(
 const FEW_TOOLS = 20;
 
 /**
- * A condition for saves that touch one of these tools. The names are one value, because SQLite
- * binds 32,766, and there can be more tools.
+ * A condition for saves that touch one of these tools. Where they are many, the tool is no column
+ * by whose index SQLite would look for each.
  */
-function touchesOneOf(tools: readonly string[]) {
-  const names = sql`(select value from json_each(${JSON.stringify(tools)}))`;
-  return tools.length <= FEW_TOOLS
-    ? sql<boolean>`position in (select save from save_tools where tool in ${names})`
-    : sql<boolean>`exists (select 1 from save_tools where save = position and +tool in ${names})`;
-}
+const touchesOneOf = (tools: RawBuilder<string>, count: number) =>
+  count <= FEW_TOOLS
+    ? sql<boolean>`position in (select save from save_tools where tool in ${tools})`
+    : sql<boolean>`exists (select 1 from save_tools where save = position and tool || '' in ${tools})`;
 
 /** Adds a save to lists; `transaction` also stores its revision. */
 export async function noteSave(

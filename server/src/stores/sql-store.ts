@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { countFacets } from "./audit/audit-facets.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
+import { engineOf } from "./engines.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
@@ -115,6 +116,7 @@ async function readRecordCounts(database: Kysely<SqlTables>, at: string): Promis
     .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", at)]))
     .execute();
   return {
+    bytes: await engineOf(database).databaseBytes(database),
     saves: await countRows("saves"),
     events: await countRows("audit_entries"),
     usable: usable.length,

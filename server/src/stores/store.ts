@@ -150,6 +150,8 @@ export interface ListedSave extends SavedMark, ChangeSummary {
 
 /** How much is kept. */
 export interface RecordCounts {
+  /** Of the database. */
+  bytes: number;
   saves: number;
   /** Entries of the audit, among them the saves. */
   events: number;

@@ -11,6 +11,7 @@ import type { Source } from "../sources/source.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
 import { CheckedAnswers } from "./check-answers.ts";
+import { newPostgresDatabase } from "./postgres.ts";
 import { testEnv } from "./test-env.ts";
 
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
@@ -58,6 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...rest
   } = options;
   const dataDir = options.dataDir ?? (await makeDataFolder());
+  const stored = isOnPostgres ? await postgresPlace(dataDir) : {};
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen(
@@ -65,7 +67,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     0,
   );
   const trust = { ...testEnv(), isDecided: true };
-  const given = { counter, trust, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
+  const given = {
+    counter,
+    trust,
+    ...stored,
+    ...rest,
+    dataDir,
+    builtIn,
+    tools: modules,
+    mcp,
+    user,
+    logLevel,
+  };
   const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(
     async (error: unknown) => {
       await listening.close();
@@ -96,6 +109,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Whether servers of tests store in PostgreSQL: `PEGBOARD_TEST_ENGINE=postgres npx vitest …`. */
+const isOnPostgres = process.env.PEGBOARD_TEST_ENGINE === "postgres";
+/** The databases by data folder: a server that has its folder again has its database again. */
+const databases = new Map<string, string>();
+
+async function postgresPlace(dataDir: string) {
+  const databaseUrl = databases.get(dataDir) ?? (await newPostgresDatabase());
+  databases.set(dataDir, databaseUrl);
+  return { databaseUrl, secretKey: "a phrase that only tests have" };
 }
 
 async function makeDataFolder(): Promise<string> {

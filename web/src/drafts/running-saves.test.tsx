@@ -8,7 +8,8 @@ import { request } from "../../../server/src/testing/api-client.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { startAgent } from "../testing/open-agent-tools.tsx";
 import { RunningSaves } from "./running-saves.tsx";
-import { readSaved, useSaveDrafts } from "./save-drafts.ts";
+import { readSaved } from "./save-drafts.ts";
+import { useSaveDrafts } from "./save-several-drafts.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Switches a tool in the drafts of all owners, and saves them. */

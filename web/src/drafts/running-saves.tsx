@@ -2,7 +2,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RunningWork } from "../components/running-work.tsx";
 import { t } from "../messages/t.ts";
-import { savesInARowQuery } from "./save-drafts.ts";
+import { savesInARowQuery } from "./save-several-drafts.ts";
 
 /** What is being saved, wherever that was begun: how far it is, and how it is stopped. */
 export function RunningSaves() {

@@ -2,40 +2,15 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import { isSwitchOperation, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { isUnreachable } from "@pegboard/ui/page/lost-line.tsx";
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { challengeOnce } from "../api/account/proof-challenge.ts";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
-import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
-import { t } from "../messages/t.ts";
-import { applyDraft, type Draft, findClashes, type SavedSettings, standingSteps } from "./draft.ts";
+import { settingsQuery, useSaveSettings } from "../api/settings.ts";
+import { type Draft, type SavedSettings, standingSteps } from "./draft.ts";
 import { proposalOf } from "./opened-proposal.ts";
 import type { RefusedDraft } from "./propose-drafts.ts";
 import { useDrafts } from "./use-draft.ts";
-
-/** Saves of several owners in a row, while they run. */
-interface SavesInARow {
-  /** When the first began. */
-  since: number;
-  done: number;
-  total: number;
-  /** Aborted by whoever wants to stop after the save that runs. */
-  stop: AbortController;
-}
-
-/** `useSaveDrafts` tells of them, and nothing asks for them. */
-export const savesInARowQuery = queryOptions<SavesInARow | null>({
-  queryKey: ["saves in a row"],
-  queryFn: skipToken,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** Why a save failed. The draft has not changed. */
 export interface SaveError {
@@ -54,21 +29,6 @@ export interface SaveError {
   changedForms?: (ChangedForm & { operations: SettingsOperation[] })[];
   /** What can be proposed instead. */
   refusedDraft?: RefusedDraft;
-}
-
-/** Why an owner's draft was not saved. The draft has not changed. */
-export interface DraftError extends SaveError {
-  owner: SettingsOwner;
-  /** The whole failure as one text. */
-  reason: string;
-}
-
-/** What became of several drafts. */
-export interface SavedDrafts {
-  saved: SettingsOwner[];
-  /** Those that wait for somebody else now. */
-  proposed: SettingsOwner[];
-  failed: DraftError[];
 }
 
 /**
@@ -121,118 +81,6 @@ export function useSave(
   return { save: () => void save(), saving, error: cause, forget: () => setError(undefined) };
 }
 
-/**
- * Saves the drafts of any owners, one after the other, and then asks whether those that only
- * proposals change become one. The saves count as one: dependent data is fetched again after the
- * last. It tells the result of each. `partOf` names the operations of a draft that are saved alone;
- * without it all of them are.
- */
-export function useSaveDrafts() {
-  const client = useQueryClient();
-  const drafts = useDrafts();
-  const saveOne = useSaveOne();
-  const { mutateAsync: inARow } = useMutation({
-    mutationKey: SAVES_SETTINGS,
-    mutationFn: challengeOnce<void>,
-  });
-  /** The number of the proposal that was made of drafts which cannot be saved, if somebody did. */
-  const propose = async (failed: readonly DraftError[], saved: number) => {
-    const refused = failed.flatMap(({ refusedDraft }) => refusedDraft ?? []);
-    if (refused.length === 0) return undefined;
-    const { proposeDrafts } = await import("./propose-drafts.ts");
-    const shown = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
-    return proposeDrafts(refused, saved, { shown, drafts });
-  };
-  return async (
-    owners: readonly SettingsOwner[],
-    onDone?: (owner: SettingsOwner, cause?: DraftError, proposal?: number) => void,
-    partOf?: (owner: SettingsOwner) => SettingsOperation[] | undefined,
-  ): Promise<SavedDrafts> => {
-    const saved: SettingsOwner[] = [];
-    const unsaved: DraftError[] = [];
-    const stop = new AbortController();
-    const begun = { since: Date.now(), total: owners.length, stop };
-    const tell = (done: number | undefined) =>
-      client.setQueryData(
-        savesInARowQuery.queryKey,
-        done === undefined ? null : { ...begun, done },
-      );
-    await inARow(async () => {
-      for (const [done, owner] of owners.entries()) {
-        tell(done);
-        const cause = stop.signal.aborted ? stoppedError() : await saveOne(owner, partOf?.(owner));
-        if (cause) unsaved.push({ ...cause, owner, reason: saveErrorReason(cause) });
-        else saved.push(owner);
-        if (!cause?.refusedDraft) onDone?.(owner, cause && unsaved.at(-1));
-      }
-    }).finally(() => tell(undefined));
-    const proposal = await propose(unsaved, saved.length);
-    const isProposed = ({ refusedDraft }: DraftError) =>
-      refusedDraft !== undefined && proposal !== undefined;
-    for (const cause of unsaved) {
-      if (!cause.refusedDraft) continue;
-      if (isProposed(cause)) onDone?.(cause.owner, undefined, proposal);
-      else onDone?.(cause.owner, cause);
-    }
-    const proposed = unsaved.filter(isProposed).map(({ owner }) => owner);
-    return { saved, proposed, failed: unsaved.filter((cause) => !isProposed(cause)) };
-  };
-}
-
-/** Saves one draft, or these operations of it, on what is stored now. */
-function useSaveOne() {
-  const client = useQueryClient();
-  const drafts = useDrafts();
-  const { send } = useSendDraft();
-  return async (
-    owner: SettingsOwner,
-    part: SettingsOperation[] | undefined,
-  ): Promise<SaveError | undefined> => {
-    let sent: SettingsOperation[] = [];
-    const isPart = part !== undefined;
-    try {
-      const saved = await readSaved(client, owner, true);
-      drafts.change([{ owner, event: { type: "follow", saved }, saved }]);
-      const draft = drafts.read(owner) as Draft;
-      const { pending, clashes } = part ? applyPart(draft, saved, part) : applyDraft(draft, saved);
-      if (clashes.length > 0)
-        return {
-          message: t(
-            "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.",
-          ),
-          refused: [],
-          issues: [],
-        };
-      if (pending.length === 0 && draft.lostSecrets)
-        return {
-          message: t("Its secrets were not kept. Open it and enter them again."),
-          refused: [],
-          issues: [],
-        };
-      sent = pending;
-      await send(owner, draft, { operations: pending, isPart });
-      return undefined;
-    } catch (error) {
-      const cause = describeSaveError(error, sent);
-      const draft = drafts.read(owner);
-      const isProposed = error instanceof ApiError && error.code === "proposal_needed";
-      if (!draft || !isProposed) return cause;
-      return { ...cause, refusedDraft: { owner, draft, operations: sent, isPart } };
-    }
-  };
-}
-
-const stoppedError = (): SaveError => ({
-  message: t("Saving was stopped before it came to this draft."),
-  ...{ refused: [], issues: [] },
-});
-
-/** Operations of a draft to save, and the items among them that somebody else changed. */
-const applyPart = ({ base }: Draft, saved: SavedSettings, part: SettingsOperation[]) => ({
-  pending: part,
-  clashes: findClashes(base.settings, saved.settings, part),
-});
-
 interface SentOperations {
   operations: SettingsOperation[];
   /** Whether the draft has more, which stays in it. */
@@ -243,7 +91,7 @@ interface SentOperations {
  * Sends operations on the revision that the draft is based on, and removes what was saved from the
  * draft.
  */
-function useSendDraft() {
+export function useSendDraft() {
   const drafts = useDrafts();
   const { mutateAsync, isPending } = useSaveSettings();
   const send = async (
@@ -263,7 +111,7 @@ function useSendDraft() {
   return { send, saving: isPending };
 }
 
-function describeSaveError(error: unknown, operations: SettingsOperation[]): SaveError {
+export function describeSaveError(error: unknown, operations: SettingsOperation[]): SaveError {
   const issues = error instanceof ApiError ? error.issues : [];
   const refused = issues.flatMap(({ path, message }) => {
     const operation = operationAt(path, operations);
@@ -288,7 +136,7 @@ function describeSaveError(error: unknown, operations: SettingsOperation[]): Sav
   return changedForms.length > 0 ? { ...told, changedForms } : told;
 }
 
-const saveErrorReason = ({ message, refused }: SaveError): string =>
+export const saveErrorReason = ({ message, refused }: SaveError): string =>
   message ?? refused.map(({ reason }) => reason).join(" ");
 
 /** The operation of an issue, found by its place in the request or in the resulting settings. */

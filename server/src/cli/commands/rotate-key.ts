@@ -11,7 +11,8 @@ import {
 } from "../../secrets/secret-key.ts";
 import { holdDataFolder } from "../../stores/hold-data-folder.ts";
 import { removeUpgradeCopies } from "../../stores/migrations/upgrade-copy.ts";
-import { databaseFile, openSqliteStore } from "../../stores/sqlite-store.ts";
+import { openStore, type StorePlace } from "../../stores/open-store.ts";
+import { databaseFile } from "../../stores/sqlite-store.ts";
 import type { Store } from "../../stores/store.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
 
@@ -24,10 +25,10 @@ export const rotateKey: AddCommand = (program, { env, terminal }) =>
     .option("--to-file", "use a new key file although PEGBOARD_SECRET_KEY is set", false)
     .action(async (_options: unknown, command: Command) => {
       const { data, toFile } = command.optsWithGlobals<SharedOptions & { toFile: boolean }>();
-      const { secretKey, newSecretKey } = env;
+      const { databaseUrl, secretKey, newSecretKey } = env;
       terminal.print(
         await rotateSecretKey({
-          dataDir: data,
+          ...{ dataDir: data, databaseUrl },
           phrase: secretKey,
           newPhrase: newSecretKey,
           toFile,
@@ -35,8 +36,7 @@ export const rotateKey: AddCommand = (program, { env, terminal }) =>
       );
     });
 
-interface KeyRotation {
-  dataDir: string;
+interface KeyRotation extends StorePlace {
   /** The value of PEGBOARD_SECRET_KEY, when that has been in use. */
   phrase: string | undefined;
   /** The value of PEGBOARD_NEW_SECRET_KEY. */
@@ -52,11 +52,16 @@ interface KeyRotation {
  * which key is to be the new one.
  */
 export async function rotateSecretKey({
-  dataDir,
   phrase,
   newPhrase,
   toFile,
+  ...place
 }: KeyRotation): Promise<string> {
+  const { dataDir, databaseUrl } = place;
+  if (databaseUrl !== undefined && !newPhrase)
+    throw new Error(
+      "With PEGBOARD_DATABASE_URL the key is a phrase: give the new one in PEGBOARD_NEW_SECRET_KEY.",
+    );
   if (phrase && !newPhrase && !toFile) {
     throw new Error(
       "PEGBOARD_SECRET_KEY is set, so a new key file would not be used. Give the new phrase in PEGBOARD_NEW_SECRET_KEY, or add --to-file.",
@@ -66,7 +71,7 @@ export async function rotateSecretKey({
   const letGo = holdDataFolder(dataDir);
   let store: Store | undefined;
   try {
-    store = await openSqliteStore(databaseFile(dataDir));
+    store = await openStore(place);
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);

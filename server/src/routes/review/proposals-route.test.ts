@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AuditAnswer,
@@ -10,6 +11,7 @@ import type {
   ProtectedChoice,
   RevisionsAnswer,
 } from "../../api-contract.ts";
+import { databaseFile } from "../../stores/sqlite-store.ts";
 import type { Browser } from "../../testing/browser-session.ts";
 import {
   accept,
@@ -238,6 +240,44 @@ describe("a proposal", () => {
     expect(codeOf(await accept(nora, 1, { version: 2 }))).toEqual([409, "conflict"]);
   });
 });
+
+it("keeps 200 that wait, lists each with its conflicts, and takes no more", async () => {
+  await propose(jonas, [config("max_results", 9)]);
+  copyProposal(server.dataDir, 200);
+  await protect({});
+  await save(nora, [config("max_results", 3)]);
+  const { body } = await nora.send<ProposalsAnswer>("GET /api/v1/proposals");
+  expect(body.proposals.map(({ number }) => number)).toEqual(
+    Array.from({ length: 200 }, (_, index) => 200 - index),
+  );
+  expect(body.proposals.every(({ conflicts, mayDecide }) => conflicts === 1 && mayDecide)).toBe(
+    true,
+  );
+  expect((await nora.send("GET /api/v1/review/count")).body).toEqual({
+    ...{ waiting: 0, proposals: 200 },
+  });
+  expect(codeOf(await propose(jonas, [config("min_results", 2)]))).toEqual([409, "conflict"]);
+  await nora.send("POST /api/v1/proposals/200/close", {});
+  expect((await propose(jonas, [config("min_results", 2)])).status).toBe(201);
+});
+
+/** Copies the first proposal until there are so many. */
+function copyProposal(dataDir: string, count: number): void {
+  const database = new Database(databaseFile(dataDir));
+  const copy = (table: string, number: number, changed: object) => {
+    const row = database.prepare(`select * from ${table}`).get() as object;
+    const values = { ...row, id: `${table} ${number}`, ...changed };
+    const columns = Object.keys(values);
+    database
+      .prepare(`insert into ${table} (${columns}) values (${columns.map((one) => `@${one}`)})`)
+      .run(values);
+  };
+  for (let number = 2; number <= count; number++) {
+    copy("proposals", number, { number });
+    copy("proposal_versions", number, { proposal: `proposals ${number}` });
+  }
+  database.close();
+}
 
 describe("a draft that is handed over", () => {
   it("is seen and taken by whom it is for alone, with its secrets", async () => {

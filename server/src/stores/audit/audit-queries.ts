@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
+import { engineOf } from "../engines.ts";
 import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
@@ -58,9 +59,8 @@ export function auditQueries(
         .selectFrom("audit_entries")
         .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("at").as("first")])
         .executeTakeFirstOrThrow();
-      const { rows } = await sql<{ seq: number }>`
-        select seq from sqlite_sequence where name = 'audit_entries'`.execute(database);
-      return { total, lastGiven: rows[0]?.seq ?? 0, ...(total > 0 && { first }) };
+      const lastGiven = await engineOf(database).lastRecordNumber(database);
+      return { total: Number(total), lastGiven, ...(Number(total) > 0 && { first }) };
     },
   };
 }
@@ -153,7 +153,7 @@ export async function nextPositions(
     rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
   if (agents !== undefined)
     rows = rows.where(
-      sql<boolean>`(subject_kind is not 'agent' or subject in (select value from json_each(${JSON.stringify(agents)})))`,
+      sql<boolean>`(subject_kind is distinct from 'agent' or subject in ${engineOf(database).listOf(agents)})`,
     );
   if (since !== undefined) rows = rows.where("at", ">=", since);
   if (before !== undefined) rows = rows.where(isBefore(before));
@@ -183,21 +183,15 @@ export function matchingAuditEntries(
   const isShown = agents
     ? sql<boolean>`kind not in ('agent_made', 'token_elsewhere')`
     : sql<boolean>`true`;
+  const engine = engineOf(database);
+  // Of an entry, the whole text is looked at first, which is written with the escapes of JSON.
+  const written = names.map((name) =>
+    engine.contains(sql.ref("entry"), JSON.stringify(name).slice(1, -1)),
+  );
   return rows.where(({ or }) =>
     or([
-      ...searchedColumns(withoutAddresses).map(
-        (column) => sql<boolean>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`,
-      ),
-      // The texts of the facts are looked at only where the whole entry has the word.
-      sql<boolean>`(${sql.join(
-        names.map(
-          (name) => sql`entry like ${likePattern(JSON.stringify(name).slice(1, -1))} escape '\\'`,
-        ),
-        sql` or `,
-      )}) and ${isShown} and exists (select 1 from json_tree(entry, '$.facts') where ${sql.join(
-        names.map((name) => sql`atom like ${likePattern(name)} escape '\\'`),
-        sql` or `,
-      )})`,
+      ...searchedColumns(withoutAddresses).map((column) => engine.contains(sql.ref(column), text)),
+      sql<boolean>`(${sql.join(written, sql` or `)}) and ${isShown} and ${engine.anyValueContains("entry", "facts", names)}`,
     ]),
   );
 }
@@ -206,5 +200,3 @@ const searchedColumns = (withoutAddresses = false) =>
   withoutAddresses
     ? (["by_name", "subject_name"] as const)
     : (["by_name", "subject_name", "address"] as const);
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

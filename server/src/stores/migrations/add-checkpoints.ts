@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { engineOf } from "../engines.ts";
 
 /**
  * Adds signed places of the record. Entries may be deleted up to the last one that says so; they
@@ -15,20 +16,16 @@ export async function addCheckpoints(database: Kysely<unknown>): Promise<void> {
     .addColumn("public_key", "text", (column) => column.notNull())
     .addColumn("signature", "text", (column) => column.notNull());
   await made.execute();
-  for (const change of ["update", "delete"])
-    await sql
-      .raw(
-        `create trigger audit_checkpoints_no_${change} before ${change} on audit_checkpoints
-        begin select raise(abort, 'checkpoints of the record are never changed'); end`,
-      )
-      .execute(database);
-  await sql.raw("drop trigger if exists audit_entries_no_delete").execute(database);
-  await sql
-    .raw(
-      `create trigger audit_entries_no_delete before delete on audit_entries
-      when old.position > coalesce(
-        (select max(position) from audit_checkpoints where kind = 'trim'), 0)
-      begin select raise(abort, 'entries of the record are never changed'); end`,
-    )
-    .execute(database);
+  const engine = engineOf(database);
+  for (const change of ["update", "delete"] as const)
+    await engine.refuse(database, {
+      ...{ table: "audit_checkpoints", change },
+      message: "checkpoints of the record are never changed",
+    });
+  await engine.allow(database, { table: "audit_entries", change: "delete" });
+  await engine.refuse(database, {
+    ...{ table: "audit_entries", change: "delete" },
+    when: "old.position > coalesce((select max(position) from audit_checkpoints where kind = 'trim'), 0)",
+    message: "entries of the record are never changed",
+  });
 }

@@ -1,5 +1,6 @@
 import { touchedTools } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
+import { engineOf } from "../engines.ts";
 import { readStoredOperations } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -13,7 +14,7 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema
     .createTable("saves")
-    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("position", "integer", engineOf(database).numbered)
     .addColumn("owner", "text", (column) =>
       column.notNull().references("agents.id").onDelete("cascade"),
     )

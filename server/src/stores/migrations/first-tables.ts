@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
+import { engineOf } from "../engines.ts";
 
 export async function createFirstTables(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
+  const engine = engineOf(database);
   await schema
     .createTable("agents")
-    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("position", "integer", engine.numbered)
     .addColumn("id", "text", (column) => column.notNull().unique())
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("description", "text", (column) => column.notNull())
@@ -37,7 +39,7 @@ export async function createFirstTables(database: Kysely<unknown>): Promise<void
     .execute();
   await schema
     .createTable("sources")
-    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("position", "integer", engine.numbered)
     .addColumn("id", "text", (column) => column.notNull().unique())
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("config", "text", (column) => column.notNull())
@@ -45,7 +47,7 @@ export async function createFirstTables(database: Kysely<unknown>): Promise<void
   await schema
     .createTable("source_definitions")
     .addColumn("source", "text", (column) => column.primaryKey())
-    .addColumn("definitions", "text", (column) => column.notNull())
+    .addColumn("definitions", engine.bytes, (column) => column.notNull())
     .execute();
 }
 

@@ -1,6 +1,7 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { type Kysely, type Migration, Migrator } from "kysely";
 import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
+import { engineOf } from "../engines.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
@@ -23,9 +24,11 @@ import { moveOverrides } from "./move-overrides.ts";
 async function addAuditEntries(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   const text = (name: string) => [name, "text"] as const;
+  const engine = engineOf(database);
+  await engine.prepareRecordNumbers(database);
   await schema
     .createTable("audit_entries")
-    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("position", "integer", engine.recordNumber)
     .addColumn(...text("at"), (column) => column.notNull())
     .addColumn(...text("kind"), (column) => column.notNull())
     .addColumn(...text("by_kind"), (column) => column.notNull())
@@ -48,14 +51,9 @@ async function addAuditEntries(database: Kysely<unknown>): Promise<void> {
     .on("audit_entries")
     .columns(["subject", "position"])
     .execute();
-  for (const change of ["update", "delete"]) {
-    await sql
-      .raw(
-        `create trigger audit_entries_no_${change} before ${change} on audit_entries
-        begin select raise(abort, 'entries of the record are never changed'); end`,
-      )
-      .execute(database);
-  }
+  const message = "entries of the record are never changed";
+  for (const change of ["update", "delete"] as const)
+    await engine.refuse(database, { table: "audit_entries", change, message });
 }
 
 /** Makes presets owners of settings beside agents, with names of their own. */
@@ -247,10 +245,11 @@ async function addAcceptedDefinitions({ schema }: Kysely<unknown>): Promise<void
 }
 
 /** Adds the table of callers' tokens, as hashes. */
-async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
+async function addAgentTokens(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
   await schema
     .createTable("agent_tokens")
-    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("position", "integer", engineOf(database).numbered)
     .addColumn("id", "text", (column) => column.notNull().unique())
     .addColumn("agent", "text", (column) =>
       column.notNull().references("agents.id").onDelete("cascade"),

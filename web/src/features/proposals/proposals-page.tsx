@@ -27,19 +27,17 @@ export function ProposalsPage({ search, setSearch }: ProposalsPageProps) {
       <TitleHead title={t("Review")}>
         <ReviewTabs current="proposals" />
       </TitleHead>
-      <div className="flex min-h-0 flex-1 bg-panel">
-        <Loaded
-          query={query}
-          error={t("Proposals could not be loaded")}
-          skeleton={
-            <div className="w-100 max-w-full">
-              <Skeleton rows={8} rowClass="h-14 px-4" label={t("Loading proposals")} />
-            </div>
-          }
-        >
-          {(proposals) => <Proposals {...{ proposals, search, setSearch }} />}
-        </Loaded>
-      </div>
+      <Loaded
+        query={query}
+        error={t("Proposals could not be loaded")}
+        skeleton={
+          <div className="w-100 max-w-full flex-1 border-r border-line bg-panel">
+            <Skeleton rows={8} rowClass="h-14 px-4" label={t("Loading proposals")} />
+          </div>
+        }
+      >
+        {(proposals) => <Proposals {...{ proposals, search, setSearch }} />}
+      </Loaded>
     </>
   );
 }

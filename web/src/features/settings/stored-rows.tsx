@@ -93,7 +93,7 @@ export function DataRows() {
           audit: <a href={paths.audit()}>{t("Audit")}</a>,
         })}
       >
-        <FileSize bytes={storage.database} name="pegboard.sqlite" />
+        <FileSize bytes={storage.database} name={startedWith.database ?? "pegboard.sqlite"} />
       </SettingsRow>
       <SettingsRow
         id="callFile"

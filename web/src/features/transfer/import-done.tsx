@@ -4,7 +4,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { ownerPath } from "../../addresses/paths.ts";
-import { useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { useSaveDrafts } from "../../drafts/save-several-drafts.ts";
 import { t } from "../../messages/t.ts";
 import { useSaveWords, withProposed } from "../../owner-editor/proposing/use-protected.ts";
 import { type ImportOutcome, withResult } from "./finish-import.ts";

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import type { ProposalsAnswer } from "../../../../server/src/api-contract.ts";
@@ -38,7 +38,7 @@ describe("a draft that was handed over", () => {
     expect(note?.textContent).toContain("Half of a clean-up");
     await user.click(await screen.findByRole("button", { name: "Open Ada Brandt’s draft" }));
     const draft = await screen.findByRole("region", { name: "Draft" });
-    await within(draft).findByText("1 change");
+    await expect.poll(() => draft.textContent).toContain("1 change");
     expect(await states()).toEqual([["closed", "Olga Petrova"]]);
     await expect.poll(() => screen.queryByText(/handed over a draft/)).toBeNull();
   });

