@@ -143,6 +143,7 @@ export {
 } from "./settings/behaviour-overrides.ts";
 export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
+export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
   configFieldTitle,
   type NamedTools,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
+import { isNow } from "../bounds/is-now.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { Store, StoredToken } from "../stores/store.ts";
@@ -139,8 +140,8 @@ export class AccessTokens {
   }
 }
 
-function isUsable({ revokedAt, expiresAt }: StoredToken): boolean {
-  return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+function isUsable({ revokedAt, createdAt, expiresAt }: StoredToken): boolean {
+  return revokedAt === null && isNow({ from: createdAt, to: expiresAt });
 }
 
 function noToken(id: string): PegboardError {

@@ -1,55 +1,66 @@
-import type { ServerEvent } from "../api-contract.ts";
+import type { Rights, ServerEvent } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 import { type HeldUse, holdUse, type LiveUse } from "./live-use.ts";
 
 interface TokenUseEntry {
-  /** The agent of a token of its callers; absent for tokens of programs and people. */
-  agent: string | undefined;
-  token: string;
+  grant: UsedGrant;
   use: HeldUse;
+}
+
+/** A token of an agent's callers, or one of a program or a person, with what it may do. */
+type UsedGrant = Pick<TokenGrant, "id" | "agent"> | UsedRights;
+interface UsedRights {
+  id: string;
+  rights: Rights;
+}
+
+interface ApiTokens {
+  /** Whether a token may still be used, and for as much. */
+  stillGives(grant: UsedRights): Promise<boolean>;
 }
 
 /** The requests of tokens that run now. Each is told when its token has ended. */
 export class TokenUses {
   readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
-  readonly #apiTokens: { isUsable(id: string): Promise<boolean> };
+  readonly #apiTokens: ApiTokens;
 
   constructor(
     tokens: Pick<AccessTokens, "usable">,
-    apiTokens: { isUsable(id: string): Promise<boolean> },
+    apiTokens: ApiTokens,
     events: { subscribe(listener: (event: ServerEvent) => void): void },
   ) {
     this.#tokens = tokens;
     this.#apiTokens = apiTokens;
     events.subscribe((event) => {
       if (event.type === "tokens") void this.#check(new Set([event.agent]));
-      if (event.type === "agents")
-        void this.#check(new Set([...this.#entries].flatMap(({ agent }) => agent ?? [])));
+      if (event.type === "agents") {
+        const ofAgents = [...this.#entries].flatMap(({ grant }) =>
+          "agent" in grant ? grant.agent : [],
+        );
+        void this.#check(new Set(ofAgents));
+        for (const { use } of this.#entries) void use.checkReach();
+      }
       if (event.type === "people") void this.#checkApiTokens();
     });
   }
 
   /** Begins a use; `release` has to be called when the request has its answer. */
-  begin({
-    id: token,
-    agent,
-  }: Pick<TokenGrant, "id"> & Partial<Pick<TokenGrant, "agent">>): LiveUse &
-    Pick<HeldUse, "release"> {
-    const use = holdUse(() => this.#entries.delete(entry));
-    const entry: TokenUseEntry = { agent, token, use };
+  begin(grant: UsedGrant): LiveUse & Pick<HeldUse, "release"> {
+    const use = holdUse(() => this.#entries.delete(entry), refusedToken);
+    const entry: TokenUseEntry = { grant, use };
     this.#entries.add(entry);
     const check = () =>
-      agent === undefined ? this.#checkApiTokens() : this.#check(new Set([agent]));
-    return { ...use, ended: refusedToken, check };
+      "agent" in grant ? this.#check(new Set([grant.agent])) : this.#checkApiTokens();
+    return { ...use, check };
   }
 
   async #checkApiTokens(): Promise<void> {
-    for (const entry of this.#entries) {
-      if (entry.agent !== undefined) continue;
-      const isUsable = await this.#apiTokens.isUsable(entry.token).catch(() => true);
-      if (!isUsable) entry.use.end();
+    for (const { grant, use } of this.#entries) {
+      if ("agent" in grant) continue;
+      const stillGives = await this.#apiTokens.stillGives(grant).catch(() => true);
+      if (!stillGives) use.end();
     }
   }
 
@@ -58,8 +69,8 @@ export class TokenUses {
       // Health reports a store that cannot be read, and the requests' own reads of it fail as well.
       const usable = await this.#tokens.usable(agent).catch(() => undefined);
       if (!usable) continue;
-      for (const entry of this.#entries) {
-        if (entry.agent === agent && !usable.has(entry.token)) entry.use.end();
+      for (const { grant, use } of this.#entries) {
+        if ("agent" in grant && grant.agent === agent && !usable.has(grant.id)) use.end();
       }
     }
   }

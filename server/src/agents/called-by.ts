@@ -16,18 +16,18 @@ export interface CalledBy {
    * one has no id here.
    */
   person?: { id?: string; name: string };
-  /** The id of the person whose agent's token it is. */
+  /** The id of the person whose token it is, or who made it for a program. */
   owner?: string;
   /** As the record of what happened names the caller; absent within the host's own process. */
   asked?: Pick<AuditEntry, "by" | "from">;
 }
 
-/** Whose call it is, as far as somebody is known by a person's id or by name. */
+/** Whose call it is, as far as somebody is known by a person's id, a token's or by name. */
 export function ownerOfCall({ token, person, owner }: CalledBy): CallOwner | undefined {
-  if (owner !== undefined) return { how: "token", id: owner };
+  if (token) return { how: "token", token: token.id, ...(owner !== undefined && { id: owner }) };
   if (!person) return undefined;
   const { id, name } = person;
-  return { how: token ? "token" : "call", ...(id === undefined ? { name } : { id }) };
+  return { how: "call", ...(id === undefined ? { name } : { id }) };
 }
 
 /**

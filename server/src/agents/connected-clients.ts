@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { withoutInvisible } from "../api-contract/labels.ts";
 import type { ConnectedClient } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { MINUTE } from "../limits.ts";
@@ -69,8 +70,8 @@ export class ConnectedClients {
   join(client: KnownClient, session = ""): ClientSession {
     const { agent, via, token } = client;
     const [name, version] = [
-      client.name.slice(0, CLIENT_NAME_LENGTH_LIMIT),
-      client.version.slice(0, CLIENT_NAME_LENGTH_LIMIT),
+      withoutInvisible(client.name).slice(0, CLIENT_NAME_LENGTH_LIMIT),
+      withoutInvisible(client.version).slice(0, CLIENT_NAME_LENGTH_LIMIT),
     ];
     const key = JSON.stringify([agent, via, token?.id, name, version, client.protocol, session]);
     const find = (): ClientEntry => {

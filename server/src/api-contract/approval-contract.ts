@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { callWay } from "./call-log-contract.ts";
+import { longText } from "./labels.ts";
 import { jsonSchema, jsonValue } from "./library-types.ts";
 import { personSummary } from "./people/people-contract.ts";
-import { shapeMessage } from "./shape-messages.ts";
 
 /** How an approval ended. */
 export const approvalVerdict = z.object({
@@ -117,14 +117,7 @@ export const decideApprovalRequest = z.discriminatedUnion("decision", [
   }),
   z.strictObject({
     decision: z.literal("decline"),
-    reason: z
-      .string()
-      .max(
-        LONGEST_DECLINE_REASON,
-        shapeMessage((t) => t("is too long")),
-      )
-      .optional()
-      .describe("What the model reads."),
+    reason: longText(LONGEST_DECLINE_REASON).optional().describe("What the model reads."),
   }),
 ]);
 export type DecideApprovalRequest = z.input<typeof decideApprovalRequest>;

@@ -117,6 +117,9 @@ const AUDIT_FACTS = {
   calls_forgotten: z.object({ calls: z.number() }),
   calls_exported: noAuditFacts,
   audit_exported: z.object({ entries: z.number() }),
+  settings_imported: z
+    .object({ document: z.string(), made: z.number(), changed: z.number() })
+    .describe("What a document brought was saved at once; the saves are entries of their own."),
   settings_exported: z.object({
     agents: z.number(),
     organisation: z.boolean(),

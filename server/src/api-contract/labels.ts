@@ -6,10 +6,14 @@ import { shapeMessage } from "./shape-messages.ts";
  * Joiners and variants of letters and emoji stay.
  */
 const INVISIBLE_CHARACTERS =
-  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const isInvisible = (text: string): boolean => text.search(INVISIBLE_CHARACTERS) >= 0;
+
+/** A name from elsewhere without what cannot be seen or turns the direction of text. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE_CHARACTERS, "");
 /** Joiners and variants alone show nothing. */
 const VISIBLE_CHARACTERS = /[^\p{Join_Control}\p{Variation_Selector}]/u;
-const singleLineText = (most: number) =>
+export const singleLineText = (most: number) =>
   z
     .string()
     .trim()
@@ -22,10 +26,24 @@ const singleLineText = (most: number) =>
       shapeMessage((t) => t("must have at most {most, number} characters", { most })),
     )
     .refine(
-      (text) => !INVISIBLE_CHARACTERS.test(text),
+      (text) => !isInvisible(text),
       shapeMessage((t) =>
         t("must be one line of text, without characters that are hidden or turn its direction"),
       ),
+    );
+
+/** What people write to each other, in any number of lines. */
+export const longText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(
+      most,
+      shapeMessage((t) => t("must have at most {most, number} characters", { most })),
+    )
+    .refine(
+      (text) => !isInvisible(text.replace(/[\t\n\r]/g, "")),
+      shapeMessage((t) => t("must have no characters that are hidden or turn its direction")),
     );
 
 /** Of an agent or a preset. */

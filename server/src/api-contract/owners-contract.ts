@@ -39,6 +39,10 @@ export const saveOwnersRequest = z.strictObject({
       MOST_OWNERS,
       shapeMessage((t) => t("must name at most {most} owners", { most: MOST_OWNERS })),
     ),
+  imported: z
+    .strictObject({ document: z.string().min(1).max(500) })
+    .optional()
+    .describe("The document that all of it came from: an entry of its own in the audit names it."),
   trial: z.boolean().optional().describe("Only tells what would be refused."),
 });
 export type SaveOwnersRequest = z.input<typeof saveOwnersRequest>;

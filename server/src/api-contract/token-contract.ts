@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { singleLineText } from "./labels.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const tokenSummary = z.object({
@@ -30,17 +31,7 @@ export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 /** POST. `expiresAt` lies in the future; left out, the token does not end by itself. */
 export const createTokenRequest = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(
-      1,
-      shapeMessage((t) => t("must not be empty")),
-    )
-    .max(
-      100,
-      shapeMessage((t) => t("must have at most {most, number} characters", { most: 100 })),
-    ),
+  name: singleLineText(100),
   expiresAt: z.iso
     .datetime({
       offset: true,

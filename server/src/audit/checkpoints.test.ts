@@ -1,7 +1,8 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AuditAnswer, AuditCheckpointsAnswer, AuditVerification } from "../api-contract.ts";
+import { DAY } from "../limits.ts";
 import { hashAfter } from "../stores/audit/audit-queries.ts";
 import type { AuditCheckpoint } from "../stores/audit/audit-store.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
@@ -9,6 +10,7 @@ import { request } from "../testing/api-client.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { CheckpointKey } from "./checkpoint-key.ts";
+import { keepDaily } from "./checkpoints.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -265,6 +267,18 @@ it("takes checkpoints of a former key only once an admin named it, and records t
   const { entries, brokenAt } = await page();
   expect(brokenAt).toBeUndefined();
   expect(entries[0]).toMatchObject({ kind: "former_key_named", facts: { key: publicKey } });
+});
+
+it("deletes nothing for a clock that was set far ahead while Pegboard runs", async () => {
+  const { checkpoints } = server.dependencies;
+  const look = () =>
+    keepDaily({ checkpoints, brokenAt: async () => undefined, readDays: async () => 30 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * DAY });
+  await request(server, "POST /api/v1/agents/first-agent/tokens", { name: "Later" });
+  await look();
+  const positions = async () => (await page()).entries.map(({ position }) => position);
+  expect(await positions()).toContain(1);
+  vi.useRealTimers();
 });
 
 it("keeps the record as long as was chosen, and it holds from its signed end on", async () => {

@@ -181,8 +181,14 @@ export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts)
   const isOfToday = last?.at.slice(0, 10) === now.toISOString().slice(0, 10);
   if (!isOfToday && (await checkpoints.hasEntriesBefore(now))) await checkpoints.sign(now);
   const days = await readDays();
-  if (days !== null) await checkpoints.trim(days, now);
+  // A clock that is far ahead does not make all entries old.
+  if (days !== null && !isSetAhead(now)) await checkpoints.trim(days, now);
 }
+
+/** Whether somebody has set the clock ahead since the start; what sleeps for a month starts anew. */
+const isSetAhead = (now: Date): boolean =>
+  now.getTime() - performance.timeOrigin - performance.now() > LONGEST_SLEEP;
+const LONGEST_SLEEP = 30 * DAY;
 
 /** Milliseconds between two looks whether a day has begun. */
 export const BETWEEN_DAILY_LOOKS = HOUR;

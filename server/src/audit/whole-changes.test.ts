@@ -125,6 +125,19 @@ const changes: [kind: string, line: () => string, body?: () => unknown][] = [
       ],
     }),
   ],
+  [
+    "settings_imported",
+    () => "POST /api/v1/settings/owners",
+    () => ({
+      imported: { document: "desk.yaml" },
+      changes: [
+        {
+          ...{ owner: { kind: "agent", id: "imported" }, action: "create", baseRevision: 0 },
+          ...{ labels: { name: "Imported" }, operations: [{ op: "setTokenBudget", tokens: 900 }] },
+        },
+      ],
+    }),
+  ],
   ["preferences_changed", () => "PATCH /api/v1/preferences", () => ({ toolcallReason: true })],
   [
     "source_added",

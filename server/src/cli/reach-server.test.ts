@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type {
   CreatedApiTokenAnswer,
@@ -16,7 +18,9 @@ import { type PersonAtServer, signInAs } from "../testing/people-at-server.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";
+import { testTerminal } from "../testing/test-terminal.ts";
 import { testTools } from "../testing/test-tools.ts";
+import { runCommandLine } from "./command-line.ts";
 
 let folder: string;
 let file: string;
@@ -171,6 +175,23 @@ it("says why a server cannot be asked", async () => {
   expect(await toldBy(tokens.viewer, "http://tools.example.com")).toContain(
     "Give an https address",
   );
+});
+
+it("serves an agent of a server elsewhere to a client that starts the command", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const terminal = { ...testTerminal(), takeStreams: () => ({ input, output }) };
+  const env = testEnv({ PEGBOARD_TOKEN: tokens.editor, PEGBOARD_SERVER: server.url });
+  const serve = () => Promise.reject(new Error("Nothing should be served."));
+  const ended = runCommandLine(["mcp", "helper"], { env, terminal, serve });
+  const params = {
+    ...{ protocolVersion: "2025-06-18", capabilities: {} },
+    clientInfo: { name: "test", version: "1" },
+  };
+  input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+  const [answer] = (await once(output, "data")) as [Buffer];
+  expect(JSON.parse(String(answer)).result.serverInfo.name).toBeDefined();
+  input.end();
+  expect(await ended).toBe(0);
 });
 
 it("tells nothing of a text that is no token", () => {

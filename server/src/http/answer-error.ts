@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
-import { rightsOf } from "./caller.ts";
+import { isAdmin, rightsOf } from "./caller.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { noteLanguage, translatorFor } from "./request-language.ts";
 
@@ -95,8 +95,11 @@ export function reportError(
   if (!(error instanceof PegboardError)) {
     log.error({ method, path, error: instances.redactStray(error.stack ?? error.message) });
   }
-  return errorAnswer(error, translatorFor(context));
+  return errorAnswer(isAdmin(context) ? error : withoutFolder(error), translatorFor(context));
 }
+
+const withoutFolder = (error: Error): Error =>
+  error instanceof StorageError ? error.withoutFolder() : error;
 
 /** What an error means in HTTP, to whoever reads this language. */
 export function errorAnswer(

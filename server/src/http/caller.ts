@@ -5,6 +5,7 @@ import { refusedToken, type TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import type { AuditEntry, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
+import { networkOf } from "../bounds/network-of.ts";
 import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -44,6 +45,8 @@ interface ServiceCaller {
   name: string;
   /** The id of the person whose own token it is. */
   person?: string;
+  /** The id of the person who made it. */
+  maker?: string;
   rights: Rights;
 }
 
@@ -115,11 +118,12 @@ function callerOfCall(caller: Caller, via: CalledBy["via"]): CalledBy {
         ...(caller.person !== undefined && { owner: caller.person }),
       };
     case "service": {
-      const { id, name, person } = caller;
+      const { id, name, person, maker } = caller;
       return {
         via,
         token: { id, name },
         ...(person !== undefined && { person: { id: person, name } }),
+        ...(maker !== undefined && { owner: maker }),
       };
     }
     case "person":
@@ -156,6 +160,13 @@ export function askedBy({
   return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
 }
 
+/** The id of the person who asks, or who made the token that asks. */
+export function personBehind(caller: Caller): string | undefined {
+  if (caller.kind === "person") return caller.id;
+  if (caller.kind === "service") return caller.maker;
+  return caller.kind === "token" ? caller.person : undefined;
+}
+
 /** The key that tells callers apart for limits: their token or person, otherwise their address. */
 export function callerKey({ var: { caller, peer } }: Context): string {
   if (caller?.kind === "token" || caller?.kind === "service") return `token ${caller.id}`;
@@ -174,6 +185,10 @@ export function rightsOf(caller: Caller): Rights | undefined {
       return undefined;
   }
 }
+
+/** Whether whoever asks administers this Pegboard; not while it is not known who it is. */
+export const isAdmin = ({ var: { caller } }: Context): boolean =>
+  caller !== undefined && rightsOf(caller)?.role === "admin";
 
 /**
  * Finds out who asks. While nobody has ever signed in, whoever is at this machine is an operator;
@@ -206,15 +221,12 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     const caller = await tokenCaller(known, value);
     if (!caller) {
-      const wait = wrong.take(peer.address);
+      const wait = wrong.take(networkOf(peer.address));
       audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    const { id } = caller;
-    const { release, ...use } = tokenUses.begin(
-      caller.kind === "token" ? { id, agent: caller.agent } : { id },
-    );
+    const { release, ...use } = tokenUses.begin(caller);
     context.set("liveUse", use);
     try {
       await next();

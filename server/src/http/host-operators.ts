@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutInvisible } from "../api-contract/labels.ts";
 import { role } from "../api-contract/people/people-contract.ts";
 import type { Rights, Role } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
@@ -70,7 +71,7 @@ async function ask(authorize: Authorize, request: Request): Promise<HostDecision
 }
 
 function readOperatorName(name: unknown): string {
-  const text = typeof name === "string" ? name.trim() : "";
+  const text = typeof name === "string" ? withoutInvisible(name).trim() : "";
   if (text !== "" && text.length <= OPERATOR_NAME_LENGTH_LIMIT) return text;
   throw new TypeError(
     `authorize of the program answered an operator without a name. It has to be a text of 1 to ${OPERATOR_NAME_LENGTH_LIMIT} characters.`,

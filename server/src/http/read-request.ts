@@ -105,7 +105,8 @@ async function readRequestBody(context: Context, limits: Partial<BodyLimits>): P
   if (raw.bodyUsed) throw bodyReadBefore();
   const { bytes, values, ofToken } = BODY_LIMITS;
   const most = { bytes, values, ...limits };
-  const isToken = context.var.caller?.kind === "token";
+  const { caller, liveUse } = context.var;
+  const isToken = caller?.kind === "token";
   const count = new BodyCount(isToken ? atMost(most, ofToken) : most);
   const chunks: Uint8Array[] = [];
   for await (const chunk of raw.body ?? []) {
@@ -114,6 +115,8 @@ async function readRequestBody(context: Context, limits: Partial<BodyLimits>): P
     else chunks.push(chunk);
   }
   if (count.refusal) throw count.refusal;
+  // Whoever sends a body slowly may have been signed out meanwhile.
+  if (liveUse?.signal.aborted) throw liveUse.ended();
   const announced = Number(raw.headers.get("content-length") ?? 0);
   if (chunks.length === 0 && announced > 0) throw bodyReadBefore();
   return Buffer.concat(chunks).toString("utf8");

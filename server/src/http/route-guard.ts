@@ -73,7 +73,10 @@ async function requireAccess(
   if (lacking) throw roleNeeded(lacking);
   if (namedRoute?.agent === undefined) return;
   const to = least === "viewer" ? "see" : "change";
-  await requireAgent(dependencies, context, { id: namedRoute.agent, to });
+  const { agent: id } = namedRoute;
+  const reaches = () => requireAgent(dependencies, context, { id, to });
+  await reaches();
+  context.var.liveUse?.requireReach(reaches);
 }
 
 /** A route that the table does not name is for admins. */

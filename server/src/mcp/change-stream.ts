@@ -7,7 +7,7 @@ import type { Pace } from "./pace.ts";
 /** A stream on which a client is told of changes. */
 interface ToldClient {
   state: AgentState;
-  client: Pick<ServedClient, "selection" | "by">;
+  client: Pick<ServedClient, "selection">;
   seen: ClientSession;
   pace: Pace;
   tell: Record<ToldList, () => void>;
@@ -20,7 +20,7 @@ export function tellChanges(
 ): () => void {
   const close = seen.open();
   const stop = changes.follow(state, seen.listedFingerprint(), {
-    ...{ selection: client.selection, token: client.by.token?.id },
+    selection: client.selection,
     end: () => pace.end(),
     tell(lists) {
       for (const list of lists) pace.tell(list, tell[list]);

@@ -16,15 +16,13 @@ export type ToldList = "tools" | "prompts" | "resources";
 interface Follower {
   agent: string;
   selection: Selection | undefined;
-  /** The id of the token that the client came with. */
-  token: string | undefined;
   last: Lists;
   tell(changed: ToldList[]): void;
-  /** Called when the agent is gone or archived, or the client's token has ended. */
+  /** Called when the agent is gone or archived. */
   end(): void;
 }
 
-type FollowedChanges = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">;
+type FollowedChanges = Pick<Dependencies, "agents" | "events" | "log">;
 
 /** Milliseconds within which changes count as one. */
 const LIST_CHANGE_WINDOW = 1_000;
@@ -46,7 +44,6 @@ export class ListChanges {
     const { events } = dependencies;
     events.subscribe((event) => {
       if (event.type === "settings" && event.owner.kind === "agent") this.#mark([event.owner.id]);
-      if (event.type === "tokens") void this.#check([event.agent]);
       if (event.type === "catalog" || event.type === "agents") {
         this.#mark([...this.#followers].map(({ agent }) => agent));
       }
@@ -119,16 +116,10 @@ export class ListChanges {
   async #checkAgent(agent: string): Promise<void> {
     const followers = () => [...this.#followers].filter((follower) => follower.agent === agent);
     if (followers().length === 0) return;
-    const { agents, accessTokens } = this.#dependencies;
-    const state = await agents.read(agent);
-    const usable = await accessTokens.usable(agent);
+    const state = await this.#dependencies.agents.read(agent);
     const known = new Map<string, Lists>();
     for (const follower of followers()) {
-      if (
-        !state ||
-        state.agent.archivedAt !== null ||
-        (follower.token !== undefined && !usable.has(follower.token))
-      ) {
+      if (!state || state.agent.archivedAt !== null) {
         follower.end();
         continue;
       }

@@ -9,6 +9,7 @@ import {
 import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import type { LiveUse } from "../access/live-use.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
@@ -67,13 +68,27 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     try {
       if (Array.isArray(body)) atEnd.push(callLimits.count(context, sizeOfBatch(body)));
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
+      if (isStream && liveUse) atEnd.push(endWith(liveUse, pace));
       // A call has as much time to end as the server gives, and its answer says why it did not.
-      return unmarkAnswer(pace.follow(response, { ...(isStream && { events }), left }));
+      const ofStream = isStream && { events, check: () => liveUse?.check() };
+      return unmarkAnswer(pace.follow(response, { ...ofStream, left }));
     } catch (error) {
       left();
       throw error;
     }
   });
+}
+
+/** Ends a stream with its token or its session. Answers a function that stops to. */
+function endWith({ signal, hold, ended }: LiveUse, pace: Pace): () => void {
+  if (signal.aborted) throw ended();
+  const end = () => pace.end();
+  signal.addEventListener("abort", end);
+  const letGo = hold();
+  return () => {
+    signal.removeEventListener("abort", end);
+    letGo();
+  };
 }
 
 /**

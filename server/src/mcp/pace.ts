@@ -4,6 +4,12 @@ import { unmarkBytes } from "../sources/mcp/transport/long-numbers.ts";
 
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 
+interface FollowedResponse {
+  events?: Pick<EventHub, "whenEnded">;
+  check?(): void;
+  left(): void;
+}
+
 /**
  * Tells a client things at the pace at which it reads them. Of one kind of thing only the latest
  * waits, so that a slow reader holds little here.
@@ -34,12 +40,9 @@ export class Pace {
 
   /**
    * Follows a response: an event stream is read as the client reads, kept alive, and ended with the
-   * events where it follows any. `left` is called at its end.
+   * events where it follows any. `check` is called with each sign of life, `left` at its end.
    */
-  follow(
-    response: Response,
-    { events, left }: { events?: Pick<EventHub, "whenEnded">; left(): void },
-  ): Response {
+  follow(response: Response, { events, check, left }: FollowedResponse): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
       return response;
@@ -68,6 +71,7 @@ export class Pace {
           this.#resume();
           const keepAlive = setInterval(() => {
             if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(STILL_HERE);
+            check?.();
           }, KEEP_ALIVE_INTERVAL).unref();
           const { done, value } = await reader.read().finally(() => clearInterval(keepAlive));
           if (this.#isOver) return;

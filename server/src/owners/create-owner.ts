@@ -1,5 +1,6 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
+  idFromName,
   operationsBetween,
   presetSettings,
   restorableOperations,
@@ -71,7 +72,7 @@ async function freeOwnerId(
     throw ownerNameTakenError(kind, name);
   const taken = new Set(reserved);
   for (const other of [...others, ...deleted]) taken.add(idInAddress(other));
-  const id = wanted ?? freeId(name, kind, taken);
+  const id = wanted ?? idFromName(name, kind, taken);
   const stored = storedIdOf({ kind, id });
   if (reserved.has(id) || others.some((other) => other.id === stored)) {
     throw refused("already_exists", "idTaken", { id });
@@ -85,18 +86,6 @@ async function freeOwnerId(
 export function idInAddress({ id }: { id: string }): string {
   const owner = storedOwnerOf(id);
   return owner.kind === "organisation" ? id : owner.id;
-}
-
-function freeId(name: string, nothing: string, taken: ReadonlySet<string>): string {
-  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const stem =
-    plain
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 60) || nothing;
-  let id = stem;
-  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;
-  return id;
 }
 
 /** An owner that is not there yet, after the saves that it is to be made with. */

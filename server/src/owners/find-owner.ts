@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { RESERVED_AGENT_IDS, type SettingsOwner } from "@pegboard/registry-core/internal";
 import type { PegboardError } from "../errors.ts";
 import { MOST_PRESETS } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -19,8 +19,7 @@ export const NAMED_KINDS = {
     inOrder: "agentInOrder",
     damaged: "agent_out_of_order",
     most: Number.POSITIVE_INFINITY,
-    // `/api/v1/agents/tools` is the address of a list.
-    reserved: new Set(["tools"]),
+    reserved: new Set(RESERVED_AGENT_IDS),
   },
   preset: {
     missing: "presetMissing",

@@ -7,6 +7,7 @@ import type {
   CreateServiceTokenRequest,
   Rights,
 } from "../api-contract.ts";
+import { isNow } from "../bounds/is-now.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { DAY, MINUTE } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -14,7 +15,7 @@ import type { PeopleReads, PeopleWrites, StoredApiToken } from "../stores/people
 import { nameKey } from "../stores/store-keys.ts";
 import type { Asked, People } from "./people.ts";
 import { summarizeApiToken } from "./person-summary.ts";
-import { includesRights, lesserRights } from "./rights.ts";
+import { includesRights, lesserRights, requireWholeAdmin } from "./rights.ts";
 import { newSecretValue, secretHash } from "./secret-values.ts";
 import { rightsOfPerson } from "./sessions.ts";
 
@@ -32,7 +33,10 @@ export interface ApiTokenGrant {
   id: string;
   /** Of the token, or of the person whose own token it is. */
   name: string;
+  /** The id of the person whose own token it is. */
   person?: string;
+  /** The id of the person who made it. */
+  maker?: string;
   rights: Rights;
 }
 
@@ -74,10 +78,11 @@ export class ApiTokens {
     return grant;
   }
 
-  /** Whether a token that was found before may still be used. */
-  async isUsable(id: string): Promise<boolean> {
+  /** Whether a token that was found before may still be used, and for as much. */
+  async stillGives({ id, rights }: Pick<ApiTokenGrant, "id" | "rights">): Promise<boolean> {
     const token = await this.#people.store.findRow("api_tokens", { id });
-    return token !== undefined && (await grantOf(this.#people.store, token)) !== undefined;
+    const grant = token && (await grantOf(this.#people.store, token));
+    return JSON.stringify(grant?.rights) === JSON.stringify(rights);
   }
 
   /**
@@ -144,8 +149,8 @@ export async function revokeApiToken(
   await writes.record([{ at, ...asked, ...revokedEvent(token), ...subjectOf(token) }]);
 }
 
-const isInTime = ({ revokedAt, expiresAt }: StoredApiToken): boolean =>
-  revokedAt === null && Date.parse(expiresAt) > Date.now();
+const isInTime = ({ revokedAt, createdAt, expiresAt }: StoredApiToken): boolean =>
+  revokedAt === null && isNow({ from: createdAt, to: expiresAt });
 
 /** What a token may do now; undefined when it has ended, or its maker may not sign in any more. */
 async function grantOf(
@@ -159,8 +164,10 @@ async function grantOf(
   const maker = await store.findRow("people", { id: token.person });
   if (!maker || maker.disabledAt !== null) return undefined;
   const own = rightsOfPerson(maker);
-  if (token.kind === "personal") return { id, name: maker.name, person: maker.id, rights: own };
-  return { id, name, rights: lesserRights(given, own) };
+  const made = { id, maker: maker.id };
+  if (token.kind === "personal")
+    return { ...made, name: maker.name, person: maker.id, rights: own };
+  return { ...made, name, rights: lesserRights(given, own) };
 }
 
 /** @throws PegboardError 403 for more than the maker has, 400 for an admin of some groups */
@@ -173,10 +180,7 @@ function grantedRights(
   }: CreateServiceTokenRequest["rights"],
   maker: TokenMaker,
 ): Rights {
-  if (role === "admin" && groups !== null)
-    throw new PegboardError("bad_request", (t) =>
-      t("An admin has all groups: leave `groups` null, or choose the role of an editor."),
-    );
+  requireWholeAdmin({ role, groups });
   const rights = { role, isApprover, groups, outside };
   if (includesRights(maker.rights, rights)) return rights;
   throw new PegboardError("role_needed", (t) =>

@@ -4,6 +4,7 @@ import type { EventHub } from "../events/event-hub.ts";
 import { refused } from "../refusals.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
+import { requireWholeAdmin } from "./rights.ts";
 
 /** What became of a person. */
 interface ChangedPerson {
@@ -32,7 +33,7 @@ export async function changePerson(
     if (given.length === 0) return { person: before, endedSessions: 0 };
     const changed = Object.fromEntries(given) as Partial<StoredPerson>;
     const person = { ...before, ...changed };
-    if (person.role === "admin" && person.groups !== null) throw adminOfSome();
+    requireWholeAdmin(person);
     const isRightsChange = RIGHTS_FIELDS.some((field) => field in changed);
     if (isRightsChange && asked.by.person === id) throw ownRights();
     if (before.roleFrom === "sso" && "role" in changed) throw roleOfProvider();
@@ -54,36 +55,36 @@ export async function disablePerson(
   asked: Asked,
 ): Promise<ChangedPerson> {
   if (asked.by.person === id) throw ownRights();
-  const at = new Date().toISOString();
   const { agents, ...changed } = await people.change(async (writes) => {
     const before = await findPersonIn(writes, id);
     if (before.disabledAt !== null) return { person: before, endedSessions: 0, agents: [] };
-    const change = { disabledAt: at, disabledBy: asked.by.name };
-    await writes.changeRows("people", { id }, change);
-    const { sessions: endedSessions, tokens, agents } = await endAccess(writes, id, asked);
-    const person = { ...before, ...change };
-    const facts = { sessions: endedSessions, tokens: tokens + agents.length };
-    await recordOf(writes, { asked, person }, { kind: "person_disabled", facts });
-    return { person, endedSessions, agents };
+    return disableWithin(writes, before, { asked, by: asked.by.name });
   });
   for (const agent of agents) events.publish({ type: "tokens", agent });
   return changed;
 }
 
 /**
- * Ends all by which somebody gets in, now: sessions, links and tokens. Answers how many there were,
- * and the agents whose tokens ended.
+ * Disables somebody within a change: all by which they get in ends now, sessions, links and tokens.
+ * Answers also the agents whose tokens ended.
  */
-export async function endAccess(
+export async function disableWithin(
   writes: PeopleWrites,
-  person: string,
-  { by: { name } }: Asked,
-): Promise<{ sessions: number; tokens: number; agents: string[] }> {
-  const mark = { revokedAt: new Date().toISOString(), revokedBy: name };
-  const sessions = await writes.deleteRows("sessions", { person });
-  await writes.deleteRows("sign_in_links", { person });
-  const tokens = await writes.changeRows("api_tokens", { person, revokedAt: null }, mark);
-  return { sessions, tokens, agents: await writes.revokeAgentTokens(person, mark) };
+  before: StoredPerson,
+  { asked, by }: { asked: Asked; by: string },
+): Promise<ChangedPerson & { agents: string[] }> {
+  const [at, of] = [new Date().toISOString(), { person: before.id }];
+  const person = { ...before, disabledAt: at, disabledBy: by };
+  const { disabledAt, disabledBy } = person;
+  await writes.changeRows("people", { id: before.id }, { disabledAt, disabledBy });
+  const mark = { revokedAt: at, revokedBy: by };
+  const endedSessions = await writes.deleteRows("sessions", of);
+  await writes.deleteRows("sign_in_links", of);
+  const tokens = await writes.changeRows("api_tokens", { ...of, revokedAt: null }, mark);
+  const agents = await writes.revokeAgentTokens(before.id, mark);
+  const facts = { sessions: endedSessions, tokens: tokens + agents.length };
+  await recordOf(writes, { asked, person }, { kind: "person_disabled", facts });
+  return { person, endedSessions, agents };
 }
 
 /** Enables somebody again: what ended does not come back. @throws PegboardError 404 */
@@ -122,11 +123,6 @@ async function findPersonIn(writes: PeopleWrites, id: string): Promise<StoredPer
   if (!person) throw refused("not_found", "personMissing", { id });
   return person;
 }
-
-const adminOfSome = () =>
-  new PegboardError("bad_request", (t) =>
-    t("An admin has all groups: leave `groups` null, or choose the role of an editor."),
-  );
 
 const ownRights = () =>
   new PegboardError("role_needed", (t) =>

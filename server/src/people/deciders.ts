@@ -6,7 +6,10 @@ import { rightsOfPerson } from "./sessions.ts";
 /** Whose call it is: nobody approves what came in with a token of their own, or as their own. */
 export interface CallOwner {
   how: "token" | "call";
+  /** The id of the person. */
   id?: string;
+  /** The id of the token that the call came in with. */
+  token?: string;
   /** For somebody whom the program that Pegboard runs in names. */
   name?: string;
 }
@@ -14,8 +17,10 @@ export interface CallOwner {
 /** Somebody who wants to decide about calls. */
 export interface Decider {
   rights: Rights | undefined;
-  /** The id of the person, also of a personal token's. */
+  /** The id of the person, of a token its maker's. */
   person?: string | undefined;
+  /** The id of the token that the decision comes in with. */
+  token?: string | undefined;
   /** Of somebody whom the program that Pegboard runs in names. */
   hostName?: string | undefined;
 }
@@ -28,18 +33,19 @@ export interface DecidedCall {
 
 /** Why somebody may not decide about a call; undefined for who may. */
 export function decisionBar(
-  { rights, person, hostName }: Decider,
+  { rights, person, token, hostName }: Decider,
   { owner, group }: DecidedCall,
 ): DecisionBar | undefined {
   if (!rights || !mayApprove(rights)) return "role";
   if (!reachesGroup(rights, group)) return "group";
   const isOwn =
-    owner?.id === undefined
-      ? owner?.name !== undefined && owner.name === hostName
-      : owner.id === person;
+    isSame(owner?.id, person) || isSame(owner?.token, token) || isSame(owner?.name, hostName);
   if (!isOwn) return undefined;
   return owner?.how === "token" ? "own_token" : "own_call";
 }
+
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && one === other;
 
 /** The people who may decide about a call: those who can sign in, and why the owner may not. */
 export async function decidersOf(

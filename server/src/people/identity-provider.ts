@@ -1,5 +1,8 @@
-import type { Configuration } from "openid-client";
+import type { Configuration, CustomFetch } from "openid-client";
+import { withoutInvisible } from "../api-contract/labels.ts";
+import { email as emailClaim, personName } from "../api-contract/people/people-contract.ts";
 import { MINUTE } from "../limits.ts";
+import { readBoundedBytes } from "../requests/read-body.ts";
 import type { SsoSettings } from "../sso-settings.ts";
 import { type ClaimedGroups, readGroups } from "./group-claims.ts";
 
@@ -11,6 +14,8 @@ const RETRY_AFTER = 5_000;
 const ANSWER_LIMIT = 10;
 /** Milliseconds for which the page of sign-in waits to learn whether the provider is there. */
 const PATIENCE = 1_500;
+/** The most bytes that are read of an answer of the provider. */
+const MOST_ANSWER_BYTES = 1_000_000;
 /** Seconds that a sign-in may take at the provider. */
 const FLOW_LIMIT = 600;
 /** Seconds by which the provider's clock may differ. */
@@ -35,6 +40,8 @@ export interface ProvedIdentity extends ClaimedGroups {
   /** Absent where the provider does not say. */
   isEmailVerified: boolean | undefined;
   name: string | undefined;
+  /** When it was asked, in milliseconds. */
+  askedAt: number;
   /** When somebody proved it there, in milliseconds, as far as it says. */
   provedAt: number | undefined;
 }
@@ -97,6 +104,7 @@ export class IdentityProvider {
   ): Promise<ProvedIdentity> {
     const client = await import("openid-client");
     const configuration = await this.#configuration();
+    const askedAt = Date.now();
     const tokens = await client
       .authorizationCodeGrant(configuration, new URL(`${redirect}${query}`), {
         ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
@@ -113,10 +121,10 @@ export class IdentityProvider {
     if (isFresh && (provedAt ?? 0) < at - CLOCK_TOLERANCE * 1_000)
       throw new Error("The identity provider did not ask anew who somebody is.");
     return {
-      ...{ issuer: claims.iss, subject: claims.sub, provedAt },
-      email: textOf(told.email)?.toLowerCase(),
+      ...{ issuer: claims.iss, subject: claims.sub, provedAt, askedAt },
+      email: emailClaim.safeParse(told.email).data,
       isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
-      name: textOf(told.name) ?? textOf(told.preferred_username),
+      name: nameOf(told.name) ?? nameOf(told.preferred_username),
       ...(readGroups(told, this.settings.groupsClaim) ?? NO_GROUPS),
     };
   }
@@ -149,7 +157,14 @@ export class IdentityProvider {
         clientId,
         { [client.clockTolerance]: CLOCK_TOLERANCE },
         clientSecret === undefined ? client.None() : client.ClientSecretPost(clientSecret),
-        { timeout: ANSWER_LIMIT, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
+        {
+          ...{ timeout: ANSWER_LIMIT, [client.customFetch]: fetchBounded },
+          // Without the last, TLS is believed in the place of an ID token's signature.
+          execute: [
+            ...(isPlain ? [client.allowInsecureRequests] : []),
+            client.enableNonRepudiationChecks,
+          ],
+        },
       );
       this.#found = { configuration, at: performance.now() };
       this.#failedAt = Number.NEGATIVE_INFINITY;
@@ -163,6 +178,17 @@ export class IdentityProvider {
 
 const NO_GROUPS = { groups: [], hasTooManyGroups: false };
 
+/** An answer of the provider, which may be no longer than that of an honest one. */
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const body = await readBoundedBytes(response, MOST_ANSWER_BYTES);
+  if (body.length > MOST_ANSWER_BYTES)
+    throw new TypeError("The identity provider's answer is too long.");
+  const { status, statusText, headers } = response;
+  const content = body.length > 0 ? new Uint8Array(body) : null;
+  return new Response(content, { status, statusText, headers });
+};
+
 /** The provider's refusals stay as they are; anything else means that it does not answer. */
 function asDown(error: unknown): never {
   const { status, code } = Object(error) as { status?: number; code?: string };
@@ -172,5 +198,6 @@ function asDown(error: unknown): never {
   throw error;
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+/** A name as people may have one here. */
+const nameOf = (claim: unknown): string | undefined =>
+  personName.safeParse(typeof claim === "string" ? withoutInvisible(claim).slice(0, 100) : "").data;

@@ -118,10 +118,13 @@ export async function checkPasskey(
 /** Signs in whom a passkey proves; answers the value for the cookie. */
 export async function signInByPasskey(
   people: People,
-  { person }: ProvedPasskey,
+  { person, passkey }: ProvedPasskey,
   { place, asked }: { place: Omit<SessionPlace, "way">; asked: Asked },
 ): Promise<string> {
   return people.change(async (writes) => {
+    const now = await writes.findRow("people", { id: person.id });
+    const isKnown = await writes.findRow("passkeys", { id: passkey.id });
+    if (now?.disabledAt !== null || !isKnown) throw wrongPasskey();
     await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way: "passkey" } });
     return people.sessions.begin(writes, person.id, { ...place, way: "passkey" });
   });

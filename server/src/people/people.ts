@@ -4,12 +4,14 @@ import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type {
+  PeopleReads,
   PeopleStore,
   PeopleWrites,
   StoredPerson,
   StoredSignInLink,
 } from "../stores/people/people-store.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { requireWholeAdmin } from "./rights.ts";
 import { type SessionPlace, Sessions } from "./sessions.ts";
 import { makeSignInLink } from "./sign-in-links.ts";
 import { SignInTries } from "./sign-in-tries.ts";
@@ -106,6 +108,7 @@ export class People {
     const isOld = person.password !== null && isOutdated(person.password);
     const renewed = isOld && { password: await hashPassword(password) };
     const value = await this.change(async (writes) => {
+      await requireUnchanged(writes, person);
       if (renewed) await writes.changeRows("people", { id: person.id }, renewed);
       await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way: place.way } });
       return this.sessions.begin(writes, person.id, place);
@@ -118,8 +121,8 @@ export class People {
    * sentence for unknown accounts, 429 after too many wrong ones
    */
   async checkPassword(email: string, password: string, asked: Asked): Promise<StoredPerson> {
-    const keys = [`account ${email}`, `address ${asked.from.address}`] as const;
-    const wait = this.tries.wait(...keys);
+    const tried = { email, address: asked.from.address };
+    const wait = this.tries.begin(tried);
     const person = await this.store.findRow("people", { email });
     if (wait > 0) {
       this.noteFailure(asked, person, { way: "password", isRefused: true });
@@ -127,11 +130,10 @@ export class People {
     }
     const usable = person?.disabledAt === null ? person.password : null;
     if (person && (await verifyPassword(password, usable))) {
-      this.tries.forget(email);
+      this.tries.noteRight(tried);
       return person;
     }
     if (!person) await verifyPassword(password, null);
-    this.tries.noteWrong(...keys);
     this.noteFailure(asked, person, { way: "password" });
     throw wrongSignIn();
   }
@@ -145,6 +147,7 @@ export class People {
     return this.change(async (writes) => {
       const made: { person: StoredPerson; code: string; link: StoredSignInLink }[] = [];
       for (const { email, name = "", rights } of invited) {
+        requireWholeAdmin(rights);
         if (await writes.findRow("people", { email })) throw emailTaken(email);
         const person = newPerson({ email, name, rights }, asked.by.name);
         await writes.addRow("people", person);
@@ -167,6 +170,18 @@ export class People {
     const event = { ...asked, kind: "sign_in_failed" as const, facts: { way } };
     this.#audit.note({ ...event, ...(subject && { subject }) }, isRefused);
   }
+}
+
+/**
+ * Requires that somebody may still sign in with the password that was looked at: hashing it takes a
+ * while. @throws PegboardError 401
+ */
+export async function requireUnchanged(
+  writes: PeopleReads,
+  { id, password }: StoredPerson,
+): Promise<void> {
+  const now = await writes.findRow("people", { id });
+  if (now?.disabledAt !== null || now.password !== password) throw wrongSignIn();
 }
 
 /** Records an event about a person within a change. */
@@ -206,14 +221,23 @@ export const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
 /** How somebody can sign in. */
 export async function signInWaysOf(
   store: Pick<PeopleStore, "listRows">,
-  { id, password }: StoredPerson,
+  person: StoredPerson,
 ): Promise<SignInWay[]> {
-  const passkeys = await store.listRows("passkeys", { person: id });
-  const identities = await store.listRows("identities", { person: id });
-  return [
+  return (await readSignInWays(store, { person: person.id }))(person);
+}
+
+/** Reads how people can sign in, of one or of all, with two questions to the store. */
+export async function readSignInWays(
+  store: Pick<PeopleStore, "listRows">,
+  which: { person?: string } = {},
+): Promise<(person: StoredPerson) => SignInWay[]> {
+  const ownersOf = async (table: "passkeys" | "identities") =>
+    new Set((await store.listRows(table, which)).map(({ person }) => person));
+  const [passkeys, identities] = [await ownersOf("passkeys"), await ownersOf("identities")];
+  return ({ id, password }) => [
     ...(password === null ? [] : ["password" as const]),
-    ...(passkeys.length > 0 ? ["passkey" as const] : []),
-    ...(identities.length > 0 ? ["sso" as const] : []),
+    ...(passkeys.has(id) ? ["passkey" as const] : []),
+    ...(identities.has(id) ? ["sso" as const] : []),
   ];
 }
 

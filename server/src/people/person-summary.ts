@@ -4,6 +4,7 @@ import type {
   PasskeySummary,
   PersonSummary,
   SignedIn,
+  SignInWay,
 } from "../api-contract.ts";
 import type {
   PeopleStore,
@@ -13,17 +14,29 @@ import type {
   StoredPerson,
   StoredSession,
 } from "../stores/people/people-store.ts";
-import { type People, signInWaysOf } from "./people.ts";
+import { type People, readSignInWays, signInWaysOf } from "./people.ts";
 import { freshUntil, rightsOfPerson } from "./sessions.ts";
 
+type KnownPeople = Pick<People, "tries"> & { store: Pick<PeopleStore, "listRows"> };
+
 /** A person as everybody who is signed in sees them. */
-export async function summarizePerson(
-  { store, tries }: Pick<People, "tries"> & { store: Pick<PeopleStore, "listRows"> },
+export const summarizePerson = async (
+  people: KnownPeople,
   person: StoredPerson,
-): Promise<PersonSummary> {
+): Promise<PersonSummary> => summaryOf(people, person, await signInWaysOf(people.store, person));
+
+/** Everybody of a list, with two questions to the store however many they are. */
+export async function summarizePeople(
+  people: KnownPeople,
+  stored: readonly StoredPerson[],
+): Promise<PersonSummary[]> {
+  const waysOf = await readSignInWays(people.store);
+  return stored.map((person) => summaryOf(people, person, waysOf(person)));
+}
+
+function summaryOf({ tries }: KnownPeople, person: StoredPerson, ways: SignInWay[]): PersonSummary {
   const { password: _, passwordAt: __, joinedAt, preferences: ___, ...told } = person;
   const lockedUntil = tries.lockedUntil(person.email);
-  const ways = await signInWaysOf(store, person);
   const isLocked = lockedUntil !== undefined && person.password !== null;
   const base = { ...told, ways, ...(isLocked && { lockedUntil }) };
   if (person.disabledAt !== null) return { ...base, state: "disabled" };

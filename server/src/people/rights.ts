@@ -1,5 +1,6 @@
 import type { Rights, Role } from "../api-contract/people/people-contract.ts";
 import { ROLES } from "../api-contract/people/people-contract.ts";
+import { PegboardError } from "../errors.ts";
 
 /** Of whoever may do everything: an operator where nobody signs in. */
 export const ALL_RIGHTS: Rights = {
@@ -38,6 +39,14 @@ export function lesserRights(one: Rights, other: Rights): Rights {
 function commonGroups(one: Rights["groups"], other: Rights["groups"]): Rights["groups"] {
   if (one === null) return other;
   return other === null ? one : one.filter((group) => other.includes(group));
+}
+
+/** Requires that an admin is one of all groups. @throws PegboardError 400 */
+export function requireWholeAdmin({ role, groups }: Pick<Rights, "role" | "groups">): void {
+  if (role !== "admin" || groups === null) return;
+  throw new PegboardError("bad_request", (t) =>
+    t("An admin has all groups: leave `groups` null, or choose the role of an editor."),
+  );
 }
 
 /** Whether rights contain others: nobody gives more than they have. */

@@ -15,14 +15,15 @@ export class SessionUses {
     this.#sessions = sessions;
     events.subscribe(({ type }) => {
       if (type === "people") void this.#check(new Set(this.#entries.values()));
+      if (type === "agents") for (const use of this.#entries.keys()) void use.checkReach();
     });
   }
 
   /** Begins a use; `release` has to be called when the request has its answer. */
   begin(session: string): LiveUse & Pick<HeldUse, "release"> {
-    const use = holdUse(() => this.#entries.delete(use));
+    const use = holdUse(() => this.#entries.delete(use), sessionEnded);
     this.#entries.set(use, session);
-    return { ...use, ended: sessionEnded, check: () => this.#check(new Set([session])) };
+    return { ...use, check: () => this.#check(new Set([session])) };
   }
 
   async #check(sessions: ReadonlySet<string>): Promise<void> {
@@ -35,5 +36,5 @@ export class SessionUses {
   }
 }
 
-const sessionEnded = () =>
+export const sessionEnded = () =>
   new PegboardError("sign_in_needed", (t) => t("You have been signed out. Sign in again."));

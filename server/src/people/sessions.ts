@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { withoutInvisible } from "../api-contract/labels.ts";
 import type { Rights, SessionSummary } from "../api-contract.ts";
+import { isNow } from "../bounds/is-now.ts";
 import { DAY, HOUR, MINUTE } from "../limits.ts";
 import type {
   PeopleStore,
@@ -54,11 +56,11 @@ export class Sessions {
       one.lastUsedAt.localeCompare(other.lastUsedAt),
     );
     const surplus = others.slice(0, Math.max(0, others.length - MOST_SESSIONS + 1));
-    for (const { id } of [...surplus, ...others.filter((one) => !isUsable(one, at))])
+    for (const { id } of [...surplus, ...others.filter((one) => !isUsable(one))])
       await writes.deleteRows("sessions", { id });
     await writes.addRow("sessions", {
       ...{ id: randomUUID(), hash: secretHash(value), person, ...place },
-      browser: place.browser.slice(0, MOST_OF_BROWSER),
+      browser: withoutInvisible(place.browser).slice(0, MOST_OF_BROWSER),
       ...{ createdAt: time, lastUsedAt: time, freshAt: time },
       expiresAt: new Date(at + LONGEST_SESSION).toISOString(),
     });
@@ -69,7 +71,7 @@ export class Sessions {
   /** Finds who is signed in by a cookie's value; nobody who is disabled is. */
   async find(value: string): Promise<SessionPerson | undefined> {
     const session = await this.#store.findRow("sessions", { hash: secretHash(value) });
-    if (!session || !isUsable(session, Date.now())) return undefined;
+    if (!session || !isUsable(session)) return undefined;
     const person = await this.#store.findRow("people", { id: session.person });
     if (!person || person.disabledAt !== null) return undefined;
     this.#noteUse(session);
@@ -79,7 +81,7 @@ export class Sessions {
   /** Whether a session still lasts, for streams that were opened in it. It counts as no use. */
   async lasts(id: string): Promise<boolean> {
     const session = await this.#store.findRow("sessions", { id });
-    if (!session || !isUsable(session, Date.now())) return false;
+    if (!session || !isUsable(session)) return false;
     const person = await this.#store.findRow("people", { id: session.person });
     return person?.disabledAt === null;
   }
@@ -106,16 +108,16 @@ export const freshUntil = ({ freshAt }: StoredSession): string =>
   new Date(Date.parse(freshAt) + FRESH_FOR).toISOString();
 
 export const isFresh = (session: StoredSession): boolean =>
-  Date.parse(session.freshAt) + FRESH_FOR > Date.now();
+  isNow({ from: session.freshAt, to: freshUntil(session) });
 
 export function summarizeSession(session: StoredSession, own: string | undefined): SessionSummary {
   const { hash: _, person: __, freshAt: ___, ...told } = session;
   return { ...told, isOwn: session.id === own };
 }
 
-function isUsable({ lastUsedAt, expiresAt }: StoredSession, now: number): boolean {
-  return Date.parse(expiresAt) > now && Date.parse(lastUsedAt) + IDLE_LIMIT > now;
-}
+const isUsable = ({ createdAt, lastUsedAt, expiresAt }: StoredSession): boolean =>
+  isNow({ from: createdAt, to: expiresAt }) &&
+  isNow({ from: lastUsedAt, to: Date.parse(lastUsedAt) + IDLE_LIMIT });
 
 export const rightsOfPerson = ({ role, isApprover, groups, outside }: StoredPerson): Rights => ({
   ...{ role, isApprover, groups, outside },

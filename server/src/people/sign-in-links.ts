@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LinkAnswer } from "../api-contract.ts";
+import { isNow } from "../bounds/is-now.ts";
 import { PegboardError } from "../errors.ts";
 import { DAY, MINUTE } from "../limits.ts";
 import type { PeopleReads, PeopleWrites, StoredSignInLink } from "../stores/people/people-store.ts";
@@ -35,7 +36,7 @@ export async function makeSignInLink(
 /** Finds the link with a code. @throws PegboardError 410 for unknown, used and expired ones alike */
 export async function findSignInLink(reads: PeopleReads, code: string): Promise<StoredSignInLink> {
   const link = await reads.findRow("sign_in_links", { hash: secretHash(code) });
-  if (link && Date.parse(link.expiresAt) > Date.now()) return link;
+  if (link && isNow({ from: link.createdAt, to: link.expiresAt })) return link;
   throw linkEnded();
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { SsoError } from "../api-contract.ts";
+import type { Rights, SsoError } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { rightsOfGroups, type SsoSettings } from "../sso-settings.ts";
 import type { PeopleWrites, StoredIdentity, StoredPerson } from "../stores/people/people-store.ts";
-import { endAccess } from "./change-person.ts";
+import { disableWithin } from "./change-person.ts";
 import type { ProvedIdentity } from "./identity-provider.ts";
 import { type Asked, LastAdminLost, newPerson, type People, recordOf } from "./people.ts";
 import type { SessionPlace } from "./sessions.ts";
@@ -30,51 +30,73 @@ interface SsoSignIn {
  * Signs in whom the identity provider names: by issuer and subject, never by the e-mail address
  * alone. Answers the value for the cookie. @throws SsoRefusal
  */
-export async function signInBySso(given: SsoSignIn, proved: ProvedIdentity): Promise<string> {
-  const { people, events, place, asked } = given;
+export const signInBySso = (given: SsoSignIn, proved: ProvedIdentity): Promise<string> =>
+  endSignIn(given, {
+    find: (writes) => findOrMake(writes, given, proved),
+    finish: (writes, { id }) =>
+      given.people.sessions.begin(writes, id, { ...given.place, way: "sso" }),
+  });
+
+/**
+ * Proves again who has signed in, by the provider, which also says anew what somebody may do.
+ * @throws SsoRefusal where it names somebody else, and where the session has ended
+ */
+export const renewBySso = (
+  given: Omit<SsoSignIn, "place">,
+  { person, session: id }: { person: string; session: string },
+  proved: ProvedIdentity,
+): Promise<void> =>
+  endSignIn(given, {
+    async find(writes) {
+      const { issuer, subject } = proved;
+      const known = await writes.findRow("identities", { issuer, subject });
+      if (known?.person !== person) return { person: undefined, refusal: "other_person" };
+      const found = await findKnown(writes, given, { known, proved });
+      if ("refusal" in found || (await writes.findRow("sessions", { id }))) return found;
+      return { ...found, refusal: "expired" };
+    },
+    async finish(writes) {
+      await writes.changeRows("sessions", { id }, { freshAt: new Date().toISOString() });
+    },
+  });
+
+interface SignInEnd<Done> {
+  find(writes: PeopleWrites): Promise<Found>;
+  finish(writes: PeopleWrites, person: StoredPerson): Promise<Done>;
+}
+
+/** Finds somebody and lets them in, in one change, which stays where they are refused. @throws SsoRefusal */
+async function endSignIn<Done>(
+  { people, events, asked }: Omit<SsoSignIn, "place">,
+  { find, finish }: SignInEnd<Done>,
+): Promise<Done> {
   const outcome = await people
     .change(async (writes) => {
-      const found = await findOrMake(writes, given, proved);
+      const found = await find(writes);
       if ("refusal" in found) {
         people.noteFailure(asked, found.person, { way: "sso" });
         return found;
       }
       const { person } = found;
       await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way: "sso" } });
-      return { value: await people.sessions.begin(writes, person.id, { ...place, way: "sso" }) };
+      return { done: await finish(writes, person) };
     })
     .catch((error: unknown) => {
       throw error instanceof LastAdminLost ? new SsoRefusal("last_admin") : error;
     });
-  if ("value" in outcome) return outcome.value;
+  if ("done" in outcome) return outcome.done;
   for (const agent of outcome.agents ?? []) events.publish({ type: "tokens", agent });
   throw new SsoRefusal(outcome.refusal);
-}
-
-/**
- * Proves again who has signed in, by the provider. @throws SsoRefusal where it names somebody else
- */
-export async function renewBySso(
-  { people, asked }: Pick<SsoSignIn, "people" | "asked">,
-  { person: id, session }: { person: string; session: string },
-  { issuer, subject }: ProvedIdentity,
-): Promise<void> {
-  await people.change(async (writes) => {
-    const identity = await writes.findRow("identities", { issuer, subject });
-    if (identity?.person !== id) throw new SsoRefusal("other_person");
-    const person = await writes.findRow("people", { id });
-    await writes.changeRows("sessions", { id: session }, { freshAt: new Date().toISOString() });
-    await recordOf(writes, { asked, person }, { kind: "signed_in", facts: { way: "sso" } });
-  });
 }
 
 /** Lets somebody who has signed in also sign in by the provider. @throws SsoRefusal */
 export async function linkToSso(
   { people, asked }: Pick<SsoSignIn, "people" | "asked">,
-  id: string,
+  { person: id, session }: { person: string; session: string },
   proved: ProvedIdentity,
 ): Promise<void> {
   await people.change(async (writes) => {
+    if (!(await writes.findRow("sessions", { id: session }))) throw new SsoRefusal("expired");
     const person = await writes.findRow("people", { id });
     const { issuer, subject } = proved;
     const known = await writes.findRow("identities", { issuer, subject });
@@ -107,35 +129,70 @@ async function findOrMake(
 
 async function findKnown(
   writes: PeopleWrites,
-  { settings, asked }: SsoSignIn,
+  { settings, asked }: Omit<SsoSignIn, "place">,
   { known, proved }: { known: StoredIdentity; proved: ProvedIdentity },
 ): Promise<Found> {
   const before = await writes.findRow("people", { id: known.person });
-  if (!before || before.disabledAt !== null) return { person: before, refusal: "disabled" };
-  const signedInAt = new Date().toISOString();
-  await writes.changeRows(
-    "identities",
-    { id: known.id },
-    { signedInAt, email: proved.email ?? "" },
-  );
-  if (before.roleFrom !== "sso") return { person: before };
-  if (proved.hasTooManyGroups) return { person: before, refusal: "too_many_groups" };
-  const given = rightsOfGroups(settings, proved.groups);
-  const least = given ?? { role: "viewer" as const, isApprover: false };
-  const person = {
-    ...{ ...before, ...least },
-    ...(least.role === "admin" && { groups: null, outside: "read" as const }),
+  const isOfProvider = before?.roleFrom === "sso";
+  const isDisabled = before?.disabledAt !== null;
+  if (!before || (isDisabled && !(isOfProvider && before.disabledBy === settings.issuer)))
+    return { person: before, refusal: "disabled" };
+  // Of two sign-ins at once the provider may have answered the later one about fewer groups.
+  const isOvertaken = isBetween(known.signedInAt, { from: proved.askedAt, to: Date.now() });
+  const now = new Date().toISOString();
+  const seen = { signedInAt: now, email: proved.email ?? "" };
+  await writes.changeRows("identities", { id: known.id }, seen);
+  if (isOfProvider && proved.hasTooManyGroups)
+    return { person: before, refusal: "too_many_groups" };
+  const given = isOfProvider ? rightsOfGroups(settings, proved.groups) : before;
+  if (!given || (isOvertaken && isDisabled)) {
+    const { agents } = await endRights(writes, before, { asked, by: settings.issuer });
+    return { person: before, refusal: "no_role", agents };
+  }
+  return { person: isOvertaken ? before : await giveRights(writes, before, { asked, given }) };
+}
+
+const isBetween = (time: string, { from, to }: { from: number; to: number }): boolean =>
+  Date.parse(time) > from && Date.parse(time) <= to;
+
+/** Changes what the provider's groups give somebody, who then signs in anew everywhere. */
+async function giveRights(
+  writes: PeopleWrites,
+  before: StoredPerson,
+  { asked, given }: { asked: Asked; given: Pick<Rights, "role" | "isApprover"> },
+): Promise<StoredPerson> {
+  const { role, isApprover } = given;
+  const change = {
+    ...{ role, isApprover, disabledAt: null, disabledBy: null },
+    ...(role === "admin" && { groups: null, outside: "read" as const }),
   };
-  const { agents } = given ? { agents: [] } : await endAccess(writes, before.id, asked);
-  const isChanged = before.role !== least.role || before.isApprover !== least.isApprover;
+  const person = { ...before, ...change };
+  if (before.disabledAt !== null)
+    await recordOf(writes, { asked, person }, { kind: "person_enabled", facts: {} });
+  const isChanged = before.role !== role || before.isApprover !== isApprover;
   if (isChanged) {
-    const { role, isApprover, groups, outside } = person;
-    await writes.changeRows("people", { id: before.id }, { role, isApprover, groups, outside });
     await writes.deleteRows("sessions", { person: before.id });
     const facts = { changed: ["role", "isApprover"], role };
     await recordOf(writes, { asked, person }, { kind: "person_changed", facts });
   }
-  return given ? { person } : { person, refusal: "no_role", agents };
+  if (isChanged || before.disabledAt !== null)
+    await writes.changeRows("people", { id: before.id }, change);
+  return person;
+}
+
+/**
+ * Disables somebody to whom the provider gives nothing any more: no other way in is left, and the
+ * groups let them in again.
+ */
+async function endRights(
+  writes: PeopleWrites,
+  before: StoredPerson,
+  who: { asked: Asked; by: string },
+): Promise<{ agents: string[] }> {
+  if (before.disabledAt !== null) return { agents: [] };
+  const least = { role: "viewer" as const, isApprover: false };
+  await writes.changeRows("people", { id: before.id }, least);
+  return disableWithin(writes, { ...before, ...least }, who);
 }
 
 /** A stranger, whom only a group lets in. */

@@ -45,6 +45,18 @@ export async function readBytes(
   return { bytes: Buffer.concat(chunks).subarray(0, limit), complete: size <= limit };
 }
 
+/** Reads a body up to a little more than `most`; the rest is not waited for. */
+export async function readBoundedBytes({ body }: Response, most: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > most) break;
+  }
+  return Buffer.concat(pieces);
+}
+
 /** The bytes of an answer as they were before they were packed. */
 export function unpack(answer: IncomingMessage): Readable {
   const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";

@@ -19,11 +19,12 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
+import { askedBy, callerOf, personBehind, rightsOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-request.ts";
 import { isAtLeast, reachesGroup } from "../people/rights.ts";
 import type { StoredAgent } from "../stores/store.ts";
+import { requireFresh } from "./people/session-route.ts";
 import { type NamedSubject, recordingAs, requestEntry } from "./records/record-event.ts";
 
 /** Whether the caller may end tokens of an agent, and so sees those of others. */
@@ -52,14 +53,17 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { agent } = await findAgent(dependencies, context);
       const { name, expiresAt } = await readChange(context, createTokenRequest);
-      const { name: by, person } = askedBy(context).by;
+      const caller = callerOf(context);
+      // It lasts longer than a session that somebody left open.
+      if (caller.kind === "person") requireFresh(context);
+      const { name: by } = caller;
       const facts = { token: name, ...(expiresAt && { expiresAt }) };
       const made = tokenEntry(context, agent, { kind: "token_made", facts });
       const created = await recordingAs(dependencies, { addToken: [made] }, () =>
         accessTokens.create(
           agent.id,
           { name, ...(expiresAt && { expiresAt }) },
-          { name: by, person },
+          { name: by, person: personBehind(caller) },
         ),
       );
       log.warn(

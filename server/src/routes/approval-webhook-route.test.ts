@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { defineTool } from "@pegboard/registry-core";
@@ -28,12 +28,16 @@ const bank = defineTool({
 let server: TestServer;
 const taken: { headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 200;
+/** Answers more than the status. */
+let more: ((answer: ServerResponse) => void) | undefined;
 const receiver = createServer(async (message, answer) => {
   taken.push({ headers: message.headers, body: await text(message) });
-  answer.writeHead(status).end();
+  if (more) more(answer);
+  else answer.writeHead(status).end();
 });
 beforeEach(async () => {
   status = 200;
+  more = undefined;
   taken.length = 0;
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   server = await startTestServer({ tools: [bank], publicUrl: "https://pegboard.example.com" });
@@ -48,8 +52,8 @@ const choose = (more: object) =>
   request<WebhookAnswer>(server, "PUT /api/v1/approval-webhook", {
     ...{ url: address(), allowPrivate: true, ...more },
   });
-const call = () =>
-  request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to: PIN } });
+const call = (to = PIN) =>
+  request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to } });
 const failure = async () =>
   (await request<WebhookAnswer>(server, "GET /api/v1/approval-webhook")).body.webhook?.failure;
 
@@ -102,6 +106,29 @@ it("tries three times, and then says what failed", { timeout: 30_000 }, async ()
   expect(body.entries).toMatchObject([{ by: { kind: "system" } }]);
   const found = await request<{ problems: { code: string }[] }>(server, "GET /api/v1/problems");
   expect(found.body.problems.map(({ code }) => code)).toContain("webhook_failing");
+});
+
+it("reads nothing of an answer without an end, and follows none that leads elsewhere", async () => {
+  await choose({});
+  const closed: boolean[] = [];
+  more = (answer) => {
+    answer.writeHead(200);
+    const write = () => {
+      while (!answer.destroyed && answer.write("x".repeat(100_000)));
+      if (!answer.destroyed) answer.once("drain", write);
+    };
+    answer.on("close", () => closed.push(true));
+    write();
+  };
+  await call();
+  await expect.poll(() => closed, { timeout: 5_000 }).toEqual([true]);
+  expect(await failure()).toBeUndefined();
+  more = (answer) => answer.writeHead(302, { location: `${address()}/elsewhere` }).end();
+  await call("somebody else");
+  await expect
+    .poll(failure, { timeout: 20_000 })
+    .toMatchObject({ reason: "It answered 302.", lost: 1 });
+  expect(taken).toHaveLength(4);
 });
 
 it("goes to no private address unless that is allowed", { timeout: 30_000 }, async () => {

@@ -6,8 +6,10 @@ import type {
   ApprovalsAnswer,
   AuditAnswer,
   CallsLogAnswer,
+  CreatedApiTokenAnswer,
   CreatedTokenAnswer,
 } from "../api-contract.ts";
+import { ALL_RIGHTS } from "../people/rights.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
@@ -84,6 +86,53 @@ it("lets nobody approve what came in with a token of theirs, and says so to ever
       },
     },
   ]);
+  expect((await approve(ada, id)).status).toBe(200);
+  expect((await call).body.result).toBe("paid");
+});
+
+it("lets nobody approve what came in with a token that they made for a program, nor that token", async () => {
+  const olga = await join("Olga", { role: "admin" });
+  const made = async (rights: object) =>
+    (
+      await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
+        ...{ name: JSON.stringify(rights), rights },
+      })
+    ).body.value;
+  const [worker, approver] = [
+    await made({ role: "editor", isApprover: true }),
+    await made({ role: "viewer", isApprover: true }),
+  ];
+  const call = callWith(worker);
+  const id = await waitingId();
+  const decide = { decision: "approve" };
+  const tries = [
+    await approve(ada, id),
+    await callWith(worker, decide, `/api/v1/approvals/${id}`),
+    await callWith(approver, decide, `/api/v1/approvals/${id}`),
+    await callWith(worker, { approved: [id] }),
+  ];
+  expect(tries).toMatchObject(
+    tries.map(() => ({ status: 403, body: { error: { code: "own_call" } } })),
+  );
+  expect(await read(ada, id)).toMatchObject({
+    bar: "own_token",
+    deciders: { owner: { name: "Ada" } },
+  });
+  expect((await approve(olga, id)).status).toBe(200);
+  expect((await call).body.result).toBe("paid");
+});
+
+it("lets a token that nobody made approve no call of its own", async () => {
+  const { apiTokens } = server.dependencies;
+  const asked = { by: { kind: "operator", name: "" }, from: { via: "http", address: "" } } as const;
+  const { value } = await apiTokens.create({
+    ...{ kind: "service", request: { name: "first", rights: ALL_RIGHTS } },
+    maker: { id: null, rights: ALL_RIGHTS, asked },
+  });
+  const call = callWith(value);
+  const id = await waitingId();
+  const own = await callWith(value, { decision: "approve" }, `/api/v1/approvals/${id}`);
+  expect(own.body).toMatchObject({ error: { code: "own_call" } });
   expect((await approve(ada, id)).status).toBe(200);
   expect((await call).body.result).toBe("paid");
 });

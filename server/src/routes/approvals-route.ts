@@ -16,7 +16,7 @@ import type { ApprovalAnswer, ApprovalsAnswer, AuditEntry } from "../api-contrac
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireAgent, seenAgents } from "../http/agent-reach.ts";
-import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
+import { askedBy, callerOf, personBehind, rightsOf } from "../http/caller.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { readJson, readQuery } from "../http/read-request.ts";
 import { type DecidedCall, type Decider, decidersOf, decisionBar } from "../people/deciders.ts";
@@ -112,8 +112,8 @@ function deciderOf(context: Context): Decider {
   const caller = callerOf(context);
   const isNamed = caller.kind === "operator" && caller.isNamedByHost;
   return {
-    rights: rightsOf(caller),
-    person: askedBy(context).by.person,
+    ...{ rights: rightsOf(caller), person: personBehind(caller) },
+    token: askedBy(context).by.token,
     ...(isNamed && { hostName: caller.name }),
   };
 }

@@ -9,12 +9,14 @@ import { healthAnswer } from "../api-contract/installation-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { isAdmin } from "../http/caller.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
 import { noteLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
-    const issue = await saves.read();
+    const found = await saves.read();
+    const issue = isAdmin(context) ? found : found?.withoutFolder();
     if (issue) noteLanguage(context);
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;

@@ -1,12 +1,12 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 
 import { stat, statfs } from "node:fs/promises";
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { installationAnswer } from "../api-contract/installation-contract.ts";
 import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf, rightsOf } from "../http/caller.ts";
+import { isAdmin } from "../http/caller.ts";
 import { callFile } from "../stores/sqlite-store.ts";
 
 export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
@@ -33,8 +33,6 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
     } satisfies InstallationAnswer);
   });
 }
-
-const isAdmin = (context: Context) => rightsOf(callerOf(context))?.role === "admin";
 
 /** How it was started, without what only helps whoever looks for a way in. */
 const withoutPlaces = ({

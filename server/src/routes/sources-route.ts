@@ -30,7 +30,7 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { callerOf, rightsOf } from "../http/caller.ts";
+import { callerOf, isAdmin } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
@@ -73,7 +73,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
 /** A source as the caller sees it: commands, addresses with what they are sent, and paths are for admins. */
 function shownSource(context: Context, source: SourceSummary): SourceSummary {
-  if (rightsOf(callerOf(context))?.role === "admin") return source;
+  if (isAdmin(context)) return source;
   const { config: _, file: __, ...shown } = source;
   return shown;
 }

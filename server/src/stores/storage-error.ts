@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import Database from "better-sqlite3";
 import type { Refusal, Refusals } from "../api-contract.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
@@ -30,6 +30,14 @@ export class StorageError extends PegboardError {
   /** A failure that is known, with the facts of its message. */
   static refused(code: StorageErrorDetails, refusal: Refusal, options: ErrorOptions): StorageError {
     return new StorageError(code, (t) => describeRefusal(refusal, t), { ...options, refusal });
+  }
+
+  /** Leaves out the folder, for those who need not know where the data lies. */
+  withoutFolder(): StorageError {
+    const { refusal } = this.details;
+    if (!refusal || !("file" in refusal.values)) return this;
+    const values = { ...refusal.values, file: basename(refusal.values.file) };
+    return StorageError.refused(this.code, { ...refusal, values } as Refusal, {});
   }
 }
 

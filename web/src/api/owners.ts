@@ -75,7 +75,8 @@ const SHOWN_BY = {
   organisation: [settingsQuery(ORGANISATION_OWNER).queryKey, catalogQuery.queryKey],
 } as const satisfies Record<SettingsOwner["kind"], unknown>;
 
-const readAgain = (client: QueryClient, kind: SettingsOwner["kind"]) =>
+/** Has what shows owners of a kind asked for anew. */
+export const readOwnersAgain = (client: QueryClient, kind: SettingsOwner["kind"]) =>
   Promise.all(SHOWN_BY[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export function useCreateOwner<Kind extends keyof Kinds>(kind: Kind) {
@@ -83,7 +84,7 @@ export function useCreateOwner<Kind extends keyof Kinds>(kind: Kind) {
   return useMutation({
     mutationFn: (body: Kinds[Kind]["create"]) =>
       requestJson<Kinds[Kind]["summary"]>(`/api/v1/${kind}s`, { method: "POST", body }),
-    onSettled: () => readAgain(client, kind),
+    onSettled: () => readOwnersAgain(client, kind),
   });
 }
 
@@ -91,7 +92,7 @@ export function useActOnOwner() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ owner, act }: { owner: SettingsOwner; act: OwnerAct }) => perform(owner, act),
-    onSettled: (_answer, _error, { owner }) => readAgain(client, owner.kind),
+    onSettled: (_answer, _error, { owner }) => readOwnersAgain(client, owner.kind),
   });
 }
 
@@ -114,6 +115,6 @@ export function useActOnAgents(leave?: () => Promise<void>) {
       if (act.kind === "delete" && failed.length < agents.length) await leave?.();
       return failed;
     },
-    onSettled: () => readAgain(client, "agent"),
+    onSettled: () => readOwnersAgain(client, "agent"),
   });
 }

@@ -41,7 +41,8 @@ export function useGateLook(): GateLook {
 export function ownAddress(to: string | null): string {
   if (to === null || !URL.canParse(to, location.origin)) return paths.agents();
   const { origin, pathname, search, hash } = new URL(to, location.origin);
-  const isOwn = origin === location.origin && to.startsWith("/");
+  // Dots in front of two slashes are taken out, and what is left would be another host.
+  const isOwn = origin === location.origin && to.startsWith("/") && !pathname.startsWith("//");
   if (!isOwn || /^\/(sign-in|link|api|mcp)(\/|$)/.test(pathname)) return paths.agents();
   return pathname.startsWith(`${appBase}/`)
     ? pathname + search + hash

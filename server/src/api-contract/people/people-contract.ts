@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { singleLineText } from "../labels.ts";
 import { shapeMessage } from "../shape-messages.ts";
 
 /** The roles from the least to the most that somebody may do. */
@@ -41,24 +42,15 @@ const givenRights = z.strictObject({
   outside: outside.default("read"),
 });
 
-export const personName = z
-  .string()
-  .trim()
-  .min(
-    1,
-    shapeMessage((t) => t("must not be empty")),
-  )
-  .max(
-    NAME_LENGTH,
-    shapeMessage((t) => t("must have at most {most, number} characters", { most: NAME_LENGTH })),
-  );
+export const personName = singleLineText(NAME_LENGTH);
 export const email = z
   .string()
   .trim()
   .max(254)
   .pipe(
     z.email({
-      pattern: /^[^\s@]+@[^\s@]+$/,
+      pattern:
+        /^[^\s@\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+@[^\s@\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+$/u,
       ...shapeMessage((t) => t("must be an e-mail address")),
     }),
   )

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conflict } from "../error-contract.ts";
+import { longText, singleLineText } from "../labels.ts";
 import { sentOperations, settingsOperation, settingsOwner } from "../library-types.ts";
 import { namedRecord } from "../named-record.ts";
 import { toldProblem } from "../problem-contract.ts";
@@ -15,25 +16,12 @@ export const PROPOSAL_LIMITS = {
   open: 200,
 } as const;
 
-const atMost = (most: number) =>
-  shapeMessage((t) => t("must have at most {most, number} characters", { most }));
-const title = z
-  .string()
-  .trim()
-  .min(
-    1,
-    shapeMessage((t) => t("must not be empty")),
-  )
-  .max(PROPOSAL_LIMITS.title, atMost(PROPOSAL_LIMITS.title));
-const note = z.string().trim().max(PROPOSAL_LIMITS.note, atMost(PROPOSAL_LIMITS.note));
-const said = z
-  .string()
-  .trim()
-  .min(
-    1,
-    shapeMessage((t) => t("must not be empty")),
-  )
-  .max(PROPOSAL_LIMITS.comment, atMost(PROPOSAL_LIMITS.comment));
+const title = singleLineText(PROPOSAL_LIMITS.title);
+const note = longText(PROPOSAL_LIMITS.note);
+const said = longText(PROPOSAL_LIMITS.comment).min(
+  1,
+  shapeMessage((t) => t("must not be empty")),
+);
 
 const sentChanges = z
   .array(

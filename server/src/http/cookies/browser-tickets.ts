@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { isNow } from "../../bounds/is-now.ts";
 import { MINUTE } from "../../limits.ts";
 import { HostCookie } from "./host-cookie.ts";
 
@@ -39,9 +40,15 @@ export class BrowserTickets {
 
   /** Gives a ticket in the place of another one of its kind. */
   give(context: Context, kind: TicketKind, content: object): void {
-    const ends = Date.now() + TICKET_LIFETIMES[kind];
-    const text = Buffer.from(JSON.stringify({ ...content, ends })).toString("base64url");
+    const given = Date.now();
+    const text = Buffer.from(JSON.stringify({ content, given })).toString("base64url");
     this.#cookies[kind].set(context, `${text}.${this.#seal(kind, text)}`);
+  }
+
+  /** Takes all tickets from the browser: what it began ends in nothing. */
+  clear(context: Context): void {
+    for (const cookie of Object.values(this.#cookies))
+      if (cookie.read(context) !== undefined) cookie.clear(context);
   }
 
   /** Takes a ticket from the browser; undefined where there is none that can be used. */
@@ -50,12 +57,13 @@ export class BrowserTickets {
     if (text === "") return undefined;
     this.#cookies[kind].clear(context);
     const own = Buffer.from(this.#seal(kind, text));
-    const given = Buffer.from(seal);
-    if (own.length !== given.length || !timingSafeEqual(own, given)) return undefined;
-    const { ends, ...content } = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    if (ends <= Date.now() || this.#used.has(seal)) return undefined;
+    const sent = Buffer.from(seal);
+    if (own.length !== sent.length || !timingSafeEqual(own, sent)) return undefined;
+    const ticket = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    const ends = ticket.given + TICKET_LIFETIMES[kind];
+    if (!isNow({ from: ticket.given, to: ends }) || this.#used.has(seal)) return undefined;
     this.#noteUsed(seal, ends);
-    return shape.parse(content);
+    return shape.parse(ticket.content);
   }
 
   #noteUsed(seal: string, ends: number): void {

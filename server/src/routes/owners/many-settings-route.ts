@@ -75,17 +75,20 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/settings/owners",
     contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
     async (context) => {
-      const { changes, trial = false } = await readChange(
-        context,
-        saveOwnersRequest,
-        LARGEST_OWNERS,
-      );
+      const {
+        changes,
+        imported,
+        trial = false,
+      } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
       const read = await runCooperatively(readEach(changes));
       const unreached = await refuseUnreached(dependencies, context, changes);
       const refusals = [...read.refusals, ...unreached];
       const names = await readOwnerNames(dependencies);
       if (refusals.length === 0) {
-        const writeOwners = ownerEntries(context, { changes: read.changes, names });
+        const writeOwners = [
+          ...ownerEntries(context, { changes: read.changes, names }),
+          ...(imported ? [importedEntry(context, imported.document, read.changes)] : []),
+        ];
         refusals.push(
           ...(await recordingAs(dependencies, { writeOwners }, () =>
             saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial }),
@@ -136,6 +139,17 @@ const ownerEntries = (context: Context, { changes, names }: NamedChanges): NewAu
     const { kind, id } = owner;
     return [requestEntry(context, event, { kind, id, name: nameAfter(change, names) })];
   });
+
+/** The entry of an import: the document, and how many owners it made and changed. */
+function importedEntry(
+  context: Context,
+  document: string,
+  changes: readonly OwnerChangeRequest[],
+): NewAuditEntry {
+  const made = changes.filter(({ action }) => action === "create").length;
+  const facts = { document, made, changed: changes.length - made };
+  return requestEntry(context, { kind: "settings_imported", facts });
+}
 
 function logDeleted(
   { log }: Dependencies,

@@ -16,7 +16,7 @@ import { askedBy, type SignedInPerson } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireStrongPassword } from "../../people/password-strength.ts";
 import { hashPassword } from "../../people/passwords.ts";
-import { recordOf } from "../../people/people.ts";
+import { recordOf, requireUnchanged } from "../../people/people.ts";
 import {
   summarizeApiToken,
   summarizeIdentity,
@@ -25,7 +25,7 @@ import {
 } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
-import { personOf, requireFresh } from "./session-route.ts";
+import { personOf, requireFresh, requireLasting } from "./session-route.ts";
 
 export function accountRoute(app: Hono, dependencies: Dependencies): void {
   const { people } = dependencies;
@@ -77,6 +77,8 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       const password = await hashPassword(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {
+        await requireUnchanged(writes, person);
+        await requireLasting(writes, caller);
         await writes.changeRows("people", { id: person.id }, { password, passwordAt });
         for (const { id } of await writes.listRows("sessions", { person: person.id }))
           if (id !== caller.session.id) await writes.deleteRows("sessions", { id });

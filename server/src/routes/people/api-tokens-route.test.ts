@@ -174,6 +174,21 @@ it("of an agent's callers names its owner to editors, and ends when its owner is
   expect((await asToken(made.body.value, toolset)).body.error?.code).toBe("token_refused");
 });
 
+it("of an agent's callers that a program made ends with the program's maker, too", async () => {
+  const maker = await signInAs(server, "Rosalind", { role: "admin" });
+  const made = await maker.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, {
+    ...{ name: "maker of tokens", rights: { role: "editor" } },
+  });
+  const path = "/api/v1/agents/first-agent/tokens";
+  const child = await asToken(made.body.value, `POST ${path}`, { name: "child" });
+  const { value, token } = child.body as CreatedTokenAnswer;
+  expect(token.person?.name).toBe("Rosalind");
+  const toolset = "GET /api/v1/agents/first-agent/toolset";
+  expect((await asToken(value, toolset)).status).toBe(200);
+  await admin.send(`POST /api/v1/people/${maker.person.id}/disable`);
+  expect((await asToken(value, toolset)).body.error?.code).toBe("token_refused");
+});
+
 it("of an agent that is deleted ends, and comes back with it only when that is said", async () => {
   const agent = "/api/v1/agents/by-a-script";
   const toolset = `GET ${agent}/toolset`;

@@ -17,7 +17,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
 import { summarizeApiToken } from "../../people/person-summary.ts";
-import { personOf } from "./session-route.ts";
+import { personOf, requireFresh } from "./session-route.ts";
 
 const TOKEN_BODY = { bytes: 20_000 };
 const NO_RIGHTS: Rights = { role: "viewer", isApprover: false, groups: [], outside: "hidden" };
@@ -56,7 +56,7 @@ export function apiTokensRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/account/tokens",
     contract({ takes: createPersonalTokenRequest, answers: createdApiTokenAnswer, status: 201 }),
     async (context) => {
-      const { id, rights } = personOf(context);
+      const { id, rights } = requireFresh(context);
       const request = await readJson(context, createPersonalTokenRequest, TOKEN_BODY);
       const maker = { id, rights, asked: askedBy(context) };
       const created = await apiTokens.create({ kind: "personal", request, maker });

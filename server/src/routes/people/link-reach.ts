@@ -1,6 +1,6 @@
 import type { LinkAnswer, Rights } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { isAtLeast, reachesGroup } from "../../people/rights.ts";
+import { isAtLeast, reachesGroup, seesGroup } from "../../people/rights.ts";
 
 /** The most names of agents and of admins that a link tells. */
 const MOST_TOLD = { agents: 12, admins: 3 };
@@ -10,7 +10,9 @@ export async function describeReach(
   { store, people }: Pick<Dependencies, "store" | "people">,
   rights: Rights,
 ): Promise<Pick<LinkAnswer, "reach" | "admins">> {
-  const agents = (await store.listOwners("agent")).filter(({ archivedAt }) => archivedAt === null);
+  const agents = (await store.listOwners("agent")).filter(
+    ({ archivedAt, group }) => archivedAt === null && seesGroup(rights, group),
+  );
   const changed = isAtLeast(rights.role, "editor")
     ? agents.filter(({ group }) => rights.role === "admin" || reachesGroup(rights, group))
     : [];

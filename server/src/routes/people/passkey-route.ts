@@ -104,7 +104,7 @@ function ownPasskeysRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.delete(`${path}/:passkey`, contract({ answers: accountAnswer }), async (context) => {
-    const caller = personOf(context);
+    const caller = requireFresh(context);
     const which = { id: context.req.param("passkey"), person: caller.id };
     await removePasskey(people, which, askedBy(context));
     return context.json(await describeAccount(dependencies, caller));

@@ -44,6 +44,7 @@ import {
   summarizeApiToken,
   summarizeIdentity,
   summarizePasskey,
+  summarizePeople,
   summarizePerson,
 } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
@@ -56,7 +57,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
   const path = "/api/v1/people";
   app.get(path, contract({ answers: peopleAnswer }), async (context) => {
     const stored = await people.store.listRows("people");
-    const told = await Promise.all(stored.map((person) => summarizePerson(people, person)));
+    const told = await summarizePeople(people, stored);
     return context.json({
       people: told.sort(
         (one, other) =>

@@ -22,15 +22,16 @@ import { mayOf } from "../../people/lacking-rights.ts";
 import { wrongPasskey } from "../../people/passkeys.ts";
 import { recordOf, signInWaysOf } from "../../people/people.ts";
 import { summarizeSignedIn } from "../../people/person-summary.ts";
+import { sessionEnded } from "../../people/session-uses.ts";
 import { isFresh, type SessionPlace } from "../../people/sessions.ts";
-import type { StoredPerson } from "../../stores/people/people-store.ts";
+import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
 import { provedByPasskey } from "./passkey-proof.ts";
 
 export const SIGN_IN_BODY = { bytes: 2_000 };
 export const PASSKEY_BODY = { bytes: 50_000 };
 
 export function sessionRoute(app: Hono, dependencies: Dependencies): void {
-  const { people, sessionCookie } = dependencies;
+  const { people, sessionCookie, browserTickets } = dependencies;
   const path = "/api/v1/session";
 
   app.get(path, contract({ answers: sessionAnswer }), async (context) =>
@@ -66,6 +67,8 @@ export function sessionRoute(app: Hono, dependencies: Dependencies): void {
       });
     }
     sessionCookie.clear(context);
+    // A sign-in that was begun before does not sign in again.
+    browserTickets.clear(context);
     return context.body(null, 204);
   });
 
@@ -114,15 +117,23 @@ export function personOf(context: Context): SignedInPerson {
 }
 
 /**
- * The person who asks, if the sign-in is fresh: a way to sign in that is added stays. @throws
- * PegboardError 403
+ * The person who asks, if the sign-in is fresh: ways to sign in that are added stay, and those that
+ * are taken away keep their owner out. @throws PegboardError 403
  */
 export function requireFresh(context: Context): SignedInPerson {
   const caller = personOf(context);
   if (isFresh(caller.session)) return caller;
   throw new PegboardError("fresh_sign_in_needed", (t) =>
-    t("A new way to sign in needs a fresh sign-in. Prove again who you are."),
+    t("Changing how you sign in needs a fresh sign-in. Prove again who you are."),
   );
+}
+
+/** Requires within a change that the session of whoever asks has not ended meanwhile. @throws PegboardError 401 */
+export async function requireLasting(
+  reads: PeopleReads,
+  { session: { id } }: Pick<SignedInPerson, "session">,
+): Promise<void> {
+  if (!(await reads.findRow("sessions", { id }))) throw sessionEnded();
 }
 
 /** The browser and the address that a session is known by, and the session that it replaces. */

@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InvitedAnswer, PeopleAnswer, SessionAnswer } from "../../api-contract.ts";
+import type {
+  InvitedAnswer,
+  PeopleAnswer,
+  PersonAnswer,
+  SessionAnswer,
+} from "../../api-contract.ts";
 import { MINUTE } from "../../limits.ts";
 import { request } from "../../testing/api-client.ts";
 import { Browser } from "../../testing/browser-session.ts";
-import { startTestProvider } from "../../testing/identity-provider.ts";
+import {
+  leadBack as leadBackFrom,
+  signInAt,
+  startTestProvider,
+} from "../../testing/identity-provider.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 let provider: Awaited<ReturnType<typeof startTestProvider>>;
@@ -19,20 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What a browser sees that signs in as somebody: where it is led to in the end. */
-async function signIn(browser: Browser, subject: string, query = "to=/agents"): Promise<string> {
-  const back = await leadBack(browser, subject, query);
-  return (await browser.open(back, "cross-site")).headers.get("location") ?? "";
-}
-
-/** The address with which the provider leads a browser back. */
-async function leadBack(browser: Browser, subject: string, query = "to=/agents"): Promise<string> {
-  const begun = await browser.open(`/api/v1/session/sso?${query}`);
-  expect(begun.status).toBe(303);
-  const back = await provider.signIn(begun.headers.get("location") ?? "", subject);
-  return back.slice(server.url.length);
-}
-
+const signIn = (browser: Browser, subject: string, query = "to=/agents") =>
+  signInAt(provider, { browser, server, subject, query });
+const leadBack = (browser: Browser, subject: string) =>
+  leadBackFrom(provider, { browser, server, subject });
 const whoIs = async (browser: Browser) =>
   (await browser.send<SessionAnswer>("GET /api/v1/session")).body;
 const errorOf = (location: string) => new URL(location, server.url).searchParams.get("error");
@@ -163,6 +162,70 @@ describe("signing in at an identity provider", () => {
     expect((await later.send("GET /api/v1/agents")).status).toBe(401);
   });
 
+  it("leaves no other way in to whom the groups give nothing, until they do again", async () => {
+    const ada = await signInAdmin();
+    const groups = ["editors"];
+    provider.accounts.set("kim", { email: "kim@example.com", groups });
+    const kim = new Browser(server);
+    await signIn(kim, "kim");
+    const password = "correct horse battery";
+    expect((await kim.send("PUT /api/v1/account/password", { password })).status).toBe(204);
+    const { id = "" } = (await whoIs(kim)).you ?? {};
+    const byPassword = async () =>
+      (
+        await new Browser(server).send("POST /api/v1/session", {
+          ...{ email: "kim@example.com", password },
+        })
+      ).status;
+    // A provider that says nothing of groups any more gives none.
+    provider.accounts.set("kim", { email: "kim@example.com" });
+    expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("no_role");
+    expect([(await kim.send("GET /api/v1/agents")).status, await byPassword()]).toEqual([401, 401]);
+    const { body } = await ada.send<PersonAnswer>(`GET /api/v1/people/${id}`);
+    expect(body.person).toMatchObject({
+      ...{ state: "disabled", role: "viewer", disabledBy: provider.settings.issuer },
+    });
+    provider.accounts.set("kim", { email: "kim@example.com", groups });
+    expect(await signIn(kim, "kim")).toBe("/agents");
+    expect((await whoIs(kim)).you).toMatchObject({ role: "editor" });
+    expect(await byPassword()).toBe(200);
+    // Whom an admin disabled the groups do not let in.
+    await ada.send(`POST /api/v1/people/${id}/disable`);
+    expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("disabled");
+  });
+
+  it("reads the role anew also where somebody only proves who they are", async () => {
+    await signInAdmin();
+    provider.accounts.set("kim", { email: "kim@example.com", groups: ["admins"] });
+    const kim = new Browser(server);
+    await signIn(kim, "kim");
+    provider.accounts.set("kim", { email: "kim@example.com", groups: ["viewers"] });
+    expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("expired");
+    expect((await whoIs(kim)).you).toBeUndefined();
+    await signIn(kim, "kim");
+    expect((await whoIs(kim)).you).toMatchObject({ role: "viewer" });
+    provider.accounts.set("kim", { email: "kim@example.com", groups: [] });
+    expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("no_role");
+    expect((await whoIs(kim)).you).toBeUndefined();
+  });
+
+  it("takes no groups from an answer that a later sign-in has overtaken", async () => {
+    await signInAdmin();
+    provider.accounts.set("kim", { email: "kim@example.com", groups: ["admins"] });
+    const [slow, later] = [new Browser(server), new Browser(server)];
+    await signIn(later, "kim");
+    const back = await leadBack(slow, "kim");
+    const answered = provider.holdNextToken();
+    const slowly = slow.open(back, "cross-site");
+    const release = await answered;
+    provider.accounts.set("kim", { email: "kim@example.com", groups: ["viewers"] });
+    await signIn(later, "kim");
+    release();
+    await slowly;
+    expect((await whoIs(later)).you).toMatchObject({ role: "viewer" });
+    expect((await whoIs(slow)).you?.role ?? "viewer").toBe("viewer");
+  });
+
   it("does not lose the last admin to a group that was taken away", async () => {
     const ada = await signInAdmin();
     for (const groups of [[], ["viewers"]]) {
@@ -205,6 +268,14 @@ describe("a sign-in that somebody else began, or wants", () => {
     expect((await whoIs(browser)).you).toBeUndefined();
   });
 
+  it("is refused where its browser signed out meanwhile", async () => {
+    const browser = new Browser(server);
+    const back = await leadBack(browser, "ada");
+    await browser.send("DELETE /api/v1/session");
+    const { headers } = await browser.open(back, "cross-site");
+    expect(errorOf(headers.get("location") ?? "")).toBe("expired");
+  });
+
   it("is refused in another browser", async () => {
     const back = await leadBack(new Browser(server), "ada");
     const other = new Browser(server);
@@ -245,6 +316,15 @@ describe("a sign-in that somebody else began, or wants", () => {
     "javascript:alert(1)",
     "///evil.example",
     "/./\\evil.example",
+    "/%2f/evil.example",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/\n/evil.example",
+    "/\u2028/evil.example",
+    " //evil.example",
+    "/..//evil.example",
+    "data:text/html,x",
+    "@evil.example",
   ])("leads to no other host: %j", async (to) => {
     const browser = new Browser(server);
     const location = await signIn(browser, "ada", `to=${encodeURIComponent(to)}`);
@@ -309,8 +389,9 @@ describe("proving again who has signed in", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * MINUTE });
     const refused = await ada.send("PUT /api/v1/account/password", first);
     expect(refused.body.error?.code).toBe("fresh_sign_in_needed");
-    vi.useRealTimers();
+    expect(await signIn(ada, "ada", "purpose=fresh&to=/account")).toBe("/account");
     expect((await ada.send("PUT /api/v1/account/password", first)).status).toBe(204);
     expect((await whoIs(ada)).ways).toEqual(["password", "sso"]);
+    vi.useRealTimers();
   });
 });

@@ -74,16 +74,16 @@ async function end(
   { begun: { purpose }, proved }: { begun: Begun; proved: ProvedIdentity },
 ): Promise<void> {
   const { sessionCookie } = dependencies;
-  const given = { ...dependencies, asked: askedBy(context) };
+  const { settings } = findProvider(dependencies);
+  const given = { ...dependencies, settings, asked: askedBy(context) };
   if (purpose === "sign_in") {
-    const { settings } = findProvider(dependencies);
     const place = placeOf(dependencies, context);
-    sessionCookie.set(context, await signInBySso({ ...given, settings, place }, proved));
+    sessionCookie.set(context, await signInBySso({ ...given, place }, proved));
     return;
   }
-  if (purpose === "link") return linkToSso(given, requireFresh(context).id, proved);
-  const { id, session } = personOf(context);
-  return renewBySso(given, { person: id, session: session.id }, proved);
+  const { id, session } = purpose === "link" ? requireFresh(context) : personOf(context);
+  const who = { person: id, session: session.id };
+  return purpose === "link" ? linkToSso(given, who, proved) : renewBySso(given, who, proved);
 }
 
 interface SsoEnd {

@@ -32,7 +32,7 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireAdmin, type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
-import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
+import { askedBy, isAdmin } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
@@ -93,7 +93,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
           position: before.position,
           hash: before.hash,
           at: former?.at ?? "",
-          by: former?.by.name ?? "",
+          by: former && shown.isShown(former) ? former.by.name : "",
         },
       }),
     } satisfies AuditEntryAnswer);
@@ -126,7 +126,7 @@ async function nameFormerKey(dependencies: Dependencies, context: Context, key: 
 
 /** What the caller sees of the record. */
 interface ShownAudit {
-  filter: Pick<StoredAuditFilter, "agents" | "withoutAddresses">;
+  filter: Pick<StoredAuditFilter, "agents" | "proposals" | "withoutAddresses">;
   isShown(entry: AuditEntry): boolean;
   entry(entry: AuditEntry): AuditEntry;
   /** Whether it is told who did something: names of tokens may name agents. */
@@ -142,18 +142,35 @@ async function shownAudit(
   context: Context,
 ): Promise<ShownAudit> {
   const seen = await seenAgents(context, { store });
-  const isAdmin = rightsOf(callerOf(context))?.role === "admin";
+  const proposals = seen.ids && (await seenProposals(store, seen));
+  const isAsAdmin = isAdmin(context);
   const own = askedBy(context).by.person;
   return {
-    filter: { ...(seen.ids && { agents: seen.ids }), ...(!isAdmin && { withoutAddresses: true }) },
-    isShown: ({ subject }) => subject?.kind !== "agent" || seen.has(subject.id),
+    filter: {
+      ...(seen.ids && proposals && { agents: seen.ids, proposals }),
+      ...(!isAsAdmin && { withoutAddresses: true }),
+    },
+    isShown: ({ subject }) =>
+      (subject?.kind !== "agent" || seen.has(subject.id)) &&
+      (subject?.kind !== "proposal" || proposals?.includes(subject.id) !== false),
     entry(entry) {
       const told = seen.ids ? withoutAgents(entry, seen) : entry;
       const isOwn = own !== undefined && told.by.person === own;
-      return isAdmin || isOwn ? told : withoutPlace(told);
+      return isAsAdmin || isOwn ? told : withoutPlace(told);
     },
     isNamed: ({ person }) => !seen.ids || person !== undefined,
   };
+}
+
+/** The numbers of proposals that concern no agent that is hidden. */
+async function seenProposals(
+  store: Pick<Dependencies["store"], "listRows">,
+  seen: SeenAgents,
+): Promise<string[]> {
+  const all = await store.listRows("proposals");
+  return all
+    .filter(({ owners }) => owners.every((owner) => owner.kind !== "agent" || seen.has(owner.id)))
+    .map(({ number }) => String(number));
 }
 
 /** An entry without the address and the session that it came from. */

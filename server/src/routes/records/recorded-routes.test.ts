@@ -220,6 +220,22 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
   [
     "POST /api/v1/settings/owners",
     {
+      imported: { document: "desk.yaml" },
+      changes: [
+        {
+          action: "change",
+          owner: { kind: "agent", id: "filed" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
+    "settings_imported",
+    { facts: { document: "desk.yaml", made: 0, changed: 1 } },
+  ],
+  [
+    "POST /api/v1/settings/owners",
+    {
       changes: [
         {
           action: "delete",

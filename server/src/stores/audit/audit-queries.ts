@@ -143,6 +143,7 @@ export async function nextPositions(
   { before, most }: { before: number | undefined; most: number },
 ): Promise<number[]> {
   const { person, personId, kinds, subject, changes, text, since, agents } = filter;
+  const { proposals = [] } = filter;
   let rows = database.selectFrom("audit_entries").select("position");
   if (person !== undefined)
     rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
@@ -153,7 +154,8 @@ export async function nextPositions(
     rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
   if (agents !== undefined)
     rows = rows.where(
-      sql<boolean>`(subject_kind is distinct from 'agent' or subject in ${engineOf(database).listOf(agents)})`,
+      sql<boolean>`(subject_kind is distinct from 'agent' or subject in ${engineOf(database).listOf(agents)})
+        and (subject_kind is distinct from 'proposal' or subject in ${engineOf(database).listOf(proposals)})`,
     );
   if (since !== undefined) rows = rows.where("at", ">=", since);
   if (before !== undefined) rows = rows.where(isBefore(before));

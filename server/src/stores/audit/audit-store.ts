@@ -27,6 +27,8 @@ export interface StoredAuditFilter {
   since?: string;
   /** Of what happened to agents, only what happened to these. */
   agents?: readonly string[];
+  /** With `agents`: the numbers of the proposals of which entries are listed. */
+  proposals?: readonly string[];
   /** Whether addresses are left out of where a text is looked for. */
   withoutAddresses?: boolean;
 }

@@ -70,14 +70,9 @@ export function useFinishImport(document: StartedDocument) {
     const outcomes: ImportOutcome[] = [];
     const act = newAct();
     for (const taken of takenOf(running)) {
-      const name = taken.owner.owner ? taken.owner.labels.name : running.nameOf(taken.owner).trim();
-      const about = {
-        key: taken.owner.key,
-        name,
-        changes: taken.operations.length + taken.renames.length,
-      };
+      const about = aboutTaken(running, taken);
       try {
-        const { target: owner, hasDraft } = await finishOne(taken, name, act);
+        const { target: owner, hasDraft } = await finishOne(taken, about.name, act);
         outcomes.push({ ...about, owner, isSaved: !hasDraft });
       } catch (error) {
         outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });
@@ -93,6 +88,13 @@ export function useFinishImport(document: StartedDocument) {
     });
   };
 }
+
+/** What an outcome says of a part of an import. */
+export const aboutTaken = (running: Import, { owner, operations, renames }: Taken) => ({
+  key: owner.key,
+  name: owner.owner ? owner.labels.name : running.nameOf(owner).trim(),
+  changes: operations.length + renames.length,
+});
 
 /** Makes an owner that the document brings and that is not there yet. */
 function useMakeOwner() {
@@ -133,7 +135,7 @@ function useMakeOwner() {
  * The operations with the policy first, because entries that are made anew take over the policy
  * that is in force.
  */
-function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
+export function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
   const said = operations.find(({ op }) => op === "setNewTools");
   return [
     said ?? { op: "setNewTools", state: "inherit" },

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
+import { useSaveImport } from "./save-import.ts";
 import type { StartedDocument } from "./started-documents.ts";
 import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
 import { differencesOf, type Import, type Taken, takenOf, takenSources } from "./use-import.ts";
@@ -22,13 +23,14 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const [working, setWorking] = useState<"drafts" | "save">();
   const [taking, setTaking] = useState<ImportedSource[]>();
   const finish = useFinishImport(document);
+  const save = useSaveImport(document);
   const sources = takenSources(running);
   const taken = takenOf(running);
   const { waits, place, reason } = findHindrance(running, taken);
   const blocked = (working && t("The drafts are being made")) ?? reason;
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
-    onDone(await finish(running, what === "save"));
+    onDone(what === "save" ? await save(running) : await finish(running, false));
   };
   return (
     <section

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type {
   AgentsAnswer,
+  AuditAnswer,
   PresetSettingsAnswer,
   SourcesAnswer,
 } from "../../../../server/src/api-contract.ts";
@@ -156,6 +157,40 @@ it("maps an unknown name to what it means, and imports a list of ids into anothe
   await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
   await user.click(await screen.findByRole("button", { name: "Save now" }));
   expect(await screen.findByText("1 draft saved.")).toBeTruthy();
+});
+
+it("saves all of a document in one write, with one entry of the audit that names it", async () => {
+  const { user, server } = await importText(`agents:
+  first-agent: { name: Ada, tokenBudget: 4000 }
+  fresh: { name: Fresh agent, tools: { current_time: off } }
+`);
+  await user.click(await screen.findByRole("button", { name: "Save now" }));
+  expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
+  expect(await settingsOf(server, "first-agent")).toEqual({ tokenBudget: 4000 });
+  expect(await settingsOf(server, "fresh")).toEqual({
+    tools: { current_time: { enabled: false } },
+  });
+  const { entries } = (await request<AuditAnswer>(server, "GET /api/v1/audit?limit=10")).body;
+  expect(entries.filter(({ kind }) => kind === "settings_imported")).toMatchObject([
+    { facts: { document: expect.stringMatching(/./), made: 1, changed: 1 } },
+  ]);
+  const kinds = entries.map(({ kind }) => kind).filter((kind) => kind !== "right_code");
+  expect(kinds.sort()).toEqual([
+    ...["agent_changed", "agent_made", "settings_imported", "settings_saved", "settings_saved"],
+  ]);
+});
+
+it("saves nothing of a document when a part of it is refused", async () => {
+  const { user, server } = await importText(`agents:
+  first-agent: { tokenBudget: 4000 }
+  second: { name: First agent, tools: { current_time: off } }
+`);
+  await user.click(await screen.findByRole("button", { name: "Save now" }));
+  expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
+  expect(screen.getByText("Not saved, since another part was refused")).toBeTruthy();
+  expect(await settingsOf(server, "first-agent")).toEqual({});
+  const { agents } = (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body;
+  expect(agents.map(({ id }) => id)).toEqual(["first-agent"]);
 });
 
 it("keeps a secret out of the storage of the browser, and saves it sealed", async () => {

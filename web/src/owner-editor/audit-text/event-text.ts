@@ -158,7 +158,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "preset_deleted":
       return entry.facts.forever ? t("Deleted the preset for good") : t("Deleted the preset");
     case "settings_exported":
-      return exportedSentence(entry.facts);
+    case "settings_imported":
+      return transferSentence(entry);
     case "proposal_made":
     case "proposal_revised":
     case "proposal_applied":
@@ -190,12 +191,11 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
   }
 }
 
-function exportedSentence({
-  agents,
-  organisation,
-  presets,
-  sources,
-}: Extract<AuditEntry, { kind: "settings_exported" }>["facts"]): string {
+type TransferEntry = Extract<AuditEntry, { kind: "settings_exported" | "settings_imported" }>;
+
+function transferSentence(entry: TransferEntry): string {
+  if (entry.kind === "settings_imported") return importedSentence(entry.facts);
+  const { agents, organisation, presets, sources } = entry.facts;
   const more = [
     organisation && t("the organisation"),
     presets && t("presets"),
@@ -203,6 +203,21 @@ function exportedSentence({
   ];
   return t("Exported the settings of {what}", {
     what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
+  });
+}
+
+function importedSentence({
+  document,
+  made,
+  changed,
+}: Extract<AuditEntry, { kind: "settings_imported" }>["facts"]): string {
+  const parts = [
+    made > 0 && t("{count, number} made", { count: made }),
+    changed > 0 && t("{count, number} changed", { count: changed }, "owners of an import"),
+  ];
+  return t("Imported {document}: {what}", {
+    document: escapeInvisible(document),
+    what: listText(parts.filter((part) => part !== false)),
   });
 }
 
@@ -346,6 +361,7 @@ export const AUDIT_FILTERS: {
     id: "organisation",
     label: t("Settings and problems"),
     kinds: [
+      "settings_imported",
       ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
       ...(["secret_entered", "secret_replaced", "secret_removed", "secrets_purged"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),

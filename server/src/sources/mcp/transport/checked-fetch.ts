@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { pauseWhenDue } from "../../../bounds/run-cooperatively.ts";
 import { guardedFetch } from "../../../requests/guarded-fetch.ts";
+import { readBoundedBytes } from "../../../requests/read-body.ts";
 import { unmarkWritten } from "./long-numbers.ts";
 import { MOST_LINE_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { ANSWER_TOO_LONG, type Id, ReceivedMessages } from "./received-messages.ts";
@@ -101,18 +102,6 @@ const isOf2026 = (init: RequestInit | undefined) => new Headers(init?.headers).h
 
 async function bodyText(response: Response, most: number): Promise<string> {
   return (await readBoundedBytes(response, most)).toString("utf8", 0, most);
-}
-
-/** Reads a body up to a little more than `most`; the rest is not waited for. */
-async function readBoundedBytes({ body }: Response, most: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body ?? []) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length > most) break;
-  }
-  return Buffer.concat(pieces);
 }
 
 /** The most characters that are quoted of a text that is no message. */
