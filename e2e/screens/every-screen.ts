@@ -48,6 +48,22 @@ export const EVERY_SCREEN = {
   "not found": "/nowhere",
 };
 
+/**
+ * Every screen that is there once people sign in, as an admin has it; `:person` stands for the id of
+ * somebody else.
+ */
+export const PEOPLE_SCREENS = {
+  people: "/people",
+  "people, one of them": "/people?person=:person",
+  "people, an invitation": "/people?dialog=invite",
+  "service tokens": "/people?tab=tokens",
+  account: "/account",
+  approvals: "/approvals",
+  proposals: "/review?tab=proposals&proposal=1",
+  "audit, an entry": "/audit?entry=1",
+  "settings, security": "/settings/security",
+};
+
 const TREE = "/agents/first-agent/tools?tool=weather_tool";
 /** Opens the review of a draft from anywhere. */
 export const REVIEW = ["Control+k", ">review the changes", "Enter"];

@@ -43,7 +43,10 @@ function install(): void {
   const there = (one: Element) =>
     one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
   const isControl = (one: Element) =>
-    !one.matches(":disabled") && !one.closest("[aria-hidden=true], [inert]") && there(one);
+    // From the radio that is chosen, arrow keys lead to the others.
+    !one.matches(":disabled, [type=radio]:not(:checked)") &&
+    !one.closest("[aria-hidden=true], [inert]") &&
+    there(one);
   const html = (one: Element) => one.outerHTML.slice(0, 200);
   const styles = [
     "outlineStyle",

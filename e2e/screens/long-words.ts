@@ -19,9 +19,9 @@ export async function speakLongWords(page: Page): Promise<() => Promise<string[]
     const { texts, spilling, isTooWide } = await page.evaluate(look);
     // Keys are shown as titles: in another case.
     const data = (await Promise.all(answered)).join("\n").toLowerCase();
-    // A name may stand behind that of what it belongs to.
+    // A name may stand behind that of what it belongs to, or in a list of names.
     const isData = (text: string) =>
-      data.includes(text) || text.split(/ › |\./).every((part) => data.includes(part));
+      data.includes(text) || text.split(/ › |\.|, | and /).every((part) => data.includes(part));
     const unknown = texts.filter((text) => !isData(text.toLowerCase()) && !SAID_BY_INTL.test(text));
     return [
       ...(isTooWide ? ["is wider than the window"] : []),

@@ -1,12 +1,14 @@
+import type { Page } from "@playwright/test";
 import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolationsAnywhere, TABLET } from "../../screens/axe-violations.ts";
-import { EVERY_SCREEN, OVER_SCREENS } from "../../screens/every-screen.ts";
+import { EVERY_SCREEN, OVER_SCREENS, PEOPLE_SCREENS } from "../../screens/every-screen.ts";
 import { walkByKeyboard } from "../../screens/keyboard-walk.ts";
 import { press } from "../../screens/keys.ts";
 import { speakLongWords } from "../../screens/long-words.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import type { Pegboard } from "../../screens/pegboard-process.ts";
+import { invite, joinBy } from "../../screens/people.ts";
 import { goOnSettled, openSettled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
@@ -25,7 +27,10 @@ const PARTS = [
 ];
 
 /** What Tab reaches there differs in few places from what it reaches on a desktop. */
-const WALKED_ON_A_PHONE = sampleEveryNth(Object.keys(EVERY_SCREEN), 3);
+const WALKED_ON_A_PHONE = [
+  ...sampleEveryNth(Object.keys(EVERY_SCREEN), 3),
+  ...sampleEveryNth(Object.keys(PEOPLE_SCREENS), 3),
+];
 
 /** A page that a sheet covers is hidden, with its names. */
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
@@ -41,30 +46,35 @@ for (const [part, screens] of PARTS.entries()) {
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
       expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
     }
-    const findLongWordIssues = await speakLongWords(page);
-    const found: string[] = [];
-    for (const [index, [name, path]] of screens.entries()) {
-      // Loading a page and axe in it takes longer than most of what is asked of a screen.
-      await (index === 0 ? openSettled : goOnSettled)(page, path);
-      found.push(...named(name, await findLongWordIssues()));
-      for (const control of await page.locator(SWITCHES).all())
-        await expect(control).toHaveAccessibleName(/\S/);
-      found.push(...named(name, await walkByKeyboard(page)));
-      found.push(...named(name, await axeViolationsAnywhere(page)));
-      found.push(...named(`${name}, on a phone`, await findLongWordIssues()));
-      if (WALKED_ON_A_PHONE.includes(name)) {
-        await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-        found.push(...named(`${name}, on a phone`, await walkByKeyboard(page)));
-        await page.emulateMedia({ forcedColors: "none" });
-      }
-      if (!isDeepRun) continue;
-      await page.setViewportSize(TABLET);
-      found.push(...named(`${name}, on a tablet`, await findLongWordIssues()));
-      found.push(...named(`${name}, on a tablet`, await walkByKeyboard(page)));
-    }
-    expect(found).toEqual([]);
+    expect(await findScreenIssues(page, screens)).toEqual([]);
   });
 }
+
+test("every screen of people has nothing that axe finds, Tab misses or longer words break, on a desktop and on a phone", async ({
+  page,
+  pegboard,
+  pageErrors,
+}) => {
+  test.slow();
+  await addSecondAgent(pegboard);
+  const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
+  const { link } = await invite(page, pegboard, admin);
+  const strangers: [string, string][] = [["the link of an invitation", link]];
+  expect(await findScreenIssues(page, strangers)).toEqual([]);
+  await joinBy(page, pegboard, link);
+  const other = { email: "olga@example.com", name: "Olga Petrova", role: "editor" } as const;
+  const { person } = await invite(page, pegboard, other);
+  await propose(page);
+  const screens = Object.entries(PEOPLE_SCREENS).map(([name, path]): [string, string] => [
+    name,
+    path.replace(":person", person),
+  ]);
+  expect(await findScreenIssues(page, screens)).toEqual([]);
+  await page.context().clearCookies();
+  expect(await findScreenIssues(page, [["sign-in", "/sign-in"]])).toEqual([]);
+  // Whoever has not signed in is refused what the page asks for first.
+  pageErrors.length = 0;
+});
 
 test("axe finds nothing in what opens over a screen, on a desktop and on a phone", async ({
   page,
@@ -82,6 +92,57 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
   }
   expect(found).toEqual([]);
 });
+
+/** What is wrong with screens, at all widths. */
+async function findScreenIssues(
+  page: Page,
+  screens: readonly (readonly [name: string, path: string])[],
+): Promise<string[]> {
+  const findLongWordIssues = await speakLongWords(page);
+  const found: string[] = [];
+  for (const [index, [name, path]] of screens.entries()) {
+    // Loading a page and axe in it takes longer than most of what is asked of a screen.
+    await (index === 0 ? openSettled : goOnSettled)(page, path);
+    found.push(...named(name, await findLongWordIssues()));
+    for (const control of await page.locator(SWITCHES).all())
+      await expect(control).toHaveAccessibleName(/\S/);
+    found.push(...named(name, await walkByKeyboard(page)));
+    found.push(...named(name, await axeViolationsAnywhere(page)));
+    found.push(...named(`${name}, on a phone`, await findLongWordIssues()));
+    if (WALKED_ON_A_PHONE.includes(name)) {
+      await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+      found.push(...named(`${name}, on a phone`, await walkByKeyboard(page)));
+      await page.emulateMedia({ forcedColors: "none" });
+    }
+    if (!isDeepRun) continue;
+    await page.setViewportSize(TABLET);
+    found.push(...named(`${name}, on a tablet`, await findLongWordIssues()));
+    found.push(...named(`${name}, on a tablet`, await walkByKeyboard(page)));
+  }
+  return found;
+}
+
+/** Proposes something about an agent that is protected. */
+async function propose(page: Page): Promise<void> {
+  const change = {
+    owner: { kind: "agent", id: "second-agent" },
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "weather_tool", state: "off" }],
+  };
+  const headers = { Origin: new URL(page.url()).origin };
+  for (const [method, path, data] of [
+    ["PATCH", "/api/v1/agents/second-agent", { group: "Finance" }],
+    [
+      "PATCH",
+      "/api/v1/preferences",
+      { protected: { groups: ["Finance"], organisation: false, sources: false } },
+    ],
+    ["POST", "/api/v1/proposals", { title: "No weather for the second", changes: [change] }],
+  ] as const) {
+    const answer = await page.request.fetch(path, { method, data, headers });
+    expect(answer.ok()).toBe(true);
+  }
+}
 
 const named = (name: string, issues: string[]): string[] =>
   issues.map((issue) => `${name}: ${issue}`);

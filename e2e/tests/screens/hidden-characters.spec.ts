@@ -41,7 +41,8 @@ const PLACES: Record<string, { path: string; keys?: readonly string[]; shows?: R
   registry: { path: "/tools" },
   "registry, a tool": { path: "/tools/hidden" },
   "registry, a method": { path: "/tools/hidden?method=read_note" },
-  "registry, arguments": { path: "/tools/hidden?method=read_note&tab=arguments" },
+  "registry, texts": { path: "/tools/hidden?method=read_note&tab=texts" },
+  "registry, details": { path: "/tools/hidden?method=read_note&tab=details" },
   sources: { path: "/sources?source=mcp%3AHidden" },
   reviews: { path: "/review" },
   // It stays open over what comes next.

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
+import { blockedAttributes } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -9,17 +10,21 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   opens?: boolean | undefined;
   /** Something else of it stands at its right edge. */
   joined?: boolean | undefined;
+  /** Why it cannot be pressed now; it stays focusable. */
+  blocked?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Chip({ on, opens, joined, children, ...rest }: ChipProps) {
+export function Chip({ on, opens, joined, blocked, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={opens || joined ? undefined : Boolean(on)}
+      title={blocked}
       {...rest}
+      {...blockedAttributes(blocked)}
       className={classNames(
-        "inline-flex h-[26px] items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap max-sm:h-11 max-sm:px-3",
+        "inline-flex h-[26px] max-w-full items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap aria-disabled:cursor-not-allowed max-sm:h-11 max-sm:px-3",
         joined ? "rounded-l-md border-r-0" : "rounded-md",
         on
           ? "border-accent-line bg-accent-tint text-accent"

@@ -55,6 +55,7 @@ export type AgentSummary = z.infer<typeof agentSummary>;
 const deletedAgentSummary = z.object({
   id: z.string(),
   name: z.string(),
+  group: z.string().optional(),
   tile: agentTile,
   deletedAt: z.string(),
   deletedBy: z.string(),

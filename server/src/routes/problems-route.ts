@@ -5,7 +5,12 @@
 // PUT    /api/v1/problems/:id/ignored   ignores a problem for the organisation, with a reason
 // DELETE /api/v1/problems/:id/ignored   watches it again
 
-import { countProblems, describeProblem, type Problem } from "@pegboard/registry-core/problems";
+import {
+  countProblems,
+  describeProblem,
+  type Problem,
+  type ProblemFix,
+} from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
 import {
   ignoredProblemsAnswer,
@@ -118,9 +123,13 @@ function ignoringRoutes(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-/** The problems that concern no agent, or one that the caller sees. */
-const seenProblems = (problems: readonly Problem[], seen: SeenAgents): Problem[] =>
-  seen.among(problems, ({ place }) => place.agent);
+/** The problems that concern no agent, or one that the caller sees, without ways to any other. */
+function seenProblems(problems: readonly Problem[], seen: SeenAgents): Problem[] {
+  const shown = seen.among(problems, ({ place }) => place.agent);
+  if (!seen.ids) return shown;
+  const agentOf = (fix: ProblemFix) => (fix.kind === "open" ? fix.place.agent : undefined);
+  return shown.map((problem) => ({ ...problem, fixes: seen.among(problem.fixes, agentOf) }));
+}
 
 /**
  * Requires that the caller's role reaches what problems are about: an agent, or all of them.

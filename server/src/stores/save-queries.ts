@@ -101,10 +101,10 @@ export async function noteSave(
   transaction: Kysely<SqlTables>,
   saved: Pick<
     SettingsRevision,
-    "owner" | "revision" | "operations" | "savedAt" | "savedBy" | "proposal"
+    "owner" | "revision" | "operations" | "savedAt" | "savedBy" | "proposal" | "asked"
   >,
 ): Promise<void> {
-  const { owner, revision, operations, savedAt, savedBy, proposal } = saved;
+  const { owner, revision, operations, savedAt, savedBy, proposal, asked } = saved;
   const summary = summarizeChanges(operations);
   const { position: save } = await transaction
     .insertInto("saves")
@@ -115,6 +115,7 @@ export async function noteSave(
       saved_by: savedBy,
       summary: JSON.stringify(summary),
       ...(proposal && { proposal: JSON.stringify(proposal) }),
+      ...(asked?.by.kind === "person" && { saved_by_id: asked.by.person }),
     })
     .returning("position")
     .executeTakeFirstOrThrow();
@@ -128,9 +129,34 @@ export async function noteSave(
   }
 }
 
+/** Gives a person's saves the name that the person has from now on. */
+export async function renameSaver(
+  transaction: Kysely<SqlTables>,
+  { person, name }: { person: string; name: string },
+): Promise<void> {
+  const set = { saved_by: name };
+  const saves = transaction
+    .selectFrom("saves")
+    .select(["owner", "revision"])
+    .where("saved_by_id", "=", person)
+    .$asTuple("owner", "revision");
+  await transaction
+    .updateTable("settings_revisions")
+    .set(set)
+    .where(({ eb, refTuple }) => eb(refTuple("agent", "revision"), "in", saves))
+    .execute();
+  await transaction
+    .updateTable("agents")
+    .set(set)
+    .where(({ eb, refTuple }) => eb(refTuple("id", "revision"), "in", saves))
+    .execute();
+  await transaction.updateTable("saves").set(set).where("saved_by_id", "=", person).execute();
+}
+
 function toListed({
   saved_at: savedAt,
   saved_by: savedBy,
+  saved_by_id: _,
   summary,
   proposal,
   ...row

@@ -97,8 +97,11 @@ export function toSettingsRevision(
 }
 
 export function toDeleted(row: StoredOwnerRow): DeletedOwner {
-  const { id, name, deleted_at, deleted_by } = row;
-  return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
+  const { id, name, group, deleted_at, deleted_by } = row;
+  return {
+    ...{ id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" },
+    ...(group !== null && { group }),
+  };
 }
 
 /** The number of rows in one statement, which takes a limited number of values. */

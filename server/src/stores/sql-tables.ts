@@ -64,7 +64,10 @@ export interface SqlTables {
     owner: string;
     revision: number;
     saved_at: string;
+    /** What the person is called now, or whoever saved was called then. */
     saved_by: string;
+    /** The person's id, where a person saved. */
+    saved_by_id: string | null;
     /** The `ChangeSummary` of the save. */
     summary: string;
     /** The `SavedProposal` that it was made of, as JSON. */

@@ -62,7 +62,8 @@ export interface DeletedMark {
 }
 
 /** A tile is empty where the owner is no agent. */
-export type DeletedOwner = DeletedMark & Pick<StoredAgent, "id" | "name" | "tile">;
+export type DeletedOwner = DeletedMark &
+  Pick<StoredAgent, "id" | "name" | "tile"> & { group?: string };
 
 /** The group that an agent is in, by which roles are narrowed. */
 export type AgentGroup = Pick<StoredAgent, "id" | "name" | "group">;

@@ -181,7 +181,8 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   ],
   "022-recorded-saves": [],
   "023-people": [],
-  "024-audit-people": [],
+  "024-savers": [],
+  "025-audit-people": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

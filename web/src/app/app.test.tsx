@@ -54,7 +54,7 @@ describe("agents", () => {
     await waitFor(() => expect(document.activeElement).toBe(newAgent));
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", name("New agent"));
-    await user.keyboard("Second");
+    await user.paste("Second");
     screen.getByRole("button", name("Create agent")).focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/agents/second/tools"));

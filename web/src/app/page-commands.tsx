@@ -9,6 +9,7 @@ import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { type Route, useMay, whyNot } from "../api/account/rights.ts";
+import { useYou } from "../api/account/session.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { AgentChoices } from "../features/agent/agent-choices.tsx";
@@ -45,6 +46,7 @@ function useAppCommands(): void {
   const newPreset = needs("POST /api/v1/presets");
   const newSource = needs("POST /api/v1/sources");
   useCommand("app.newAgent", goingTo(paths.agents({ dialog: "new" })), newAgent);
+  useCommand(useYou() && "app.account", goingTo(paths.account()));
   useCommand("app.presets", goingTo(paths.presets()));
   useCommand("app.newPreset", goingTo(paths.presets({ dialog: "new" })), newPreset);
   useCommand("app.drafts", goingTo(paths.agents({ dialog: "drafts" })));

@@ -91,6 +91,7 @@ export const COMMANDS = {
   "page.search": { words: t("Search this page"), place: "everywhere", keys: ["/"] },
   "app.shortcuts": { words: t("Show the shortcuts"), place: "everywhere", keys: ["?"] },
   "app.newAgent": { words: t("New agent"), place: "everywhere" },
+  "app.account": { words: t("Go to your account"), place: "everywhere" },
   "app.presets": { words: t("Go to the presets"), place: "everywhere" },
   "app.newPreset": { words: t("New preset"), place: "everywhere" },
   "app.drafts": { words: t("Show all drafts"), place: "everywhere" },

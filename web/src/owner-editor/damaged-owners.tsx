@@ -4,6 +4,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
+import { useWhyNot } from "../api/account/rights.ts";
 import { type CorruptOwner, useActOnOwner } from "../api/owners.ts";
 import { t } from "../messages/t.ts";
 
@@ -32,6 +33,12 @@ const DAMAGED_TEXTS: Record<SettingsOwner["kind"], DamagedTexts> = {
   organisation: { restoreAsCreated: t("Begin without anything set") },
 };
 
+const REPAIR_ROUTES = {
+  agent: "POST /api/v1/agents/:agent/repair",
+  preset: "POST /api/v1/presets/:preset/repair",
+  organisation: "POST /api/v1/organisation/repair",
+} as const;
+
 interface DamagedOwnersProps {
   kind: SettingsOwner["kind"];
   owners: readonly CorruptOwner[];
@@ -42,6 +49,7 @@ export function DamagedOwners({ kind, owners }: DamagedOwnersProps) {
   const { mutate, isPending, error } = useActOnOwner();
   const [deleting, setDeleting] = useState<CorruptOwner>();
   const { restoreAsCreated, deletion } = DAMAGED_TEXTS[kind];
+  const whyNot = useWhyNot(REPAIR_ROUTES[kind]);
   if (owners.length === 0) return null;
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
@@ -51,7 +59,7 @@ export function DamagedOwners({ kind, owners }: DamagedOwnersProps) {
           <div className="flex flex-wrap gap-2 pt-2">
             <Button
               size="s"
-              blocked={isPending ? t("It is being restored.") : undefined}
+              blocked={whyNot ?? (isPending ? t("It is being restored.") : undefined)}
               onClick={() => mutate({ owner: { kind, id: owner.id }, act: { kind: "repair" } })}
             >
               {owner.readableRevision === 0
@@ -59,7 +67,7 @@ export function DamagedOwners({ kind, owners }: DamagedOwnersProps) {
                 : t("Restore revision {revision}", { revision: owner.readableRevision })}
             </Button>
             {deletion && (
-              <Button size="s" variant="danger" onClick={() => setDeleting(owner)}>
+              <Button size="s" variant="danger" blocked={whyNot} onClick={() => setDeleting(owner)}>
                 {t("Delete {name}…", { name: owner.name })}
               </Button>
             )}

@@ -5,6 +5,7 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Layers } from "lucide-react";
 import { useState } from "react";
+import { useMay, whyNot } from "../api/account/rights.ts";
 import { useActOnOwner } from "../api/owners.ts";
 import { AgentTile } from "../components/agent-tile.tsx";
 import { t } from "../messages/t.ts";
@@ -14,6 +15,8 @@ interface DeletedOwnerEntry {
   name: string;
   /** A preset has none. */
   tile?: { letters: string; color: string };
+  /** Of an agent that is in one. */
+  group?: string;
   deletedAt: string;
   deletedBy: string;
 }
@@ -33,6 +36,11 @@ const DELETED_TEXTS = {
   },
 };
 
+const RESTORE_ROUTES = {
+  agent: "POST /api/v1/agents/:agent/restore",
+  preset: "POST /api/v1/presets/:preset/restore",
+} as const;
+
 interface DeletedOwnersProps {
   kind: keyof typeof DELETED_TEXTS;
   owners: readonly DeletedOwnerEntry[];
@@ -44,7 +52,9 @@ export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) 
   const { mutate, isPending, error } = useActOnOwner();
   const [leaving, setLeaving] = useState<DeletedOwnerEntry>();
   const { list, kept, lost } = DELETED_TEXTS[kind];
+  const may = useMay();
   const busy = isPending ? t("It is being changed.") : undefined;
+  const blockedIn = (group = "") => whyNot(may, RESTORE_ROUTES[kind], { group }) ?? busy;
   return (
     <section aria-label={list} className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
       <p className="text-meta text-2">{kept}</p>
@@ -54,7 +64,7 @@ export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) 
         </Note>
       )}
       <ul className="divide-y divide-(--line-soft)">
-        {owners.map(({ id, name, tile, deletedAt, deletedBy }) => (
+        {owners.map(({ id, name, tile, group, deletedAt, deletedBy }) => (
           <li key={id} className="flex min-h-12 items-center gap-3 text-list">
             {tile ? <AgentTile tile={tile} /> : <Layers {...iconSize.m} className="text-2" />}
             <span className="grid min-w-0 flex-1">
@@ -68,7 +78,7 @@ export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) 
             </span>
             <Button
               size="s"
-              blocked={busy}
+              blocked={blockedIn(group)}
               aria-label={t("Restore {name}", { name })}
               onClick={() =>
                 mutate(
@@ -83,7 +93,7 @@ export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) 
               <Button
                 size="s"
                 variant="danger"
-                blocked={busy}
+                blocked={blockedIn(group)}
                 onClick={() => setLeaving({ id, name, deletedAt, deletedBy })}
               >
                 {t("Delete for good…")}

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../addresses/paths.ts";
+import { useMay } from "../api/account/rights.ts";
 import { useYou } from "../api/account/session.ts";
+import { agentsQuery } from "../api/agents.ts";
 import { type PersonSummary, peopleQuery } from "../api/people.ts";
 import { t } from "../messages/t.ts";
 
@@ -74,4 +76,25 @@ export function ViewOnlyLine({ why }: ViewOnlyProps) {
       {you && <AskAdmins />}
     </div>
   );
+}
+
+/**
+ * The line of a page about many agents: why none of them can be changed, or how many of them a
+ * narrowed role may only look at.
+ */
+export function AgentsViewOnlyLine({ why }: ViewOnlyProps) {
+  const may = useMay();
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const count = agents.filter(({ group = "" }) => may?.groups?.includes(group) === false).length;
+  const lookedAt =
+    count === 0
+      ? undefined
+      : t(
+          "{count, number} of {all, number} agents are to look at: your role is for other groups.",
+          {
+            count,
+            all: agents.length,
+          },
+        );
+  return <ViewOnlyLine why={why ?? lookedAt} />;
 }

@@ -11,9 +11,12 @@ import {
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { radix } from "./radix.ts";
 
 interface TriggerProps {
+  "aria-describedby"?: string | undefined;
+  "aria-disabled"?: boolean;
   "aria-haspopup"?: "menu";
   "aria-expanded"?: boolean;
   onClick?(event: MouseEvent): void;
@@ -31,10 +34,12 @@ interface MenuPopupProps {
 
 interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
   align?: MenuPopupProps["align"];
+  /** Why nothing of it can be done now. Its button stays focusable and says the reason. */
+  blocked?: string | undefined;
 }
 
 /** A menu behind a button. */
-export function Menu({ trigger, children, align = "start" }: MenuProps) {
+export function Menu({ trigger, children, align = "start", blocked }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
   const open = (how: typeof opened) => whenLoaded(radix, () => setOpened(how));
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
@@ -46,6 +51,12 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
       if (event.key === "ArrowDown") open("by key");
     },
   });
+  if (blocked !== undefined)
+    return (
+      <Tooltip text={blocked}>
+        {cloneElement(trigger as ReactElement<TriggerProps>, { "aria-disabled": true })}
+      </Tooltip>
+    );
   if (!opened) return closed;
   return (
     <LazyBoundary fallback={closed} onClose={() => setOpened(undefined)}>

@@ -9,7 +9,15 @@ import {
 } from "react";
 import { iconSize } from "../icon-size.ts";
 import { Popover } from "../overlays/popover.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { type SearchedChoice, SearchedChoices } from "./searched-choices.tsx";
+
+interface TriggerProps {
+  "aria-describedby"?: string | undefined;
+  "aria-disabled"?: boolean;
+  autoFocus?: boolean;
+  onClick?(): void;
+}
 
 interface ChoicePopoverProps {
   /** The name of what is chosen, for screen readers. */
@@ -17,7 +25,9 @@ interface ChoicePopoverProps {
   /** The label of the search field. */
   search: string;
   /** The button. It gets the focus back once something was chosen. */
-  trigger: ReactElement<{ autoFocus?: boolean; onClick?(): void }>;
+  trigger: ReactElement<TriggerProps>;
+  /** Why nothing can be chosen now. The button stays focusable and says the reason. */
+  blocked?: string | undefined;
   choices: readonly SearchedChoice[];
   value: string | undefined;
   onChoose(id: string): void;
@@ -27,8 +37,10 @@ interface ChoicePopoverProps {
  * A button that opens more choices than a menu can show at a glance, to be searched and chosen from
  * by keys.
  */
-export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopoverProps) {
+export function ChoicePopover({ trigger, blocked, label, onChoose, ...list }: ChoicePopoverProps) {
   const [chosen, setChosen] = useState(0);
+  if (blocked !== undefined)
+    return <Tooltip text={blocked}>{cloneElement(trigger, { "aria-disabled": true })}</Tooltip>;
   const choose = (id: string) => {
     setChosen(chosen + 1);
     onChoose(id);

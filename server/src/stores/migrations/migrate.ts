@@ -91,6 +91,12 @@ async function addAcceptedForms({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Adds the person of each save, who may be called something else later. */
+async function addSavers({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable("saves").addColumn("saved_by_id", "text").execute();
+  await schema.createIndex("saves_saver").on("saves").column("saved_by_id").execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -116,7 +122,8 @@ const migrations = {
   "021-single-trimming": { up: trimOnce },
   "022-recorded-saves": { up: addRecordedSaves },
   "023-people": { up: addPeople },
-  "024-audit-people": { up: addAuditPeople },
+  "024-savers": { up: addSavers },
+  "025-audit-people": { up: addAuditPeople },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { appendEntries } from "../audit/audit-queries.ts";
 import { inTransaction } from "../in-transaction.ts";
+import { renameSaver } from "../save-queries.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { ConfigRewriting } from "../store.ts";
 import { storedIdOf } from "../store-keys.ts";
@@ -119,7 +120,13 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
       let rows = tables.updateTable(table as PeopleTable).set(toPlainRow(change));
       for (const [column, value] of Object.entries(toPlainRow(matching)))
         rows = rows.where(column, value === null ? "is" : "=", value);
-      return Number((await rows.executeTakeFirst()).numUpdatedRows);
+      const changed = Number((await rows.executeTakeFirst()).numUpdatedRows);
+      // What somebody saved names them as they are called now.
+      const { id: person } = matching as { id?: string };
+      const { name } = change as { name?: string };
+      if (table === "people" && person !== undefined && name !== undefined)
+        await renameSaver(transaction, { person, name });
+      return changed;
     },
     async deleteRows(table, matching) {
       let rows = tables.deleteFrom(table as PeopleTable);

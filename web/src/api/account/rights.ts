@@ -26,7 +26,7 @@ export function whyNot(
   return t("Your role is for other groups of agents.");
 }
 
-const LACKING: Record<Lacking, string> = {
+export const LACKING: Record<Lacking, string> = {
   viewer: t("This needs a sign-in."),
   editor: t("You look at this: it needs the role of an editor."),
   admin: t("Only admins change this."),
@@ -42,7 +42,7 @@ export function useWhyNotOwner(owner: SettingsOwner): string | undefined {
   return useWhyNotAgent(SETTINGS_ROUTES[owner.kind], owner.kind === "agent" ? owner.id : undefined);
 }
 
-const SETTINGS_ROUTES = {
+export const SETTINGS_ROUTES = {
   agent: "PATCH /api/v1/agents/:agent/settings",
   preset: "PATCH /api/v1/presets/:preset/settings",
   organisation: "PATCH /api/v1/organisation/settings",

@@ -43,6 +43,7 @@ import {
   Trash2,
   TriangleAlert,
   Undo2,
+  UserRound,
   Zap,
 } from "lucide-react";
 import type { CommandId, CommandPlace } from "../../commands/command-table.ts";
@@ -92,6 +93,7 @@ export const COMMAND_ICONS: Partial<Record<CommandId, LucideIcon>> = {
   "page.search": Search,
   "app.shortcuts": Keyboard,
   "app.newAgent": Plus,
+  "app.account": UserRound,
   "app.presets": Layers,
   "app.newPreset": Plus,
   "app.drafts": FilePenLine,
@@ -133,6 +135,7 @@ const ALSO_FOUND_BY: Partial<Record<CommandId, string>> = {
   "agent.newTools": t("policy default"),
   "agent.budget": t("limit cost"),
   "agent.try": t("call test execute"),
+  "app.account": t("sign out password passkeys"),
   "app.shortcuts": t("keyboard keys help docs"),
   "app.apiDescription": t("docs documentation help reference"),
   "app.theme": t("dark light mode appearance"),

@@ -68,7 +68,7 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await take("read file", /Sandbox Files › Read File/);
   await waitFor(() => expect(address()).toContain("method=read_file"));
   await palette();
-  await user.keyboard("sb_shell_tool");
+  await user.paste("sb_shell_tool");
   await waitFor(() => expect(screen.getAllByRole("option", name(/^Sb Shell/))).toHaveLength(2));
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(address()).toBe("/tools/sb_shell_tool"));
@@ -82,10 +82,10 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
 test("a command is found by what others call it", async () => {
   const { user, palette } = await open();
   await palette();
-  await user.keyboard("disable");
+  await user.paste("disable");
   await option(/^Switch off all destructive methods/);
   await user.clear(screen.getByRole("combobox", name("Search or run a command")));
-  await user.keyboard("appearance");
+  await user.paste("appearance");
   await option(/^Use the dark theme/);
 });
 
@@ -143,7 +143,7 @@ test("a sentence switches a tool, or all that is destructive, in the draft of th
     expect(operations()?.map((one) => "state" in one && one.state)).toEqual(["off", "inherit"]),
   );
   await palette();
-  await user.keyboard("disable all destructive in first agent");
+  await user.paste("disable all destructive in first agent");
   await option(/^Switch off all destructive methods in First agent/);
 });
 
@@ -162,6 +162,6 @@ test("nothing matches: it says so, and a letter that is wrong is forgiven", asyn
   await user.keyboard("xqxq");
   await screen.findByText("Nothing matches.");
   await user.clear(screen.getByRole("combobox"));
-  await user.keyboard("problesm");
+  await user.paste("problesm");
   await option(/^Problems/);
 });

@@ -7,6 +7,7 @@ import { Power, PowerOff } from "lucide-react";
 import { useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { createDraft, draftedSettings } from "../../drafts/draft.ts";
@@ -62,18 +63,29 @@ export function useTypedSwitches(query: string, open: string | undefined): Choic
   const typed = useMemo(() => parseTypedSwitch(query), [query]);
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: typed !== undefined });
   const { data: agents = NO_AGENTS } = useQuery(agentsQuery);
+  const may = useMay();
   return useMemo(() => {
     if (!typed || !catalog) return [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
     const of = agentsMeant(agents, typed.agent, open);
     const choices = meantBy(typed.what, tools).flatMap((meant) =>
-      of.map((agent) => switchChoice(client, { on: typed.on, meant, agent })),
+      of.map((agent) => ({
+        ...switchChoice(client, { on: typed.on, meant, agent }),
+        blocked: whyNot(may, "PATCH /api/v1/agents/:agent/settings", agent),
+      })),
     );
     const text = { name: query.toLocaleLowerCase(), more: "" };
     return choices.length === 0
       ? []
-      : [{ head: t("Switch"), texts: choices.map(() => text), choiceAt: (at) => choices[at] }];
-  }, [typed, catalog, agents, open, client, query]);
+      : [
+          {
+            head: t("Switch"),
+            texts: choices.map(() => text),
+            choiceAt: (at) => choices[at],
+            isBlocked: (at) => choices[at]?.blocked !== undefined,
+          },
+        ];
+  }, [typed, catalog, agents, open, client, query, may]);
 }
 
 const NO_AGENTS: AgentSummary[] = [];

@@ -45,7 +45,7 @@ test("with g and a, an agent is opened from any page; nothing found is said", as
   await user.keyboard("ga");
   const dialog = await screen.findByRole("dialog", { name: "Go to an agent" });
   await within(dialog).findByRole("combobox");
-  await user.keyboard("nobody");
+  await user.paste("nobody");
   await within(dialog).findByText("No agents with this name.");
   await user.clear(within(dialog).getByRole("combobox"));
   await user.keyboard("sal{Enter}");

@@ -160,10 +160,10 @@ function PolicyMenu() {
   return (
     <span className="flex max-w-full min-w-0 items-center gap-1">
       <Menu
+        blocked={blocked}
         trigger={
           <button
             type="button"
-            disabled={blocked !== undefined}
             title={
               isOfPreset(state)
                 ? t("As a preset says that this agent follows")

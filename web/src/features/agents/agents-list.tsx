@@ -9,6 +9,7 @@ import { type ReactNode, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
+import { reachedOf } from "../../api/account/reached.ts";
 import { useMay, whyNot } from "../../api/account/rights.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
@@ -61,14 +62,14 @@ interface ChosenAgentsProps extends Pick<AgentsListProps, "onDialog"> {
   onClear(): void;
 }
 
-/** What can be done to the selected agents; one that the role does not reach holds all of it. */
+/** What can be done to the selected agents, or to those of them that the role reaches. */
 function ChosenAgents({ chosen, onDialog, onClear }: ChosenAgentsProps) {
-  const ask = (kind: "group" | "restore" | "archive" | "delete") =>
-    onDialog({ kind, agents: chosen, ...(kind !== "group" && { after: onClear }) });
   const may = useMay();
-  const refused = chosen
-    .map((agent) => whyNot(may, "PATCH /api/v1/agents/:agent", agent))
-    .find((why) => why !== undefined);
+  const reached = reachedOf(chosen, (agent) => whyNot(may, "PATCH /api/v1/agents/:agent", agent));
+  const { items, whyNot: refused } = reached;
+  const left = refused === undefined ? chosen.length - items.length : 0;
+  const ask = (kind: "group" | "restore" | "archive" | "delete") =>
+    onDialog({ kind, agents: items, ...(kind !== "group" && { after: onClear }) });
   const [one, other] = chosen;
   const matrix = matrixPath({ agents: chosen.map(({ id }) => id) });
   const isPair = chosen.length === 2 && one && other;
@@ -81,6 +82,7 @@ function ChosenAgents({ chosen, onDialog, onClear }: ChosenAgentsProps) {
             count: chosen.length,
             number: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
           })}
+          {left > 0 && ` · ${t("{count, number} of them to look at", { count: left })}`}
         </span>
       }
       said={agentCount(chosen.length)}
@@ -95,7 +97,7 @@ function ChosenAgents({ chosen, onDialog, onClear }: ChosenAgentsProps) {
         <SelectionAction
           label={t("Use preset…")}
           blocked={refused}
-          onClick={() => onDialog({ kind: "preset", agents: chosen })}
+          onClick={() => onDialog({ kind: "preset", agents: items })}
         />
       )}
       <SelectionAction

@@ -25,7 +25,7 @@ import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
 import { DeletedOwners } from "../../owner-editor/deleted-owners.tsx";
-import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
+import { AgentsViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
@@ -75,7 +75,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         <Stats agents={agents} />
         <ViewOnlyMark why={whyNot} />
       </TitleHead>
-      <ViewOnlyLine why={whyNot} />
+      <AgentsViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>

@@ -82,7 +82,7 @@ function CopyAll({ tools, from }: { tools: ComparedTool[]; from: Side }) {
     <Button
       size="s"
       className="min-w-0 max-sm:h-11"
-      blocked={count === 0 ? t("Nothing of it can be switched") : undefined}
+      blocked={copying.blockedMethods(tools, to)}
       onClick={() => copying.copyMethods(tools, to)}
     >
       {from === 1 && <Arrow {...iconSize.s} className="flex-none" />}
@@ -231,7 +231,7 @@ function CopyMethods({ part, tool, name }: CopyMethodsProps) {
     <CopyAcrossButton
       what={name}
       to={to}
-      blocked={copying.copyable([tool], to) === 0 ? t("Nothing of it can be switched") : undefined}
+      blocked={copying.blockedMethods([tool], to)}
       onCopy={() => copying.copyMethods([tool], to)}
     />
   );

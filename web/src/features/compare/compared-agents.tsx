@@ -17,6 +17,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyLine } from "../../owner-editor/view-only.tsx";
 import { useSearchedText } from "../../tool-list/search/search-tools.ts";
 import { totalMethods } from "../../tool-list/total-methods.ts";
 import {
@@ -69,6 +70,7 @@ export function ComparedAgents({ answer, stored, picks, ...props }: ComparedAgen
   const unread = useWholeTools(names);
   return (
     <ComparingContext value={comparing}>
+      <ViewOnlyLine why={a.edit.whyNot ?? b.edit.whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-[68px] flex-none items-center gap-x-6 pr-6 pl-4 max-lg:flex-wrap max-lg:py-2 max-sm:px-2">
           {picks([

@@ -24,6 +24,8 @@ export interface Copying {
   /** The agent whose draft the bar shows: the one that was copied into last. */
   edited: Side;
   setEdited(side: Side): void;
+  /** Why a copy of these methods into an agent does nothing. */
+  blockedMethods(tools: readonly ComparedTool[], to: Side): string | undefined;
   /** How many of these methods a copy into an agent switches on. */
   copyable(tools: readonly ComparedTool[], to: Side): number;
   copyMethods(tools: readonly ComparedTool[], to: Side): void;
@@ -57,10 +59,14 @@ export function useCopyAcross(agents: Pair<ComparedAgent>): Copying {
     edited,
     setEdited,
     copyable,
+    blockedMethods: (tools, to) =>
+      agents[to].edit.whyNot ??
+      (copyable(tools, to) === 0 ? t("Nothing of it can be switched") : undefined),
     copyMethods: (tools, to) =>
       add(to, methodCount(copyable(tools, to)), switchMethods(selectIn(tools, to), true)),
     blockedValue: ({ now }, to) => {
       const { catalog, edit } = agents[to];
+      if (edit.whyNot !== undefined) return edit.whyNot;
       const wanted = [now[otherSide(to)]];
       const [left] = restorableOperations(catalog, edit.saved.settings, wanted).left;
       return left && t("It cannot be copied: {reason}", { reason: LEFT_BECAUSE[left.why] });

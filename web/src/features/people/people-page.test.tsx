@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import type { AgentsAnswer, PeopleAnswer } from "../../../../server/src/api-contract.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
@@ -127,7 +128,8 @@ describe("people", () => {
     const { user, listed } = await openPeople(ADA);
     await user.click(await screen.findByText("Invite people", { selector: "button" }));
     const dialog = await screen.findByRole("dialog");
-    await user.type(
+    await enter(
+      user,
       within(dialog).getByLabelText("E-mail addresses"),
       "felix@example.com, noor@example.com",
     );
@@ -143,7 +145,7 @@ describe("people", () => {
     const { user } = await openPeople(ADA, "/people?tab=tokens");
     await user.click(await screen.findByText("New service token", { selector: "[data-empty] *" }));
     const dialog = await screen.findByRole("dialog");
-    await user.type(within(dialog).getByLabelText("Name"), "CI deploy");
+    await enter(user, within(dialog).getByLabelText("Name"), "CI deploy");
     await user.click(within(dialog).getByRole("button", { name: "Create token" }));
     const shown = await screen.findByRole("dialog", { name: "Token “CI deploy”" });
     within(shown).getByText(/^pgs_/);
@@ -182,8 +184,8 @@ describe("people where nobody signs in", () => {
     ).toBeNull();
     await user.click(screen.getByRole("button", { name: "Create the first admin" }));
     const dialog = await screen.findByRole("dialog");
-    await user.type(within(dialog).getByLabelText("Name"), "Ada Brandt");
-    await user.type(within(dialog).getByLabelText("E-mail address"), ADA);
+    await enter(user, within(dialog).getByLabelText("Name"), "Ada Brandt");
+    await enter(user, within(dialog).getByLabelText("E-mail address"), ADA);
     await user.click(within(dialog).getByRole("button", { name: "Make the link" }));
     const shown = await screen.findByRole("dialog", { name: "The link of Ada Brandt" });
     within(shown).getByText(/\/link#/);

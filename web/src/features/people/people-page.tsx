@@ -1,14 +1,16 @@
-import { Button } from "@pegboard/ui/button.tsx";
+import { Button, blockedAttributes } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
+import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, UserPlus } from "lucide-react";
+import { Lock, Plus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PeopleSearch } from "../../addresses/searches/people-search.ts";
@@ -163,9 +165,16 @@ function PeopleHead({ setSearch, isTokens, whyNotInvite, whyNotTokens, onAct }: 
         />
       </div>
       {whyNotTokens !== undefined && (
-        <Button size="s" variant="ghost" blocked={whyNotTokens}>
-          {t("Service tokens")}
-        </Button>
+        <Tooltip text={whyNotTokens}>
+          <button
+            type="button"
+            {...blockedAttributes(whyNotTokens)}
+            className="flex cursor-not-allowed items-center gap-1.5 px-2 text-list font-medium whitespace-nowrap text-2"
+          >
+            {t("Service tokens")}
+            <Lock {...iconSize.s} className="text-3" />
+          </button>
+        </Tooltip>
       )}
       <span className="flex-1" />
       <ViewOnlyMark why={whyNotInvite} />

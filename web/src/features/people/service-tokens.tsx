@@ -94,8 +94,8 @@ const NoTokens = ({ isFiltered, onNew }: { isFiltered: boolean; onNew(): void })
 );
 
 const TOKEN_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_120px_64px_104px_100px_132px] items-center gap-x-3 pr-5 pl-6 @max-[760px]:grid-cols-[28px_minmax(0,1fr)_64px_132px] max-sm:px-4";
-const WIDE_TOKENS = "truncate @max-[760px]:hidden";
+  "grid grid-cols-[28px_minmax(0,1fr)_120px_64px_104px_100px_200px] items-center gap-x-3 pr-5 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_64px_200px] @max-[480px]:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:px-4";
+const WIDE_TOKENS = "truncate @max-[860px]:hidden";
 
 interface TokenListProps {
   tokens: ApiTokenSummary[];
@@ -181,13 +181,16 @@ function TokenListRow({ token, isChosen, isTabStop, onChoose }: TokenListRowProp
           <span className={classNames("block truncate", end.state !== "ended" && "font-medium")}>
             {name}
           </span>
-          <code className="block truncate text-[11px] text-2">pgs_…{lastFour}</code>
+          <span className="block truncate text-[11px] text-2">
+            <span className="hidden @max-[480px]:inline">{ROLE_NAMES[role]} · </span>
+            <code>pgs_…{lastFour}</code>
+          </span>
         </span>
         <span className={`flex items-center gap-1.5 text-2 ${WIDE_TOKENS}`}>
           <PersonMark name={createdBy} />
           <span className="truncate">{createdBy}</span>
         </span>
-        <span>{ROLE_NAMES[role]}</span>
+        <span className="@max-[480px]:hidden">{ROLE_NAMES[role]}</span>
         <span className={`text-2 ${WIDE_TOKENS}`}>{groupsText(token)}</span>
         <span className={`num text-2 ${WIDE_TOKENS}`}>
           {lastUsedAt === null ? t("never") : <TimeAgo at={lastUsedAt} />}

@@ -13,6 +13,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
+import { reachedOf } from "../../api/account/reached.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
@@ -230,18 +232,19 @@ function LetFollow({ preset, agents, followers }: LetFollowProps) {
   const drafts = useDrafts();
   const [done, setDone] = useState<AgentSummary>();
   const [error, setError] = useState<string>();
-  const choices = useMemo(
-    () =>
-      agents
-        .filter(({ id }) => !followers.some((follower) => follower.id === id))
-        .toSorted(byName)
-        .map(({ id, name, tile }) => ({
-          id,
-          label: escapeInvisible(name),
-          start: <AgentTile tile={tile} size="xs" />,
-        })),
-    [agents, followers],
-  );
+  const may = useMay();
+  const { choices, refused } = useMemo(() => {
+    const others = agents.filter(({ id }) => !followers.some((follower) => follower.id === id));
+    const reached = reachedOf(others, (agent) =>
+      whyNot(may, "PATCH /api/v1/agents/:agent/settings", agent),
+    );
+    const choices = reached.items.toSorted(byName).map(({ id, name, tile }) => ({
+      id,
+      label: escapeInvisible(name),
+      start: <AgentTile tile={tile} size="xs" />,
+    }));
+    return { choices, refused: reached.whyNot };
+  }, [agents, followers, may]);
   const follow = async (id: string) => {
     const owner = { kind: "agent", id } as const;
     const saved = await readSaved(client, owner);
@@ -273,6 +276,7 @@ function LetFollow({ preset, agents, followers }: LetFollowProps) {
         search={t("Search agents")}
         choices={choices}
         value={undefined}
+        blocked={refused}
         onChoose={(id) => {
           setError(undefined);
           follow(id).catch((reason: Error) => setError(reason.message));

@@ -24,6 +24,7 @@ import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import type { PresetSearch } from "../../addresses/searches/presets-search.ts";
+import { useWhyNotOwner } from "../../api/account/rights.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
@@ -34,6 +35,7 @@ import type { OpenInput } from "../../owner-editor/config-blockers.ts";
 import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { FollowersPane } from "./followers-pane.tsx";
 import { countPreset, presetCountsText } from "./preset-switches.ts";
@@ -146,33 +148,42 @@ function PresetHead({ preset, name, tab, end }: PresetHeadProps) {
     { id: "tools", label: t("Tools"), href: paths.preset(preset) },
     { id: "history", label: t("History"), href: paths.presetHistory(preset) },
   ];
+  const whyNot = useWhyNotOwner({ kind: "preset", id: preset });
   return (
-    <CrumbHead
-      above={[
-        { label: t("Agents"), onGo: () => goTo(paths.agents()) },
-        { label: t("Presets"), onGo: () => goTo(paths.presets()) },
-      ]}
-      title={escapeInvisible(name)}
-      end={end}
-    >
-      <nav aria-label={escapeInvisible(name) || t("Preset")} className="flex self-stretch">
-        {tabs.map(({ id, label, href }) => (
-          <a
-            key={id}
-            href={href}
-            aria-current={id === tab ? "page" : undefined}
-            className={classNames(
-              "relative flex items-center px-2 text-list font-medium focus-visible:-outline-offset-2",
-              id === tab
-                ? "text-1 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
-                : "text-2 hover:text-1",
-            )}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-    </CrumbHead>
+    <>
+      <CrumbHead
+        above={[
+          { label: t("Agents"), onGo: () => goTo(paths.agents()) },
+          { label: t("Presets"), onGo: () => goTo(paths.presets()) },
+        ]}
+        title={escapeInvisible(name)}
+        end={
+          <>
+            <ViewOnlyMark why={whyNot} />
+            {end}
+          </>
+        }
+      >
+        <nav aria-label={escapeInvisible(name) || t("Preset")} className="flex self-stretch">
+          {tabs.map(({ id, label, href }) => (
+            <a
+              key={id}
+              href={href}
+              aria-current={id === tab ? "page" : undefined}
+              className={classNames(
+                "relative flex items-center px-2 text-list font-medium focus-visible:-outline-offset-2",
+                id === tab
+                  ? "text-1 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+                  : "text-2 hover:text-1",
+              )}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      </CrumbHead>
+      <ViewOnlyLine why={whyNot} />
+    </>
   );
 }
 
@@ -192,10 +203,10 @@ function PresetStats({ tools }: { tools: readonly ToolDefinition[] }) {
       </span>
       <Menu
         align="end"
+        blocked={blocked}
         trigger={
           <button
             type="button"
-            disabled={blocked !== undefined}
             title={t("What becomes of tools that neither the preset nor the agent names")}
             className="flex h-8 flex-none items-center gap-1 rounded-md px-1.5 text-list whitespace-nowrap text-2 hover:bg-press max-md:hidden"
           >

@@ -236,6 +236,7 @@ function Pegs({ row, context, of: { tool, method }, said, halves }: PegsProps) {
             type="button"
             role="radio"
             aria-checked={halves === undefined && said.state === id}
+            aria-disabled={context.blocked !== undefined || undefined}
             aria-label={label}
             title={context.blocked ?? `${label} (${index})`}
             tabIndex={-1}
@@ -243,7 +244,7 @@ function Pegs({ row, context, of: { tool, method }, said, halves }: PegsProps) {
               event.stopPropagation();
               context.onSet(row, id);
             }}
-            className="group/peg grid h-full min-h-8 w-11 place-items-center justify-self-center max-sm:min-h-11"
+            className="group/peg grid h-full min-h-8 w-11 place-items-center justify-self-center aria-disabled:cursor-not-allowed max-sm:min-h-11"
           >
             <Peg state={id} look={pegLook(id, said, halves)} />
           </button>

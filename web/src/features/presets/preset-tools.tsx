@@ -64,7 +64,7 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
   );
   const selection = useSelection(list);
   const places = useMemo(() => selectedPlaces(found, selection.ids), [found, selection.ids]);
-  const { onSet, set } = usePresetSwitching();
+  const { onSet, set, blocked } = usePresetSwitching();
   const table = useRef<{ focus(): void }>(null);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -118,7 +118,7 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
               onClear={clear}
             >
               {SAID_STATES.map(({ id, label }) => (
-                <SelectionAction key={id} label={label} onClick={() => set(places, id)} />
+                <SelectionAction key={id} {...{ label, blocked }} onClick={() => set(places, id)} />
               ))}
             </SelectionBar>
           )}
@@ -132,13 +132,14 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
 
 /** The way to the tools that the preset says nothing of. */
 function SetAnother({ left, onAll }: { left: number; onAll(): void }) {
+  const blocked = useOwnerEdit((edit) => edit.blocked);
   return (
     <div className="flex min-h-10 flex-none items-center gap-2 border-t border-line bg-app px-2 text-list">
       <CommandButton
         words={t("Set another tool…")}
         variant="ghost"
         icon={Plus}
-        blocked={undefined}
+        blocked={blocked}
         onClick={onAll}
       >
         {t("Set another tool…")}
@@ -251,7 +252,7 @@ function usePresetSwitching() {
       [row.kind === "method" ? { tool: row.tool, method: row.method } : { tool: row.tool }],
       state,
     );
-  return { set, onSet };
+  return { set, onSet, blocked };
 }
 
 interface PresetToolbarProps extends Pick<PresetToolsProps, "tools" | "setSearch"> {
@@ -317,8 +318,9 @@ interface NoPresetRowsProps {
 }
 
 function NoPresetRows({ q, all, onClear, onAll }: NoPresetRowsProps) {
+  const blocked = useOwnerEdit((edit) => edit.blocked);
   const another = !all && (
-    <Button icon={Plus} onClick={onAll}>
+    <Button icon={Plus} blocked={blocked} onClick={onAll}>
       {t("Set a tool…")}
     </Button>
   );

@@ -8,10 +8,11 @@ import {
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { matrixPath } from "../../addresses/paths.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
-import { groupLabel, isForMany } from "./cause-fixes.tsx";
+import { groupLabel, isForMany, useBusy } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 
 interface CauseBarProps {
@@ -23,13 +24,16 @@ interface CauseBarProps {
 
 /** The actions on everything that is selected. */
 export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
-  const { direct, drafts, left, onIgnore } = useProblemActs();
-  const problems = causes.flatMap(left);
-  const blocked = direct.isPending || drafts.pending ? t("Something is being done.") : undefined;
+  const { direct, left, mine, onIgnore, refusalOf } = useProblemActs();
+  const all = causes.flatMap(left);
+  const { items, whyNot } = mine(all);
+  const problems = items.length > 0 ? items : all;
+  const busy = useBusy();
+  const blocked = busy ?? whyNot;
+  const whyNotSet = useWhyNot("PATCH /api/v1/organisation/settings");
   const none = problems.length === 0 ? t("All of it is in drafts.") : undefined;
   const [one, ...others] = causes;
-  const setting =
-    others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
+  const setting = others.length === 0 && isForMany(all) && missingValues(all) ? one : undefined;
   const [agents, tools] = [distinctPlaces(problems, "agent"), distinctPlaces(problems, "tool")];
   const matrix = matrixPath({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
@@ -57,12 +61,16 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
           {setting && (
             <SelectionAction
               label={t("Set for the organisation…")}
-              blocked={blocked}
+              blocked={busy ?? whyNotSet}
               onClick={() => onSet(setting)}
             />
           )}
           {fixes.map((fix) => (
-            <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
+            <FixAction
+              key={JSON.stringify([fix.code, fix.values])}
+              fix={fix}
+              blocked={busy ?? refusalOf(fix)}
+            />
           ))}
           {fixes.length === 0 && !setting && none === undefined && (
             <SelectionAction

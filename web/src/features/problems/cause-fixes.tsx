@@ -9,6 +9,7 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { useMemo } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { t } from "../../messages/t.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
@@ -26,9 +27,13 @@ interface CauseFixesProps {
  * The fixes that these problems share, as buttons and links. A link to one agent is shown only when
  * there is one agent.
  */
-export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
-  const { direct, onIgnore, drafts } = useProblemActs();
-  const blocked = direct.isPending || drafts.pending ? t("Something is being done.") : undefined;
+export function CauseFixes({ problems: all, about, most, onSet }: CauseFixesProps) {
+  const { direct, onIgnore, mine, ...acts } = useProblemActs();
+  const { items, whyNot } = mine(all);
+  const problems = items.length > 0 ? items : all;
+  const whyNotSet = useWhyNot("PATCH /api/v1/organisation/settings");
+  const busy = useBusy();
+  const blocked = busy ?? whyNot;
   const said = <span className="sr-only">: {about}</span>;
   const shared = useMemo(() => sharedFixes(problems), [problems]);
   const matrix = useMatrixOf(problems);
@@ -40,7 +45,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       </Button>
     );
   }
-  const setting = onSet && isForMany(problems) && missingValues(problems) ? onSet : undefined;
+  const setting = onSet && isForMany(all) && missingValues(all) ? onSet : undefined;
   const fixes = shared.filter(
     (fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined,
   );
@@ -52,7 +57,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   return (
     <>
       {setting && (
-        <Button size="s" blocked={blocked} onClick={setting}>
+        <Button size="s" blocked={busy ?? whyNotSet} onClick={setting}>
           {t("Set for the organisation…")}
           {said}
         </Button>
@@ -72,7 +77,8 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       {shown.map((fix, index) => (
         <FixButton
           key={JSON.stringify([fix.code, fix.values])}
-          {...{ fix, problems, blocked, about }}
+          {...{ fix, problems, about }}
+          blocked={busy ?? acts.refusalOf(fix)}
           variant={index === 0 && taken === 0 ? "default" : "ghost"}
         />
       ))}
@@ -84,6 +90,12 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       )}
     </>
   );
+}
+
+/** Why no fix can be applied now. */
+export function useBusy(): string | undefined {
+  const { direct, drafts } = useProblemActs();
+  return direct.isPending || drafts.pending ? t("Something is being done.") : undefined;
 }
 
 /** Where the first of several problems is mended that share no fix. */

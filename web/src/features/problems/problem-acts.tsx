@@ -1,8 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
+import type { CauseFix, Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import type { IconElements } from "@pegboard/ui/tile.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
+import { type Reached, reachedOf, useRefusals } from "../../api/account/reached.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { problemsQuery, useIgnoreProblems } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/sources/source-actions.ts";
@@ -18,6 +19,10 @@ export interface ProblemActs {
   sources: ReadonlyMap<string, string>;
   /** The problems of a cause that are ticked and that no draft settles. */
   left(cause: ProblemCause): readonly Problem[];
+  /** Those of several problems that whoever uses the page may do something about. */
+  mine(problems: readonly Problem[]): Reached<Problem>;
+  /** Why whoever uses the page may not do what a fix does. */
+  refusalOf(fix: CauseFix): string | undefined;
   /** Asks for the reason to ignore problems. */
   onIgnore(problems: readonly Problem[]): void;
 }
@@ -30,6 +35,21 @@ export function useProblemActs(): ProblemActs {
   const acts = use(ActsContext);
   if (!acts) throw new Error("Problems are settled on their page only.");
   return acts;
+}
+
+/** What a role that is narrowed, or no admin's, leaves of the fixes. */
+export function useProblemRights(): Pick<ProblemActs, "mine" | "refusalOf"> {
+  const { ofAct, ofSettings } = useRefusals();
+  return {
+    mine: (problems) =>
+      reachedOf(problems, ({ place }) => ofAct("PUT /api/v1/problems/ignored", place.agent)),
+    refusalOf: (fix) => {
+      if (fix.kind === "refresh source")
+        return ofAct("POST /api/v1/sources/:id/refresh", undefined);
+      if (fix.kind === "open") return undefined;
+      return fix.changes.map(({ owner }) => ofSettings(owner)).find((why) => why !== undefined);
+    },
+  };
 }
 
 /** Actions that need no draft, because they change no settings. */

@@ -22,7 +22,7 @@ import { problemsQuery } from "../../api/problems.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
 import { t } from "../../messages/t.ts";
-import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
+import { AgentsViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CauseList, problemCauses } from "./cause-list.tsx";
 import { DraftsFoot } from "./drafts-foot.tsx";
 import {
@@ -30,6 +30,7 @@ import {
   type ProblemActs,
   ProblemActsProvider,
   useDirectActs,
+  useProblemRights,
 } from "./problem-acts.tsx";
 import {
   filterByButton,
@@ -63,7 +64,10 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);
   const left = ({ problems: all }: ProblemCause) =>
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
-  const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
+  const acts: ProblemActs = {
+    ...{ drafts, direct, left, onIgnore: setIgnoring },
+    ...{ ...known, ...useProblemRights() },
+  };
   const sourceOf = useSourceOf(known);
   const whyNot = useWhyNot("PUT /api/v1/problems/ignored");
   const problems = query.data?.problems;
@@ -88,7 +92,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
           {t("Check again")}
         </CommandButton>
       </TitleHead>
-      <ViewOnlyLine why={whyNot} />
+      <AgentsViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
           <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />

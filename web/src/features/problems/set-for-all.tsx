@@ -13,6 +13,7 @@ import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { useDeclaredTools } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
@@ -41,6 +42,7 @@ interface SetForAllProps {
 /** Sets the values that agents lack for the organisation, in its draft. */
 export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const { drafts } = useProblemActs();
+  const whyNot = useWhyNot("PATCH /api/v1/organisation/settings");
   const names = useMemo(() => [values.tool], [values.tool]);
   const error = useWholeTools(names);
   const tools = useDeclaredTools();
@@ -110,7 +112,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3 text-list">
         <Button
-          blocked={nothing ?? (isInvalid ? t("It does not fit yet.") : undefined)}
+          blocked={whyNot ?? nothing ?? (isInvalid ? t("It does not fit yet.") : undefined)}
           onClick={add}
         >
           {t("Set for the organisation")}

@@ -6,9 +6,11 @@ import { Building } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
+import { useWhyNotOwner } from "../../api/account/rights.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
 import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
+import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import {
   OrganisationEditor,
   OrganisationFoot,
@@ -25,6 +27,7 @@ interface OrganisationHistoryPageProps {
 /** The saves of the organisation's settings, any two compared, with the way back as a draft. */
 export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   const known = useOrganisationAnswers();
+  const whyNot = useWhyNotOwner(ORGANISATION_OWNER);
   return (
     <>
       <TitleHead
@@ -34,7 +37,10 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
             {t("Registry")}
           </a>
         }
-      />
+      >
+        <ViewOnlyMark why={whyNot} />
+      </TitleHead>
+      <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}

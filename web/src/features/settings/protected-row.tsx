@@ -1,5 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Chip } from "@pegboard/ui/chip.tsx";
+import { useViewOnly } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../addresses/paths.ts";
 import { useYou } from "../../api/account/session.ts";
@@ -17,6 +18,7 @@ type Protected = PreferencesAnswer["protected"];
 /** What is only changed by proposals: groups of agents, the organisation and sources. */
 export function ProtectedRow() {
   const { value, choose } = usePreference("protected");
+  const blocked = useViewOnly();
   const { data: agents = [] } = useQuery(agentsQuery);
   const chosen = value as Protected;
   const known = agents.flatMap(({ group }) => (group === undefined ? [] : [group]));
@@ -30,17 +32,29 @@ export function ProtectedRow() {
     <PreferenceRow id="protected" now={<ProtectedNow chosen={chosen} />}>
       <fieldset aria-label={t("Protected")} className="flex max-w-84 flex-wrap gap-1.5">
         {groups.map((group) => (
-          <Chip key={group} on={chosen.groups.includes(group)} onClick={() => turn(group)}>
-            {escapeInvisible(group) || t("Agents without a group")}
+          <Chip
+            key={group}
+            blocked={blocked}
+            on={chosen.groups.includes(group)}
+            onClick={() => turn(group)}
+          >
+            <span className="truncate">
+              {escapeInvisible(group) || t("Agents without a group")}
+            </span>
           </Chip>
         ))}
         <Chip
+          blocked={blocked}
           on={chosen.organisation}
           onClick={() => choose({ ...chosen, organisation: !chosen.organisation })}
         >
           {t("Organisation")}
         </Chip>
-        <Chip on={chosen.sources} onClick={() => choose({ ...chosen, sources: !chosen.sources })}>
+        <Chip
+          blocked={blocked}
+          on={chosen.sources}
+          onClick={() => choose({ ...chosen, sources: !chosen.sources })}
+        >
           {t("Sources")}
         </Chip>
       </fieldset>

@@ -6,6 +6,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { useChangeWebhook, type WebhookForm, webhookQuery } from "../../api/approvals.ts";
 import { t } from "../../messages/t.ts";
 import { SettingsRow } from "./settings-row.tsx";
@@ -14,7 +15,8 @@ const FORMS = { json: t("JSON"), slack: "Slack", teams: "Microsoft Teams" };
 
 /** Where calls that begin to wait are told of. Its address is not shown again: it may be a secret. */
 export function WebhookRow() {
-  const { data, error } = useQuery(webhookQuery);
+  const whyNot = useWhyNot("GET /api/v1/approval-webhook");
+  const { data, error } = useQuery({ ...webhookQuery, enabled: whyNot === undefined });
   const change = useChangeWebhook();
   const [isOpen, setOpen] = useState(false);
   const webhook = data?.webhook ?? undefined;
@@ -30,6 +32,7 @@ export function WebhookRow() {
           : t("It is told the agent, the method, its risk and where to decide; no arguments.")
       }
     >
+      {whyNot !== undefined && <span className="text-2">{t("Visible to admins")}</span>}
       {error && <span className="text-2">{error.message}</span>}
       {webhook && (
         <span className="min-w-0 truncate">

@@ -4,7 +4,7 @@ import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";
@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/sources/source-actions.ts";
 import { useTerminalProof } from "../../api/terminal-proof.ts";
@@ -200,11 +201,14 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
   const { proof, isUnknown } = useTerminalProof();
+  const whyNot = useWhyNot("POST /api/v1/export");
   // Where it is unknown whether the code was given, the export itself asks.
-  const enabled = proof ? proof.proven : isUnknown;
+  const enabled = whyNot === undefined && (proof ? proof.proven : isUnknown);
   const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
+  if (whyNot !== undefined)
+    return <EmptyState title={t("The file stands here for whoever may export")} />;
   if (proof?.proven === false || needsTerminalCode(exported.error)) {
     return <TerminalProofField asked={enabled} onProven={() => void exported.refetch()} />;
   }

@@ -3,6 +3,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, CircleX } from "lucide-react";
 import { useMemo, useRef } from "react";
@@ -81,13 +82,25 @@ export function ImportRows({ running, plan, shown }: ImportRowsProps) {
               className="absolute inset-x-0 top-0 border-b border-line-soft text-list"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {row && <RowContent {...{ row, running }} />}
+              {row && (
+                <ViewOnlyContext value={refusalOfRow(row, running)}>
+                  <RowContent {...{ row, running }} />
+                </ViewOnlyContext>
+              )}
             </li>
           );
         })}
       </ul>
     </div>
   );
+}
+
+/** Why whoever uses the page may not take what a row shows. */
+function refusalOfRow(row: ImportRow, { refusalOf }: Import): string | undefined {
+  if ("owner" in row) return refusalOf(row.owner);
+  if ("source" in row) return refusalOf(row.source);
+  const [source] = "sources" in row ? row.sources : [];
+  return source && refusalOf(source);
 }
 
 function RowContent({ row, running }: { row: ImportRow; running: Import }) {

@@ -31,6 +31,7 @@ export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; runni
   ];
   const names = unknown.map((name) => unknownNameKey(owner, name));
   const known = useKnownDrafts().get(target ? ownerKey(target) : "");
+  const refusal = running.refusalOf(owner);
   const nameHere = renames.find(({ field }) => field === "name")?.from;
   const who = {
     organisation: () => t("Organisation"),
@@ -62,6 +63,7 @@ export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; runni
                 }),
               ]
             : []),
+          ...(refusal === undefined ? [] : [refusal]),
         ].join(" · ")}
       </span>
       <span className="flex-1" />
@@ -116,7 +118,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         label={t("Where {who} goes", { who })}
         search={t("Search agents")}
         trigger={
-          <Button size="s" aria-label={t("Where {who} goes: {place}", { who, place })}>
+          <Button reads size="s" aria-label={t("Where {who} goes: {place}", { who, place })}>
             <span className="max-w-44 truncate">{place}</span>
             <ChevronDown {...iconSize.s} className="flex-none text-2" />
           </Button>

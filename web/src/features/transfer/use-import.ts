@@ -7,6 +7,8 @@ import {
 import { operationItem } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useRefusals } from "../../api/account/reached.ts";
+import { useMay, whyNot } from "../../api/account/rights.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import {
   type ImportedChange,
@@ -49,7 +51,12 @@ export function useImport(document: StartedDocument) {
     [answer, document],
   );
   const staying = useMemo(() => new Set(plan ? stayingKeys(plan) : []), [plan]);
-  const isTaken = (key: string) => chosen.get(key) ?? !staying.has(key);
+  const refusalOf = useImportRefusal();
+  const refused = useMemo(
+    () => new Set(plan ? refusedKeys(plan, refusalOf) : []),
+    [plan, refusalOf],
+  );
+  const isTaken = (key: string) => !refused.has(key) && (chosen.get(key) ?? !staying.has(key));
   const open =
     plan?.owners.flatMap((owner) =>
       owner.unknown.filter((name) => isTaken(unknownNameKey(owner, name))),
@@ -63,6 +70,7 @@ export function useImport(document: StartedDocument) {
     /** The unknown names that nobody has matched with a name here or skipped. */
     open,
     isTaken,
+    refusalOf,
     take: (keys: readonly string[], isTaking: boolean) =>
       setChosen((before) => new Map([...before, ...keys.map((key) => [key, isTaking] as const)])),
     ask,
@@ -88,6 +96,37 @@ function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
 const stayingKeys = ({ sources, owners }: ImportPlan) => [
   ...sources.filter(({ action }) => action === "change").map(sourceKey),
   ...owners.flatMap((owner) => changedHereIn(owner).map((change) => changeKey(owner, change))),
+];
+
+type ImportRefusal = (part: ImportedOwner | ImportedSource) => string | undefined;
+
+/** A function that says why whoever uses the page may not take an owner or a source. */
+function useImportRefusal(): ImportRefusal {
+  const may = useMay();
+  const { ofSettings } = useRefusals();
+  return useCallback(
+    (part) => {
+      if (!("changes" in part)) return whyNot(may, "POST /api/v1/sources");
+      if (part.owner) return ofSettings(part.owner);
+      return part.kind === "preset"
+        ? whyNot(may, "POST /api/v1/presets")
+        : whyNot(may, "POST /api/v1/agents", part.labels);
+    },
+    [may, ofSettings],
+  );
+}
+
+/** The keys of what whoever uses the page may not take. */
+const refusedKeys = ({ sources, owners }: ImportPlan, refusalOf: ImportRefusal) => [
+  ...sources.filter((source) => refusalOf(source) !== undefined).map(sourceKey),
+  ...owners
+    .filter((owner) => refusalOf(owner) !== undefined)
+    .flatMap((owner) => [
+      owner.key,
+      ...owner.changes.map((change) => changeKey(owner, change)),
+      ...owner.renames.map((rename) => renameKey(owner, rename)),
+      ...owner.unknown.map((name) => unknownNameKey(owner, name)),
+    ]),
 ];
 
 /** The changes of settings that were saved here after the document was probably written. */

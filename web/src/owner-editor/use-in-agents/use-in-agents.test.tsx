@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { createDraft, reduceDraft } from "../../drafts/draft.ts";
 import { storeDraft } from "../../drafts/draft-storage.ts";
-import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
+import { draftBar, enter, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
 const boxOf = (agent: string) =>
@@ -94,7 +94,7 @@ test("agents are found by name and group, and those shown are switched together"
   await user.click(within(dialog).getByRole("checkbox", { name: "All 3" }));
   await expect.poll(() => stateOf("Empty")).toBe("off → on");
   expect(await stateOf("Desk")).toBe("on");
-  await user.type(within(dialog).getByRole("searchbox"), "support");
+  await enter(user, within(dialog).getByRole("searchbox"), "support");
   expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1);
   await user.keyboard("{Escape}");
   await user.click(within(dialog).getByRole("button", name("Group")));

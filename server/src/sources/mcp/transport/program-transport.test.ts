@@ -9,6 +9,7 @@ import { sampleEveryNth } from "../../../../../test-depth.ts";
 import { SourceCatalog } from "../../source-catalog.ts";
 import { createSource } from "../../source-kinds.ts";
 import type { McpConnection } from "../mcp-connection.ts";
+import { programTransport } from "./program-transport.ts";
 
 const MISBEHAVING = fileURLToPath(
   new URL("../../../testing/misbehaving-mcp-server.mjs", import.meta.url),
@@ -122,6 +123,25 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
     expect(running()).toEqual([]);
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "what a program said before it ended is heard before a message to it fails",
+  async () => {
+    const heard: string[] = [];
+    const transport = programTransport(
+      { transport: "stdio", command: "sh", args: ["-c", "echo 'API_KEY is missing' >&2; exit 3"] },
+      { dropped() {}, hear: (text) => heard.push(text) },
+    );
+    await transport.start();
+    const { pid } = transport as { pid?: number };
+    // This process is too busy to hear of anything until the program has ended.
+    while (isRunning(pid ?? 0));
+    const sent = transport.send({ jsonrpc: "2.0", id: 1, method: "ping" });
+    await expect(sent).rejects.toThrow(/EPIPE|Not connected/);
+    expect(heard).toEqual(["API_KEY is missing\n"]);
+    await transport.close();
+  },
+);
 
 /** One that nobody has waited for yet has ended all the same. */
 function isRunning(id: number): boolean {

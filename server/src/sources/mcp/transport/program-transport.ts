@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type JSONRPCMessage,
@@ -98,7 +99,16 @@ class ProgramTransport implements Transport {
     });
   }
 
-  send(message: JSONRPCMessage): Promise<void> {
+  async send(message: JSONRPCMessage): Promise<void> {
+    try {
+      await this.#write(message);
+    } catch (error) {
+      await this.#heardOut();
+      throw error;
+    }
+  }
+
+  #write(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#group?.program.stdin;
     if (!stdin?.writable)
       return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
@@ -107,6 +117,13 @@ class ProgramTransport implements Transport {
       const line = unmarkWritten(serializeMessage(message));
       stdin.write(line, (error) => (error ? reject(error) : resolve()));
     });
+  }
+
+  /** A program that takes nothing has mostly ended, and what it said last says why. */
+  async #heardOut(): Promise<void> {
+    if (this.#isClosed || !this.#group) return;
+    const closed = once(this.#group.program, "close");
+    await Promise.race([closed, pause(LAST_LINES, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {

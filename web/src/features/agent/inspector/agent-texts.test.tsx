@@ -6,6 +6,7 @@ import { sampleTools } from "../../../../../registry-core/src/testing/sample-too
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import {
   draftBar,
+  enter,
   name,
   openAgentTools,
   openSamples,
@@ -163,7 +164,7 @@ test("an icon is picked from all there are, and drawn before it is saved", async
   const before = tile();
   await user.click(await screen.findByRole("combobox", name(/^Icon/)));
   const list = within(await screen.findByRole("dialog"));
-  await user.type(list.getByRole("combobox"), "Rocket");
+  await enter(user, list.getByRole("combobox"), "Rocket");
   await user.click(await list.findByRole("option", name("Rocket")));
   await waitFor(() => expect(tile()).not.toBe(before));
 });

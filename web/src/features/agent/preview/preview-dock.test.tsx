@@ -86,7 +86,7 @@ test("finds in the text, counts, steps and gives the focus back", async () => {
   await lineWith("read_file");
   list.focus();
   await user.keyboard("{Control>}f{/Control}");
-  await user.keyboard("READ_file");
+  await user.paste("READ_file");
   const bar = within(
     await waitFor(() => findBar() ?? Promise.reject(new Error("There is no search."))),
   );

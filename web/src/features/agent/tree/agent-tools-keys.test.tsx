@@ -4,6 +4,7 @@ import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
   draftBar,
+  enter,
   isOn,
   name,
   openAgentTools,
@@ -78,7 +79,7 @@ describe("several rows", () => {
 
 test("everything that a search shows: methods alone, not the tools that carry them", async () => {
   const { user } = await openSamples();
-  await user.type(screen.getByRole("searchbox"), "execute");
+  await enter(user, screen.getByRole("searchbox"), "execute");
   const match = await screen.findByRole("row", name(/Execute Command/));
   await waitFor(() => expect(screen.queryByRole("row", name(/^Read File/))).toBeNull());
   match.focus();

@@ -3,6 +3,7 @@ import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { reachedOf } from "../../../api/account/reached.ts";
 import type { AgentSummary } from "../../../api/agents.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../../api/reach.ts";
 import { settingsQuery } from "../../../api/settings.ts";
@@ -167,9 +168,8 @@ const RANGE_ACT_TEXT = {
   down: (cells: number) => t("Fill down {cells, plural, one {# cell} other {# cells}}", { cells }),
 };
 
-/** Why none of the columns can be changed; undefined where one can. */
-const refusedIn = (columns: readonly MatrixColumn[]): string | undefined =>
-  columns.every(({ whyNot }) => whyNot !== undefined) ? columns[0]?.whyNot : undefined;
+const reachedColumns = (columns: readonly MatrixColumn[]) =>
+  reachedOf(columns, ({ whyNot }) => whyNot);
 
 interface RangeActsInput {
   rows: readonly MatrixRow[];
@@ -198,7 +198,9 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     rows: rows.slice(cursor.row, cursor.row + 1),
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
-  const busy = isBusy ? t("Something is being done.") : refusedIn((selected ?? atCursor()).columns);
+  const busy = isBusy
+    ? t("Something is being done.")
+    : reachedColumns((selected ?? atCursor()).columns).whyNot;
   const blocked = draft.saving === undefined ? busy : t("Saving…");
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
@@ -219,7 +221,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     said,
     act: (act: RangeAct) => {
       const all = selected ?? atCursor();
-      const columns = all.columns.filter(({ whyNot }) => whyNot === undefined);
+      const columns = reachedColumns(all.columns).items;
       const of = act === "right" ? all : { ...all, columns };
       const cells = of.rows.length * of.columns.length;
       void run(RANGE_ACT_TEXT[act](cells), planAct(act, of));
