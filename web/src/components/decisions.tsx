@@ -69,14 +69,16 @@ interface DecisionColumnsProps {
   list: ReactNode;
   /** Whether one was chosen, which takes the place of the list where there is no room for both. */
   isChosen: boolean;
+  /** Whether nothing is listed: what says so stands below the search then. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
 /** The list of what waits for a decision, beside what is shown of it. */
 export function DecisionColumns(props: DecisionColumnsProps) {
-  const { label, search, filters, list, isChosen, children } = props;
+  const { label, search, filters, list, isChosen, isEmpty = false, children } = props;
   return (
-    <div className="flex min-h-0 flex-1 bg-panel">
+    <div className={classNames("flex min-h-0 flex-1 bg-panel", isEmpty && "max-lg:flex-col")}>
       <section
         aria-label={label}
         className={classNames(
@@ -90,7 +92,7 @@ export function DecisionColumns(props: DecisionColumnsProps) {
         </div>
         {list}
       </section>
-      <div className={classNames("flex min-w-0 flex-1", !isChosen && "max-lg:hidden")}>
+      <div className={classNames("flex min-w-0 flex-1", !isChosen && !isEmpty && "max-lg:hidden")}>
         {children}
       </div>
     </div>

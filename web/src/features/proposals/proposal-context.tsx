@@ -1,6 +1,7 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -147,8 +148,16 @@ interface ProblemListProps {
 }
 
 function ProblemList({ icon, problems, children }: ProblemListProps) {
+  const { data: agents = [] } = useQuery(agentsQuery);
   if (problems.length === 0) return null;
-  const more = problems.length - MOST_PROBLEMS;
+  const nameOf = (agent: string) => agents.find(({ id }) => id === agent)?.name ?? agent;
+  // Several agents often have one problem.
+  const named = new Map<string, string[]>();
+  for (const { message, place } of problems) {
+    const names = place.agent === undefined ? [] : [escapeInvisible(nameOf(place.agent))];
+    named.set(message, [...(named.get(message) ?? []), ...names]);
+  }
+  const more = named.size - MOST_PROBLEMS;
   return (
     <div className="flex gap-2">
       <span aria-hidden className="flex-none pt-0.5">
@@ -157,9 +166,10 @@ function ProblemList({ icon, problems, children }: ProblemListProps) {
       <div className="grid min-w-0 gap-1">
         <span className="font-medium">{children}</span>
         <ul className="grid gap-1">
-          {problems.slice(0, MOST_PROBLEMS).map(({ id, message }) => (
-            <li key={id} className="wrap-anywhere">
+          {[...named].slice(0, MOST_PROBLEMS).map(([message, names]) => (
+            <li key={message} className="wrap-anywhere">
               {escapeInvisible(message)}
+              {names.length > 0 && <span className="text-2"> · {listText(names)}</span>}
             </li>
           ))}
         </ul>

@@ -74,7 +74,7 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
           <h2
             id={PROPOSAL_HEADING}
             tabIndex={-1}
-            className="truncate text-title focus-visible:outline-none"
+            className="line-clamp-2 text-title wrap-anywhere focus-visible:outline-none"
           >
             {escapeInvisible(title)}
           </h2>
@@ -83,7 +83,7 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
             <TimeAgo at={createdAt} />
           </p>
         </div>
-        <span className="max-sm:hidden">
+        <span className="max-[1560px]:hidden">
           <Badge icon={ShieldCheck}>{t("{name}, protected", { name: aboutText(proposal) })}</Badge>
         </span>
         <IconButton label={t("Previous")} icon={ChevronUp} onClick={() => onStep(-1)} />

@@ -69,8 +69,13 @@ function Proposals({
       filters={
         proposals.length > 0 && <ProposalsFilter {...{ proposals, search }} onChange={filter} />
       }
-      list={<ProposalsList proposals={shown} chosen={open} {...{ hrefOf, onKeyDown }} />}
+      list={
+        shown.length > 0 && (
+          <ProposalsList proposals={shown} chosen={open} {...{ hrefOf, onKeyDown }} />
+        )
+      }
       isChosen={asked !== undefined}
+      isEmpty={open === undefined}
     >
       {open === undefined ? (
         <NoProposals

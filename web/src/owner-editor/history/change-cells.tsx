@@ -150,8 +150,11 @@ export function ChangeCells({ row, named, action }: CellsProps<"change">) {
     tool === undefined ? title : `${changedGroupName({ tool }, owner, named)} › ${title}`;
   return (
     <>
-      <TableCell className="flex items-center gap-2 pl-[42px] @max-2xl:pl-6" title={title}>
-        <span className="min-w-0 truncate">{title}</span>
+      <TableCell
+        className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 pl-[42px] @max-2xl:pl-6"
+        title={title}
+      >
+        <span className="max-w-full min-w-0 truncate">{title}</span>
         {change.of && <OwnerTiles owners={change.of} />}
       </TableCell>
       <TableCell className="min-w-0 @max-md:hidden">
