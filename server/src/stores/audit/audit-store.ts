@@ -1,8 +1,5 @@
-import type {
-  AuditEntry,
-  AuditFacetsAnswer,
-  AuditSubject,
-} from "../../api-contract/audit-contract.ts";
+import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
+import type { AuditFacetsAnswer } from "../../api-contract/audit-facets-contract.ts";
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;
