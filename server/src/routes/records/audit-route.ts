@@ -13,13 +13,13 @@ import {
   auditCheckpointsAnswer,
   auditEntryAnswer,
   auditExportQuery,
+  auditFacetsAnswer,
   auditFilter,
   auditQuery,
   auditVerifyAnswer,
   auditVerifyRequest,
   exportedAuditEntry,
 } from "../../api-contract/audit-contract.ts";
-import { auditFacetsAnswer } from "../../api-contract/audit-facets-contract.ts";
 import type {
   AuditAnswer,
   AuditCheckpointsAnswer,

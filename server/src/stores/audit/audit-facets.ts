@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import type { AuditEntry } from "../../api-contract/audit-contract.ts";
-import type { AuditFacetsAnswer } from "../../api-contract/audit-facets-contract.ts";
+import type { AuditEntry, AuditFacetsAnswer } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import { DAY } from "../../limits.ts";
 import type { SqlTables } from "../sql-tables.ts";

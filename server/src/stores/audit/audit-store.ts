@@ -1,5 +1,8 @@
-import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
-import type { AuditFacetsAnswer } from "../../api-contract/audit-facets-contract.ts";
+import type {
+  AuditEntry,
+  AuditFacetsAnswer,
+  AuditSubject,
+} from "../../api-contract/audit-contract.ts";
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;
