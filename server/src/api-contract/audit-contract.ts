@@ -7,13 +7,10 @@ import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 const noAuditFacts = z.object({});
-
 const sessionWay = z.enum(["password", "passkey", "sso", "link"]);
-
 const secretPlace = z
   .object({ tool: z.string().optional(), field: z.string() })
   .describe("The tool is absent where it is the connection of a source.");
-
 const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
 /** What happened, and the facts that are kept of it. Of whom and by whom stands beside it. */
