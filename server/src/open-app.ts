@@ -17,7 +17,6 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
-import { CheckpointKey } from "./audit/checkpoint-key.ts";
 import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
@@ -237,7 +236,7 @@ async function openAccess(
   { store, events, log, sourceBox }: Storage & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
-  const checkpoints = new Checkpoints(store, await CheckpointKey.open(store, sourceBox));
+  const checkpoints = await Checkpoints.open(store, sourceBox);
   const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);

@@ -158,6 +158,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/activity": viewer,
   "GET /api/v1/audit": viewer,
   "GET /api/v1/audit/:position": viewer,
+  "GET /api/v1/audit/facets": viewer,
   "GET /api/v1/audit/export": admin,
   "POST /api/v1/audit/verify": viewer,
   "GET /api/v1/audit/checkpoints": viewer,

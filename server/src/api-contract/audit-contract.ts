@@ -1,14 +1,16 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { changeSummary } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { role, signInWay } from "./people/people-contract.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 const noAuditFacts = z.object({});
-
 const sessionWay = z.enum(["password", "passkey", "sso", "link"]);
-
+const secretPlace = z
+  .object({ tool: z.string().optional(), field: z.string() })
+  .describe("The tool is absent where it is the connection of a source.");
 const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
 /** What happened, and the facts that are kept of it. Of whom and by whom stands beside it. */
@@ -41,7 +43,7 @@ const AUDIT_FACTS = {
   organisation_repaired: noAuditFacts,
   preset_made: noAuditFacts,
   preset_changed: z.object({ changed: z.array(z.string()) }),
-  preset_deleted: noAuditFacts,
+  preset_deleted: z.object({ forever: z.literal(true).optional() }),
   preset_restored: noAuditFacts,
   preset_repaired: noAuditFacts,
   signed_in: z.object({ way: sessionWay }),
@@ -85,9 +87,12 @@ const AUDIT_FACTS = {
   method_called: z
     .object({ call: z.string() })
     .describe("A call that may destroy something; written before it ran."),
-  secret_entered: z.object({ tool: z.string(), field: z.string() }),
-  secret_replaced: z.object({ tool: z.string(), field: z.string() }),
-  secret_removed: z.object({ tool: z.string(), field: z.string() }),
+  secret_entered: secretPlace,
+  secret_replaced: secretPlace,
+  secret_removed: secretPlace,
+  secrets_purged: noAuditFacts.describe(
+    "A source was removed, and with it every secret of its tools, also from former revisions.",
+  ),
   webhook_changed: z
     .object({ host: z.string() })
     .describe("Where calls that wait are told of; the host is empty where it was removed."),
@@ -97,6 +102,9 @@ const AUDIT_FACTS = {
   checkpoint_signed: z
     .object({ number: z.number(), entry: z.number() })
     .describe("Pegboard signed the place of an entry."),
+  former_key_named: z
+    .object({ key: z.string() })
+    .describe("Somebody said that checkpoints of this key are Pegboard's own."),
   record_trimmed: z
     .object({ number: z.number(), entry: z.number(), days: z.number() })
     .describe("Entries up to this one were deleted: they were older than is kept."),
@@ -191,7 +199,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The query of GET /api/v1/audit; every given field has to match. */
 export const auditFilter = z.strictObject({
-  person: searchWord.optional().describe("Who did it."),
+  person: searchWord.optional().describe("Who did it, as it was called then."),
+  personId: searchWord.optional().describe("The person who did it, whatever it was called then."),
   kind: z.string().max(2_000).optional().describe("`AuditKind`s, with commas."),
   subject: z
     .string()
@@ -257,10 +266,17 @@ const auditVerification = z.object({
       last: z.object({ number: z.number(), at: z.string(), position: z.number() }).optional(),
       broken: z
         .array(z.object({ number: z.number(), position: z.number() }))
-        .describe("Their signature is wrong, or the record has another entry there. At most 100."),
-      otherKey: z
-        .number()
-        .describe("How many were signed by another key than the one that signs now."),
+        .describe(
+          "Their signature is wrong or of a key that is not known, or the record has another entry there. At most 100.",
+        ),
+      missing: z
+        .array(z.object({ number: z.number(), position: z.number() }))
+        .describe("Those that are gone, at the entry that tells of them or is next. At most 100."),
+      otherKeys: z
+        .array(z.object({ publicKey: z.string(), count: z.number() }))
+        .describe(
+          "The keys that are not known, and how many each signed: that of the data folder before its key was lost, or somebody else's.",
+        ),
       beginsAfter: z
         .number()
         .optional()
@@ -309,6 +325,17 @@ export const auditVerifyRequest = z.strictObject({
       ),
     })
     .optional(),
+  formerKey: z
+    .string()
+    .max(200)
+    .regex(
+      /^[A-Za-z0-9+/]+=*$/,
+      shapeMessage((t) => t("must be a public key in base64")),
+    )
+    .optional()
+    .describe(
+      "A key that signed before the present one; only admins name it. It counts from then on.",
+    ),
 });
 export type AuditVerifyRequest = z.input<typeof auditVerifyRequest>;
 export const auditVerifyAnswer = auditVerification;
@@ -328,11 +355,34 @@ export type AuditEntryAnswer = z.infer<typeof auditEntryAnswer>;
 /** GET /api/v1/audit/export: a line of the JSON lines, newest last; `pegboard audit verify` checks them. */
 export const exportedAuditEntry = z.intersection(auditEntry, z.object({ hash: z.string() }));
 
+/**
+ * GET /api/v1/audit/facets: how many entries there are of each person, kind, subject and time. Each
+ * is counted as if the filter had nothing for it, so that another one can be chosen.
+ */
+export const auditFacetsAnswer = z.object({
+  who: z
+    .array(z.object({ name: z.string(), person: z.string().optional(), count: z.number() }))
+    .describe("By the person, else by the name; at most 500, those with most entries."),
+  kinds: namedRecord(z.number()).describe("By `AuditKind`."),
+  changes: namedRecord(z.number()).describe(
+    "Saves by the `ChangeKind`s that they have, with commas between them.",
+  ),
+  subjects: z
+    .array(auditSubject.extend({ count: z.number() }))
+    .describe("As they were called last; at most 500, those with most entries."),
+  times: z.object({
+    day: z.number().describe("In the last 24 hours."),
+    week: z.number(),
+    month: z.number().describe("In the last 30 days."),
+    all: z.number(),
+  }),
+});
+export type AuditFacetsAnswer = z.infer<typeof auditFacetsAnswer>;
+
 /** GET /api/v1/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   next: z.number().optional().describe("Absent when these are the oldest."),
-  people: z.array(z.string()).describe("Everybody who is named, for the filter."),
   total: z.number().describe("How many entries the record has, whatever was asked for."),
   first: z.string().optional().describe("When the oldest of them happened, in ISO 8601."),
   verified: auditVerification

@@ -166,6 +166,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "DELETE /api/v1/calls": ["Execution", "Clear the log of calls"],
   "GET /api/v1/activity": ["Audit", "List what everybody saved"],
   "GET /api/v1/audit": ["Audit", "List what happened"],
+  "GET /api/v1/audit/facets": ["Audit", "Count entries by who, what, on what and when"],
   "GET /api/v1/audit/:position": ["Audit", "Get an entry of the audit"],
   "GET /api/v1/audit/export": ["Audit", "Export the audit"],
   "POST /api/v1/audit/verify": ["Audit", "Verify the chain of the audit"],

@@ -119,7 +119,7 @@ export class AuditLog {
     const check = new ChainCheck({ checkpoint, from: await this.#checkpoints.start() });
     const { lastGiven } = await this.#store.countAudit();
     await this.#readInto(check);
-    const checkpoints = await this.#checkpoints.verify();
+    const checkpoints = await this.#checkpoints.verify(check.signed);
     // The record may have been cut where nothing else tells of what is gone.
     const known = Math.max(lastGiven, checkpoints.last?.position ?? 0);
     const verified = { ...check.end(known), checkpoints };
@@ -215,6 +215,7 @@ function brokenIn({ changed, missing, checkpoints }: AuditVerification): number 
     ...changed.slice(0, 1),
     ...missing.slice(0, 1).map(({ to }) => to + 1),
     ...(checkpoints?.broken ?? []).map(({ position }) => position),
+    ...(checkpoints?.missing ?? []).map(({ position }) => position),
   ];
   return places.length > 0 ? Math.min(...places) : undefined;
 }

@@ -54,6 +54,39 @@ export class CheckpointKey {
   }
 }
 
+export type KeptFormerKeys = Pick<Store, "readSealedValue" | "replaceSealedValue">;
+
+const FORMER_KEYS = "former keys of audit checkpoints";
+
+/**
+ * The public keys that signed before the present one, as somebody named them after it was lost.
+ * They are sealed, so that whoever only writes the database adds none.
+ */
+export class FormerKeys {
+  readonly #store: KeptFormerKeys;
+  readonly #box: SecretBox;
+
+  constructor(store: KeptFormerKeys, box: SecretBox) {
+    this.#store = store;
+    this.#box = box;
+  }
+
+  async list(): Promise<string[]> {
+    const stored = await this.#store.readSealedValue(FORMER_KEYS);
+    const opened =
+      stored !== undefined && isSealedSecret(stored)
+        ? this.#box.open(stored, placeOfKey(FORMER_KEYS))
+        : undefined;
+    return typeof opened === "string" ? opened.split(" ") : [];
+  }
+
+  async add(key: string): Promise<void> {
+    const all = [...new Set([...(await this.list()), key])].join(" ");
+    const sealed = this.#box.seal(all, placeOfKey(FORMER_KEYS));
+    await this.#store.replaceSealedValue(FORMER_KEYS, sealed);
+  }
+}
+
 /** Whether a checkpoint has the signature of the key that it names. */
 export function isSigned({ signature, ...checkpoint }: AuditCheckpoint): boolean {
   try {

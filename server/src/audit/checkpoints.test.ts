@@ -1,13 +1,15 @@
-import { createPublicKey, verify } from "node:crypto";
+import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AuditAnswer, AuditCheckpointsAnswer, AuditVerification } from "../api-contract.ts";
 import { DAY } from "../limits.ts";
 import { hashAfter } from "../stores/audit/audit-queries.ts";
+import type { AuditCheckpoint } from "../stores/audit/audit-store.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "../testing/api-client.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { CheckpointKey } from "./checkpoint-key.ts";
 import { keepDaily } from "./checkpoints.ts";
 
 let server: TestServer;
@@ -23,7 +25,8 @@ const sign = async () =>
 const check = async () =>
   (await request<AuditVerification>(server, "POST /api/v1/audit/verify", {})).body;
 const page = async () => (await request<AuditAnswer>(server, "GET /api/v1/audit")).body;
-const command = () => runCommand(["audit", "verify", "--data", server.dataDir]);
+const command = (...args: string[]) =>
+  runCommand(["audit", "verify", ...args, "--data", server.dataDir]);
 
 /** Changes the database as somebody may who can write the file. */
 function tamper(change: (database: Database.Database) => void): void {
@@ -35,15 +38,15 @@ function tamper(change: (database: Database.Database) => void): void {
   database.close();
 }
 
-/** Gives all entries from one on new hashes, so that the chain fits again. */
-function rehash(database: Database.Database): void {
+/** Gives the entries up to one new hashes, all of them so that the chain fits again. */
+function rehash(database: Database.Database, upTo = Number.MAX_SAFE_INTEGER): void {
   let before = "";
   const rows = database
     .prepare<[], { position: number; entry: string }>(
       "select position, entry from audit_entries order by position",
     )
     .all();
-  for (const { position, entry } of rows) {
+  for (const { position, entry } of rows.filter(({ position }) => position <= upTo)) {
     before = hashAfter(before, entry);
     database.prepare("update audit_entries set hash = ? where position = ?").run(before, position);
   }
@@ -67,22 +70,43 @@ it("signs the place of the newest entry, which the public key proves", async () 
   await server.end();
   server = await startTestServer({ dataDir });
   expect((await sign()).publicKey).toBe(publicKey);
-  expect((await check()).checkpoints).toMatchObject({ count: 2, broken: [], otherKey: 0 });
+  expect((await check()).checkpoints).toMatchObject({
+    count: 2,
+    broken: [],
+    missing: [],
+    otherKeys: [],
+  });
 });
 
-const attacks: [what: string, change: (database: Database.Database) => void, finds: object][] = [
+type Attack = (database: Database.Database) => void;
+const edit = "update audit_entries set entry = replace(entry, 'Two', 'Too') where position = 2";
+
+/** Signs all checkpoints with a key of the attacker, as they are after a change. */
+function signAsAttacker(database: Database.Database, change: string): void {
+  database.exec(change);
+  const key = new CheckpointKey(generateKeyPairSync("ed25519").privateKey);
+  type Row = Omit<AuditCheckpoint, "publicKey" | "signature">;
+  const rows = database.prepare<[], Row>(
+    "select kind, number, at, position, hash from audit_checkpoints",
+  );
+  for (const row of rows.all())
+    database
+      .prepare("update audit_checkpoints set public_key = ?, signature = ? where number = ?")
+      .run(key.publicKey, key.sign({ ...row, publicKey: key.publicKey }), row.number);
+}
+
+const HASH_OF_3 = "(select hash from audit_entries where audit_entries.position = 3)";
+
+const attacks: [what: string, change: Attack, finds: object][] = [
   [
     "an entry that was edited",
-    (database) =>
-      database.exec(
-        "update audit_entries set entry = replace(entry, 'Two', 'Too') where position = 2",
-      ),
-    { changed: [2], missing: [] },
+    (database) => database.exec(edit),
+    { changed: [2], missing: [], upTo: 1 },
   ],
   [
     "an entry that was removed",
     (database) => database.exec("delete from audit_entries where position = 2"),
-    { missing: [{ from: 2, to: 2 }] },
+    { missing: [{ from: 2, to: 2 }], upTo: 1 },
   ],
   [
     "an entry that was inserted in the place of another",
@@ -95,6 +119,28 @@ const attacks: [what: string, change: (database: Database.Database) => void, fin
     { changed: expect.arrayContaining([3]) },
   ],
   [
+    "two entries that changed places",
+    (database) => {
+      database.exec("update audit_entries set position = 1000 where position = 1");
+      database.exec("update audit_entries set position = 1 where position = 2");
+      database.exec("update audit_entries set position = 2 where position = 1000");
+    },
+    { changed: [1, 2, 3], upTo: 0 },
+  ],
+  [
+    "an entry whose hash was made anew, which the next one does not fit",
+    (database) => {
+      database.exec(edit);
+      rehash(database, 2);
+    },
+    { changed: [3], upTo: 2 },
+  ],
+  [
+    "entries that were cut off at the end",
+    (database) => database.exec("delete from audit_entries where position >= 4"),
+    { missing: [{ from: 4, to: 4 }], upTo: 3 },
+  ],
+  [
     "a record that was cut at its end, with what counts its entries",
     (database) => {
       database.exec("delete from audit_entries where position >= 3");
@@ -105,9 +151,7 @@ const attacks: [what: string, change: (database: Database.Database) => void, fin
   [
     "a record that was written anew as a whole",
     (database) => {
-      database.exec(
-        "update audit_entries set entry = replace(entry, 'Two', 'Too') where position = 2",
-      );
+      database.exec(edit);
       rehash(database);
     },
     { changed: [], missing: [], checkpoints: { broken: [{ number: 1, position: 3 }] } },
@@ -115,15 +159,32 @@ const attacks: [what: string, change: (database: Database.Database) => void, fin
   [
     "a checkpoint that was forged for it",
     (database) => {
-      database.exec(
-        "update audit_entries set entry = replace(entry, 'Two', 'Too') where position = 2",
-      );
+      database.exec(edit);
       rehash(database);
-      database.exec(
-        "update audit_checkpoints set hash = (select hash from audit_entries where audit_entries.position = 3)",
-      );
+      database.exec(`update audit_checkpoints set hash = ${HASH_OF_3}`);
     },
     { changed: [], checkpoints: { broken: [{ number: 1, position: 3 }] } },
+  ],
+  [
+    "a checkpoint that was taken away",
+    (database) => {
+      database.exec(edit);
+      rehash(database);
+      database.exec("delete from audit_checkpoints");
+    },
+    { changed: [], checkpoints: { count: 0, missing: [{ number: 1, position: 4 }] } },
+  ],
+  [
+    "checkpoints that another key signed anew",
+    (database) => {
+      database.exec(edit);
+      rehash(database);
+      signAsAttacker(database, `update audit_checkpoints set hash = ${HASH_OF_3}`);
+    },
+    {
+      changed: [],
+      checkpoints: { broken: [{ number: 1, position: 3 }], otherKeys: [{ count: 1 }] },
+    },
   ],
   [
     "entries that were deleted without a signed end",
@@ -138,6 +199,41 @@ const attacks: [what: string, change: (database: Database.Database) => void, fin
       checkpoints: { broken: expect.arrayContaining([{ number: 9, position: 1 }]) },
     },
   ],
+  [
+    "entries that were deleted with an end that another key signed",
+    (database) => {
+      signAsAttacker(
+        database,
+        "insert into audit_checkpoints select 2, 'trim', at, 1, (select hash from audit_entries where position = 1), '', '' from audit_checkpoints",
+      );
+      database.exec("delete from audit_entries where position = 1");
+    },
+    { missing: [{ from: 1, to: 1 }], checkpoints: { otherKeys: [{ count: 2 }] } },
+  ],
+  [
+    "a number that two entries have",
+    (database) => {
+      const columns =
+        "position, at, kind, by_kind, by_name, via, address, subject_kind, subject, subject_name, entry, hash";
+      database.exec(`create table twice as select ${columns} from audit_entries`);
+      database.exec(`insert into twice select ${columns} from audit_entries where position = 2`);
+      database.exec("drop table audit_entries; alter table twice rename to audit_entries");
+      database.exec("alter table audit_entries add column by_person text");
+    },
+    { changed: [2] },
+  ],
+  [
+    "the table of another record in its place",
+    (database) => {
+      const other = (number: number) => `'{"at":"2026-01-0${number}T00:00:00.000Z"}'`;
+      for (const number of [1, 2, 3, 4])
+        database.exec(
+          `update audit_entries set at = '2026-01-0${number}T00:00:00.000Z', entry = json_patch(entry, ${other(number)}) where position = ${number}`,
+        );
+      rehash(database);
+    },
+    { changed: [], missing: [], checkpoints: { broken: [{ number: 1, position: 3 }] } },
+  ],
 ];
 
 it.each(attacks)("finds and names %s, on the page and by the command", async (_, change, finds) => {
@@ -150,6 +246,27 @@ it.each(attacks)("finds and names %s, on the page and by the command", async (_,
     1,
     expect.stringMatching(/was changed|missing|Checkpoint \d+ /),
   ]);
+});
+
+it("takes checkpoints of a former key only once an admin named it, and records that", async () => {
+  const { publicKey } = await sign();
+  const { dataDir } = server;
+  await server.end();
+  const database = new Database(databaseFile(dataDir));
+  database.exec("delete from sealed_values where name = 'audit checkpoints'");
+  database.close();
+  server = await startTestServer({ dataDir });
+  const found = await check();
+  expect(found.checkpoints).toMatchObject({
+    ...{ broken: [{ number: 1, position: 3 }], otherKeys: [{ publicKey, count: 1 }] },
+  });
+  const said = await command();
+  expect([said.exitCode, said.printed]).toEqual([1, expect.stringContaining(publicKey)]);
+  expect((await command("--former-key", publicKey)).exitCode).toBe(0);
+  expect((await check()).checkpoints).toMatchObject({ broken: [], otherKeys: [] });
+  const { entries, brokenAt } = await page();
+  expect(brokenAt).toBeUndefined();
+  expect(entries[0]).toMatchObject({ kind: "former_key_named", facts: { key: publicKey } });
 });
 
 it("deletes nothing for a clock that was set far ahead while Pegboard runs", async () => {

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
 import { DAY, HOUR } from "../limits.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { readAuditEntry } from "../stores/audit/audit-queries.ts";
 import type {
   AuditCheckpoint,
@@ -7,7 +8,7 @@ import type {
   AuditStore,
   NewAuditEntry,
 } from "../stores/audit/audit-store.ts";
-import { type CheckpointKey, isSigned } from "./checkpoint-key.ts";
+import { CheckpointKey, FormerKeys, isSigned, type KeptFormerKeys } from "./checkpoint-key.ts";
 
 type CheckpointStore = Pick<
   AuditStore,
@@ -24,10 +25,19 @@ const MOST_TOLD = 100;
 export class Checkpoints {
   readonly #store: CheckpointStore;
   readonly #key: CheckpointKey;
+  readonly former: FormerKeys;
 
-  constructor(store: CheckpointStore, key: CheckpointKey) {
+  constructor(store: CheckpointStore, key: CheckpointKey, former: FormerKeys) {
     this.#store = store;
     this.#key = key;
+    this.former = former;
+  }
+
+  static async open(
+    store: CheckpointStore & Parameters<typeof CheckpointKey.open>[0] & KeptFormerKeys,
+    box: SecretBox,
+  ): Promise<Checkpoints> {
+    return new Checkpoints(store, await CheckpointKey.open(store, box), new FormerKeys(store, box));
   }
 
   get publicKey(): string {
@@ -66,31 +76,44 @@ export class Checkpoints {
     return next !== undefined && atOf(next) < `${now.toISOString().slice(0, 10)}T`;
   }
 
-  /** Where the record begins: the last place that was deleted, if its signature is right. */
+  /** Where the record begins: the last place that was deleted, if a known key signed it. */
   async start(): Promise<AuditCheckpoint | undefined> {
-    return (await this.list()).filter(({ kind }) => kind === "trim").findLast(isSigned);
+    const known = await this.#knownKeys();
+    const trims = (await this.list()).filter(({ kind }) => kind === "trim");
+    return trims.findLast((trim) => known.has(trim.publicKey) && isSigned(trim));
   }
 
-  /** Whether each checkpoint is signed, and the record still has its entry. */
-  async verify(): Promise<NonNullable<AuditVerification["checkpoints"]>> {
+  /**
+   * Whether a known key signed each checkpoint, the record still has its entry, and each that the
+   * record names is there.
+   */
+  async verify(
+    named: ReadonlyMap<number, number>,
+  ): Promise<NonNullable<AuditVerification["checkpoints"]>> {
     const all = await this.list();
+    const known = await this.#knownKeys();
     const begins = (await this.start())?.position;
     const broken: { number: number; position: number }[] = [];
     for (const checkpoint of all) {
       const { number, position, hash } = checkpoint;
       const isKept = begins === undefined || position > begins;
       const row = isKept ? (await this.#store.findAuditRow(position)).row : undefined;
-      if (!isSigned(checkpoint) || (isKept && row?.hash !== hash))
-        broken.push({ number, position });
+      const isTrusted = known.has(checkpoint.publicKey) && isSigned(checkpoint);
+      if (!isTrusted || (isKept && row?.hash !== hash)) broken.push({ number, position });
     }
     const last = all.at(-1);
     return {
       count: all.length,
       ...(last && { last: { number: last.number, at: last.at, position: last.position } }),
       broken: broken.slice(0, MOST_TOLD),
-      otherKey: all.filter(({ publicKey }) => publicKey !== this.publicKey).length,
+      missing: missingNumbers(all, named).slice(0, MOST_TOLD),
+      otherKeys: countKeys(all.filter(({ publicKey }) => !known.has(publicKey))),
       ...(begins !== undefined && { beginsAfter: begins }),
     };
+  }
+
+  async #knownKeys(): Promise<ReadonlySet<string>> {
+    return new Set([this.publicKey, ...(await this.former.list())]);
   }
 
   #add(
@@ -108,6 +131,27 @@ export class Checkpoints {
       entriesOf: (checkpoint) => [{ at, ...BY_ITSELF, ...eventOf(checkpoint) } as NewAuditEntry],
     });
   }
+}
+
+/**
+ * The checkpoints that are gone, each at the entry that names it, or else at that of the next one
+ * that is there.
+ */
+function missingNumbers(all: readonly AuditCheckpoint[], named: ReadonlyMap<number, number>) {
+  const present = new Map(all.map(({ number, position }) => [number, position]));
+  const missing: { number: number; position: number }[] = [];
+  let next = 1;
+  for (let number = Math.max(0, ...present.keys(), ...named.keys()); number > 0; number--) {
+    next = named.get(number) ?? present.get(number) ?? next;
+    if (!present.has(number)) missing.unshift({ number, position: next });
+  }
+  return missing;
+}
+
+function countKeys(of: readonly AuditCheckpoint[]): { publicKey: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { publicKey } of of) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1);
+  return [...counts].slice(0, MOST_TOLD).map(([publicKey, count]) => ({ publicKey, count }));
 }
 
 const atOf = ({ position, entry }: AuditRow): string =>

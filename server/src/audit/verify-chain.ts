@@ -22,6 +22,8 @@ export class ChainCheck {
   #entries = 0;
   readonly #changed: number[] = [];
   readonly #missing: AuditVerification["missing"] = [];
+  /** The checkpoints whose signing is in the record, by number, with the place of that entry. */
+  readonly signed = new Map<number, number>();
   #holds = false;
 
   /**
@@ -52,13 +54,17 @@ export class ChainCheck {
   add({ position, entry, hash, agrees }: AuditRow): void {
     const isNext = position === this.#last.position + 1;
     if (!isNext) this.#tellMissing(this.#last.position + 1, position - 1);
+    // A number that was given before is nobody's any more.
+    const isNew = position > this.#last.position;
     const isWhole =
-      agrees && (!isNext || !this.#isKnown || hash === hashAfter(this.#last.hash, entry));
+      agrees && isNew && (!isNext || !this.#isKnown || hash === hashAfter(this.#last.hash, entry));
     if (!isWhole && this.#changed.length < MOST_TOLD) this.#changed.push(position);
     this.#last = { position, hash };
     this.#isKnown = true;
     this.#entries += 1;
     if (this.brokenAt === undefined) this.#upTo = position;
+    const [, number] = SIGNED.exec(entry) ?? [];
+    if (number !== undefined) this.signed.set(Number(number), position);
     if (position === this.#checkpoint?.position) this.#holds = hash === this.#checkpoint.hash;
   }
 
@@ -84,9 +90,13 @@ export class ChainCheck {
   }
 }
 
+/** The entry of a checkpoint, as it is written. */
+const SIGNED = /"kind":"(?:checkpoint_signed|record_trimmed)","facts":\{"number":(\d+)/;
+
 /** Whether nothing is wrong with the record, nor with any checkpoint. */
 export const isWholeRecord = (verified: AuditVerification): boolean => {
   const { changed, missing, checkpoint, checkpoints } = verified;
   const isChain = changed.length === 0 && missing.length === 0;
-  return isChain && checkpoint?.holds !== false && (checkpoints?.broken ?? []).length === 0;
+  const { broken = [], missing: gone = [] } = checkpoints ?? {};
+  return isChain && checkpoint?.holds !== false && broken.length + gone.length === 0;
 };

@@ -3,8 +3,10 @@ import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
+import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
+import { recordingWrites } from "../stores/recorded-writes.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
-import { storedIdOf } from "../stores/store-keys.ts";
+import { storedIdOf, storedOwnerOf } from "../stores/store-keys.ts";
 import type { OwnerCreation } from "./create-owner.ts";
 import {
   findDamaged,
@@ -106,5 +108,17 @@ async function purge(store: Store): Promise<void> {
   const isOld = ({ deletedAt }: { deletedAt: string }) =>
     Date.now() - Date.parse(deletedAt) > KEPT_FOR;
   const deleted = [await store.listDeleted("agent"), await store.listDeleted("preset")].flat();
-  for (const { id } of deleted.filter(isOld)) await store.deleteOwner(id);
+  for (const { id, name } of deleted.filter(isOld)) {
+    const owner = storedOwnerOf(id);
+    if (owner.kind === "organisation") continue;
+    const entry: NewAuditEntry = {
+      at: new Date().toISOString(),
+      by: { kind: "system", name: "" },
+      from: { via: "process", address: "" },
+      kind: `${owner.kind}_deleted`,
+      facts: { forever: true },
+      subject: { kind: owner.kind, id: owner.id, name },
+    };
+    await recordingWrites({ deleteOwner: [entry] }, () => store.deleteOwner(id));
+  }
 }

@@ -24,6 +24,12 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   expect(await store.listDeleted("agent")).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(day);
   await expect.poll(() => store.listDeleted("agent")).toEqual([]);
+  expect(await store.listAuditEntries({}, { most: 9 })).toMatchObject([
+    {
+      ...{ kind: "agent_deleted", facts: { forever: true }, by: { kind: "system" } },
+      subject: { kind: "agent", id: "desk", name: "Desk" },
+    },
+  ]);
   events.end();
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

@@ -9,6 +9,7 @@
 // POST   /api/v1/sources/:id/resume
 // POST   /api/v1/sources/:id/duplicate adds the same under another name
 
+import type { JsonValue } from "@pegboard/json-schema";
 import type { Context, Hono } from "hono";
 import {
   addSourceRequest,
@@ -19,6 +20,7 @@ import {
 } from "../api-contract/source-contract.ts";
 import type {
   AuditEvent,
+  AuditSubject,
   McpSourceConfig,
   Power,
   Refusals,
@@ -33,6 +35,7 @@ import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
 import { refused } from "../refusals.ts";
+import { changedSecrets, type KeptSecret, sealedPlaces } from "../secrets/changed-secrets.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
@@ -42,6 +45,7 @@ import {
   editStoredSource,
   removeStoredSource,
 } from "../sources/stored-sources.ts";
+import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
 import type { RecordsOfWrites } from "../stores/recorded-writes.ts";
 import type { PausedMark, StoredSource } from "../stores/store.ts";
 import { recorder, recordingAs, requestEntry } from "./records/record-event.ts";
@@ -151,7 +155,12 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
       const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
       const subject = { kind: "source", id, name: edit.name ?? before.name } as const;
       const edited = requestEntry(context, { kind: "source_edited", facts: { changed } }, subject);
-      const summary = await recordingAs(dependencies, { changeSource: [edited] }, () =>
+      const stored = (await dependencies.store.listSources()).find((one) => one.id === id);
+      const changeSource = ({ config }: StoredSource) => [
+        edited,
+        ...secretEntries(context, subject, [sealedPlaces(stored?.config ?? {}), config]),
+      ];
+      const summary = await recordingAs(dependencies, { changeSource }, () =>
         editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) }),
       );
       log.warn(
@@ -173,9 +182,9 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
       { kind: "source_removed", facts: {} },
       { kind: "source", id, name },
     );
-    await recordingAs(dependencies, { deleteSource: [removed] }, () =>
-      removeStoredSource(dependencies, id),
-    );
+    const purged = { ...removed, kind: "secrets_purged", facts: {} } as const;
+    const records = { rewriteConfigs: [purged], deleteSource: [removed] };
+    await recordingAs(dependencies, records, () => removeStoredSource(dependencies, id));
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
@@ -239,11 +248,26 @@ export function sourceRecords(context: Context, facts: { transport: string }): R
   return {
     addSource(source) {
       added = source;
-      return entryOf({ kind: "source_added", facts }, source);
+      const subject = { kind: "source", id: source.id, name: source.name } as const;
+      return [
+        ...entryOf({ kind: "source_added", facts }, source),
+        ...secretEntries(context, subject, [new Map(), source.config]),
+      ];
     },
     deleteSource: (id) =>
       entryOf({ kind: "source_removed", facts: {} }, { id, name: added?.name ?? id }),
   };
+}
+
+/** What is recorded of the secrets in the connection of a source; never a value. */
+function secretEntries(
+  context: Context,
+  subject: AuditSubject,
+  [had, config]: [had: ReadonlyMap<string, KeptSecret>, config: JsonValue],
+): NewAuditEntry[] {
+  return changedSecrets(had, sealedPlaces(config)).map(({ kind, secret: { field } }) =>
+    requestEntry(context, { kind, facts: { field } }, subject),
+  );
 }
 
 function findSource({ sources }: Dependencies, id: string): SourceSummary {

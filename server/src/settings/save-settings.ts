@@ -26,8 +26,7 @@ import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import { DESCEND, mapJson } from "../secrets/map-json.ts";
-import { isSealedSecret } from "../secrets/secret-box.ts";
+import { changedSecrets, sealedPlaces } from "../secrets/changed-secrets.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import type { SecretChange } from "../stores/store.ts";
 import {
@@ -352,33 +351,19 @@ function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] 
   });
 }
 
-/** The secrets that differ between two states of settings. One that is kept stays sealed as it is. */
-function secretChanges(before: OwnerSettings, after: OwnerSettings): SecretChange[] {
-  const [had, has] = [secretsOf(before), secretsOf(after)];
-  const changes: SecretChange[] = [];
-  for (const [key, { tool, field, sealed }] of has) {
-    const former = had.get(key);
-    if (!former) changes.push({ kind: "secret_entered", tool, field });
-    else if (former.sealed !== sealed) changes.push({ kind: "secret_replaced", tool, field });
-  }
-  for (const [key, { tool, field }] of had)
-    if (!has.has(key)) changes.push({ kind: "secret_removed", tool, field });
-  return changes;
-}
+/** The secrets that differ between two states of settings. */
+const secretChanges = (before: OwnerSettings, after: OwnerSettings): SecretChange[] =>
+  changedSecrets(secretsOf(before), secretsOf(after)).map(({ kind, secret: { tool, field } }) => ({
+    kind,
+    tool,
+    field,
+  }));
 
-type KeptSecret = Omit<SecretChange, "kind"> & { sealed: string };
-
-function secretsOf({ tools = {} }: OwnerSettings): Map<string, KeptSecret> {
-  const found = new Map<string, KeptSecret>();
-  for (const [tool, set] of Object.entries(tools)) {
-    const { config } = toToolSettings(set);
-    if (!config) continue;
-    mapJson(config as JsonValue, (value, path) => {
-      if (!isSealedSecret(value)) return DESCEND;
-      const field = path.join(".");
-      found.set(JSON.stringify([tool, path]), { tool, field, sealed: JSON.stringify(value) });
-      return value;
-    });
-  }
-  return found;
-}
+const secretsOf = ({ tools = {} }: OwnerSettings) =>
+  new Map(
+    Object.entries(tools).flatMap(([tool, set]) =>
+      [...sealedPlaces((toToolSettings(set).config ?? {}) as JsonValue)].map(
+        ([place, secret]) => [`${JSON.stringify(tool)} ${place}`, { ...secret, tool }] as const,
+      ),
+    ),
+  );

@@ -6,6 +6,7 @@ import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { refused } from "../refusals.ts";
+import { sealedPlaces } from "../secrets/changed-secrets.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import { mapConfigs } from "../secrets/stored-configs.ts";
@@ -90,7 +91,7 @@ export async function editStoredSource(
   const { before, connection } = await readEdited(stored, id, edit.config);
   const { store, sourceBox } = stored;
   const name = edit.name ?? before.name;
-  const config = sealConnection(sourceBox, id, connection);
+  const config = keepSeals(before, sealConnection(sourceBox, id, connection), sourceBox);
   if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config })))
     throw sourceNameTakenError(name);
   if (edit.paused) {
@@ -205,6 +206,20 @@ function sealConnection(box: SecretBox, owner: string, connection: McpConnection
       shown,
     );
     return seen === value ? value : box.seal(value, { owner, tool: "", path });
+  });
+}
+
+/** A sealed configuration in which secrets that stay what they were are sealed as before. */
+function keepSeals(before: StoredSource, config: JsonObject, box: SecretBox): JsonObject {
+  const former = sealedPlaces(before.config);
+  return mapObject(config, (value, path) => {
+    if (!isSealedSecret(value)) return DESCEND;
+    const place = { owner: before.id, tool: "", path };
+    const kept = former.get(JSON.stringify(path));
+    const sealed = kept && (JSON.parse(kept.sealed) as JsonValue);
+    return isSealedSecret(sealed) && box.open(sealed, place) === box.open(value, place)
+      ? sealed
+      : value;
   });
 }
 

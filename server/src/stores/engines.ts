@@ -37,6 +37,8 @@ interface Engine {
   contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
   /** Whether a value at any depth below a key of a JSON text contains one of the parts. */
   anyValueContains(json: string, key: string, parts: readonly string[]): RawBuilder<boolean>;
+  /** A column that an index can have, of the text at a path of keys in a JSON text. */
+  readOut(column: ColumnDefinitionBuilder, json: string, path: string[]): ColumnDefinitionBuilder;
   refuse(database: AnyDatabase, refused: RefusedChange): Promise<void>;
   allow(database: AnyDatabase, allowed: Pick<RefusedChange, "table" | "change">): Promise<void>;
   /** Lets no other transaction write until this one ends, so that what it read stays true. */
@@ -76,6 +78,11 @@ const sqlite: Engine = {
     sql`exists (select 1 from json_tree(${sql.ref(json)}, ${`$.${key}`}) where ${either(
       parts.map((part) => sqlite.contains(sql.ref("atom"), part)),
     )})`,
+  readOut: (column, json, path) =>
+    column.generatedAlwaysAs(
+      sql`case when json_valid(${sql.ref(json)})
+        then json_extract(${sql.ref(json)}, ${sql.lit(`$.${path.join(".")}`)}) end`,
+    ),
   async refuse(database, { table, change, when, message }) {
     const condition = when === undefined ? "" : `when ${when}`;
     const made = `create trigger ${triggerName({ table, change })} before ${change} on ${table} ${condition}
@@ -122,6 +129,14 @@ const postgres: Engine = {
       where jsonb_typeof(value) not in ('object', 'array') and (${either(
         parts.map((part) => postgres.contains(sql`(value #>> '{}') collate "C"`, part)),
       )})) end`,
+  // A JSON text that has a NUL cannot be read.
+  readOut: (column, json, path) =>
+    column
+      .generatedAlwaysAs(
+        sql`case when position('\\u0000' in ${sql.ref(json)}) = 0
+          then ${sql.ref(json)}::jsonb #>> ${sql.lit(`{${path.join(",")}}`)} end`,
+      )
+      .stored(),
   async refuse(database, { table, change, when = "true", message }) {
     const name = triggerName({ table, change });
     const returned = change === "delete" ? "old" : "new";

@@ -11,7 +11,7 @@ const RECORDED_WRITES = [
   ...["createOwner", "changeOwner", "markDeleted", "restoreOwner", "deleteOwner", "repairOwner"],
   ...["writeOwners", "addToken", "revokeToken", "removeToken", "changePreferences"],
   ...["ignoreProblems", "watchProblems", "addSource", "changeSource", "pauseSource"],
-  ...["deleteSource", "writeAccepted", "replaceSealedValue"],
+  ...["deleteSource", "rewriteConfigs", "writeAccepted", "replaceSealedValue"],
 ] as const satisfies readonly (keyof Store)[];
 type RecordedWrite = (typeof RECORDED_WRITES)[number];
 

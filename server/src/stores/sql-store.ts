@@ -1,5 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
+import { countFacets } from "./audit/audit-facets.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
@@ -35,6 +36,7 @@ function queriesOf(database: Kysely<SqlTables>): Store {
     ...saveQueries(database),
     ...tokenQueries(database),
     ...auditQueries(database),
+    countAuditFacets: (filter) => countFacets(database, filter),
     ...checkpointQueries(database),
     ...peopleQueries(database),
     ...schemaQueries(database),

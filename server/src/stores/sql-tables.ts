@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { ProblemSeverity } from "@pegboard/registry-core/problems";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type {
   ApiTokenSummary,
   LinkAnswer,
@@ -180,6 +180,7 @@ export interface SqlTables {
     kind: string;
     by_kind: string;
     by_name: string;
+    by_person: GeneratedAlways<string | null>;
     via: string;
     address: string;
     subject_kind: string | null;

@@ -182,6 +182,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "022-recorded-saves": [],
   "023-people": [],
   "024-savers": [],
+  "025-audit-people": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

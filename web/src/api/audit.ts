@@ -8,6 +8,7 @@ import {
 import type {
   AuditAnswer,
   AuditEntryAnswer,
+  AuditFacetsAnswer,
   AuditFilter,
   AuditVerification,
 } from "../../../server/src/api-contract.ts";
@@ -16,6 +17,7 @@ import { requestJson } from "./request-json.ts";
 export type {
   AuditAnswer,
   AuditEntry,
+  AuditFacetsAnswer,
   AuditFilter,
   AuditKind,
   AuditVerification,
@@ -31,11 +33,13 @@ export const newestAuditQuery = queryOptions({
 });
 
 /** What somebody did last. */
-export const newestOfPersonQuery = (person: string) =>
+export const newestOfPersonQuery = (personId: string) =>
   queryOptions({
-    queryKey: ["audit", "newest of", person],
+    queryKey: ["audit", "newest of", personId],
     queryFn: ({ signal }) =>
-      requestJson<AuditAnswer>(`/api/v1/audit?${auditQueryText({ person, limit: 5 })}`, { signal }),
+      requestJson<AuditAnswer>(`/api/v1/audit?${auditQueryText({ personId, limit: 5 })}`, {
+        signal,
+      }),
     staleTime: 0,
   });
 
@@ -64,6 +68,17 @@ export const auditQueryText = (query: Record<string, unknown>): string =>
       value === undefined ? [] : [[key, String(value)]],
     ),
   ).toString();
+
+/** How many entries there are of each person, kind, subject and time. */
+export const auditFacetsQuery = (newest: number | undefined, filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ["audit facets", newest, filter],
+    queryFn: ({ signal }) =>
+      requestJson<AuditFacetsAnswer>(`/api/v1/audit/facets?${auditQueryText({ ...filter })}`, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
 
 /** An entry and its place in the chain. */
 export const auditEntryQuery = (position: number) =>

@@ -61,22 +61,25 @@ export const revisionCostQuery = (agent: string, revision: number) =>
     queryFn: async () => (await askTogether(agent, revision))[revision] ?? null,
   });
 
-let costsRequest:
-  | { agent: string; revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> }
-  | undefined;
+/** The requests that are put together now, by agent. */
+const costsRequests = new Map<
+  string,
+  { revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> }
+>();
 
 function askTogether(agent: string, revision: number): Promise<RevisionCostsAnswer["costs"]> {
-  if (costsRequest?.agent === agent && costsRequest.revisions.length < MOST_TOGETHER) {
-    costsRequest.revisions.push(revision);
-    return costsRequest.answer;
+  const open = costsRequests.get(agent);
+  if (open && open.revisions.length < MOST_TOGETHER) {
+    open.revisions.push(revision);
+    return open.answer;
   }
   const revisions = [revision];
   const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
-    if (costsRequest?.revisions === revisions) costsRequest = undefined;
+    if (costsRequests.get(agent)?.revisions === revisions) costsRequests.delete(agent);
     const path = `${ownerApiPath({ kind: "agent", id: agent })}/revisions/costs?revisions=${revisions.join()}`;
     return (await requestJson<RevisionCostsAnswer>(path)).costs;
   });
-  costsRequest = { agent, revisions, answer };
+  costsRequests.set(agent, { revisions, answer });
   return answer;
 }
 

@@ -20,10 +20,17 @@ export const audit: AddCommand = (program, { env, terminal, endWith }) => {
       "also check that the record still has this entry, as the page Audit gave it",
       toCheckpoint,
     )
+    .option(
+      "--former-key <key>",
+      "take checkpoints of this public key for Pegboard's own, after its key was lost",
+    )
     .option("--json", "print the answer of the API", false)
     .action(async (file: string | undefined, options: VerifyOptions, command: Command) => {
-      const { checkpoint, json } = options;
-      const body: AuditVerifyRequest = { ...(checkpoint && { checkpoint }) };
+      const { checkpoint, formerKey, json } = options;
+      const body: AuditVerifyRequest = {
+        ...(checkpoint && { checkpoint }),
+        ...(formerKey !== undefined && { formerKey }),
+      };
       const verified =
         file === undefined
           ? await withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
@@ -38,6 +45,7 @@ export const audit: AddCommand = (program, { env, terminal, endWith }) => {
 
 interface VerifyOptions {
   checkpoint?: AuditChainPlace;
+  formerKey?: string;
   json: boolean;
 }
 
@@ -75,7 +83,12 @@ function verificationLines(verified: AuditVerification): string[] {
     ),
     ...(checkpoints?.broken ?? []).map(
       ({ number, position }) =>
-        `Checkpoint ${number} at entry ${position} does not hold: its signature is wrong, or the record has another entry there.`,
+        `Checkpoint ${number} at entry ${position} does not hold: its signature is wrong or of another key, or the record has another entry there.`,
+    ),
+    ...(checkpoints?.missing ?? []).map(({ number }) => `Checkpoint ${number} is missing.`),
+    ...(checkpoints?.otherKeys ?? []).map(
+      ({ publicKey, count }) =>
+        `${count} of them by the key ${publicKey}: if it was Pegboard's before its key was lost, give it with --former-key.`,
     ),
     ...(checkpoint?.holds === false
       ? [`The record does not have entry ${checkpoint.position} with the hash of the checkpoint.`]

@@ -299,7 +299,7 @@ export async function requireWholePreset(
 export const deletedEvent = (kind: NamedKind, forever: boolean): AuditEvent =>
   kind === "agent"
     ? { kind: "agent_deleted", facts: { forever } }
-    : { kind: "preset_deleted", facts: {} };
+    : { kind: "preset_deleted", facts: { ...(forever && { forever }) } };
 
 /**
  * Requires that the caller's role reaches the group of an agent that is to be made, and an agent

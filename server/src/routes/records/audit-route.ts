@@ -1,4 +1,5 @@
 // GET  /api/v1/audit             what happened: who did what, from where, newest first
+// GET  /api/v1/audit/facets      how many of them there are of each person, kind, subject and time
 // GET  /api/v1/audit/export      the same as JSON lines or as a table
 // GET  /api/v1/audit/:position   one entry and its place in the chain
 // GET  /api/v1/audit/checkpoints   its signed places and the key that signs; POST signs one now
@@ -12,7 +13,8 @@ import {
   auditCheckpointsAnswer,
   auditEntryAnswer,
   auditExportQuery,
-  type auditFilter,
+  auditFacetsAnswer,
+  auditFilter,
   auditQuery,
   auditVerifyAnswer,
   auditVerifyRequest,
@@ -23,19 +25,20 @@ import type {
   AuditCheckpointsAnswer,
   AuditEntry,
   AuditEntryAnswer,
+  AuditFacetsAnswer,
   AuditSubject,
   AuditVerification,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
+import { requireAdmin, type SeenAgents, seenAgents } from "../../http/agent-reach.ts";
 import { askedBy, isAdmin } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { hashAfter, readAuditEntry } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordEvent, recordingAs, requestEntry } from "./record-event.ts";
 
 /** The entries that stand above the one around which a page is. */
 const NEWER_SHOWN = 12;
@@ -59,7 +62,6 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       return context.json({
         entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
-        people: await shown.people(),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
@@ -68,6 +70,7 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
+  facetsRoute(app, dependencies);
   exportRoute(app, dependencies);
   checkpointRoutes(app, dependencies);
 
@@ -95,14 +98,29 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       }),
     } satisfies AuditEntryAnswer);
   });
+}
 
-  app.post(
-    "/api/v1/audit/verify",
-    contract({ takes: auditVerifyRequest, answers: auditVerifyAnswer }),
+function facetsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    "/api/v1/audit/facets",
+    contract({ answers: auditFacetsAnswer, query: auditFilter }),
     async (context) => {
-      const { checkpoint } = await readJson(context, auditVerifyRequest, BODY_LIMITS.ofNames);
-      return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
+      const asked = readQuery(context, auditFilter);
+      const shown = await shownAudit(dependencies, context);
+      const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
+      const facets = await dependencies.store.countAuditFacets(filter);
+      const who = facets.who.filter(shown.isNamed);
+      return context.json({ ...facets, who } satisfies AuditFacetsAnswer);
     },
+  );
+}
+
+/** Takes checkpoints of a key for Pegboard's own from now on. @throws PegboardError for no admin */
+async function nameFormerKey(dependencies: Dependencies, context: Context, key: string) {
+  requireAdmin(context);
+  const named = requestEntry(context, { kind: "former_key_named", facts: { key } });
+  await recordingAs(dependencies, { replaceSealedValue: [named] }, () =>
+    dependencies.checkpoints.former.add(key),
   );
 }
 
@@ -111,7 +129,8 @@ interface ShownAudit {
   filter: Pick<StoredAuditFilter, "agents" | "proposals" | "withoutAddresses">;
   isShown(entry: AuditEntry): boolean;
   entry(entry: AuditEntry): AuditEntry;
-  people(): Promise<string[]>;
+  /** Whether it is told who did something: names of tokens may name agents. */
+  isNamed(who: AuditFacetsAnswer["who"][number]): boolean;
 }
 
 /**
@@ -119,7 +138,7 @@ interface ShownAudit {
  * which address and in which session others acted.
  */
 async function shownAudit(
-  { store, people }: Pick<Dependencies, "store" | "people">,
+  { store }: Pick<Dependencies, "store">,
   context: Context,
 ): Promise<ShownAudit> {
   const seen = await seenAgents(context, { store });
@@ -139,11 +158,7 @@ async function shownAudit(
       const isOwn = own !== undefined && told.by.person === own;
       return isAsAdmin || isOwn ? told : withoutPlace(told);
     },
-    // Names of tokens may name agents.
-    people: async () =>
-      seen.ids
-        ? (await people.store.listRows("people")).flatMap(({ name }) => (name === "" ? [] : [name]))
-        : store.listAuditPeople(),
+    isNamed: ({ person }) => !seen.ids || person !== undefined,
   };
 }
 
@@ -173,7 +188,8 @@ function withoutAgents(entry: AuditEntry, seen: SeenAgents): AuditEntry {
     : entry;
 }
 
-function checkpointRoutes(app: Hono, { checkpoints }: Dependencies): void {
+function checkpointRoutes(app: Hono, dependencies: Dependencies): void {
+  const { checkpoints, audit } = dependencies;
   const answer = async () => ({
     publicKey: checkpoints.publicKey,
     checkpoints: await checkpoints.list(),
@@ -186,6 +202,20 @@ function checkpointRoutes(app: Hono, { checkpoints }: Dependencies): void {
     await checkpoints.sign();
     return context.json((await answer()) satisfies AuditCheckpointsAnswer);
   });
+
+  app.post(
+    "/api/v1/audit/verify",
+    contract({ takes: auditVerifyRequest, answers: auditVerifyAnswer }),
+    async (context) => {
+      const { checkpoint, formerKey } = await readJson(
+        context,
+        auditVerifyRequest,
+        BODY_LIMITS.ofNames,
+      );
+      if (formerKey !== undefined) await nameFormerKey(dependencies, context, formerKey);
+      return context.json((await audit.verify(checkpoint)) satisfies AuditVerification);
+    },
+  );
 }
 
 function exportRoute(app: Hono, dependencies: Dependencies): void {
@@ -210,12 +240,13 @@ type AskedFilter = z.output<typeof auditFilter>;
 
 async function storedFilter(
   { current }: Pick<Dependencies, "current">,
-  { person, kind, subject, change, text, since }: AskedFilter,
+  { person, personId, kind, subject, change, text, since }: AskedFilter,
 ): Promise<StoredAuditFilter> {
   const [subjectKind, id = ""] = subject?.split(/:(.*)/s) ?? [];
   const part = text?.trim();
   return {
     ...(person !== undefined && { person }),
+    ...(personId !== undefined && { personId }),
     ...(kind !== undefined && { kinds: kind.split(",") }),
     ...(subjectKind !== undefined && {
       subject: { kind: subjectKind as AuditSubject["kind"], id: id || subjectKind },

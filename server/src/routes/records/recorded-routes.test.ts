@@ -1,7 +1,12 @@
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuditAnswer, AuditKind, CreatedTokenAnswer } from "../../api-contract.ts";
+import type {
+  AuditAnswer,
+  AuditFacetsAnswer,
+  AuditKind,
+  CreatedTokenAnswer,
+} from "../../api-contract.ts";
 import { databaseFile } from "../../stores/sqlite-store.ts";
 import { request } from "../../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
@@ -142,6 +147,8 @@ afterAll(() => server.close());
 
 const listed = async (query = "") =>
   (await request<AuditAnswer>(server, `GET /api/v1/audit${query}`)).body;
+const facets = async (query = "") =>
+  (await request<AuditFacetsAnswer>(server, `GET /api/v1/audit/facets${query}`)).body;
 const newest = async () => (await listed("?limit=1")).entries[0];
 
 it("has a decision for every route that can change something", () => {
@@ -314,6 +321,33 @@ it.each(done)(
   },
 );
 
+it("records the secrets in the connection of a source, never their values, and that they are purged", async () => {
+  const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
+  const headers = { "X-Key": "first-value-0123456789", "X-Other": "other-value-0123456789" };
+  const added = await request<{ id: string; config: { headers: object } }>(
+    server,
+    "POST /api/v1/sources",
+    { name: "keyed", config: { ...config, headers }, paused: true },
+  );
+  const source = `/api/v1/sources/${added.body.id}`;
+  const other = (added.body.config.headers as Record<string, unknown>)["X-Other"];
+  const edit = (kept: object) =>
+    request(server, `PATCH ${source}`, { config: { ...config, headers: kept } });
+  expect((await edit({ "X-Key": "second-value-0123456789", "X-Other": other })).status).toBe(200);
+  expect((await edit({ "X-Other": other })).status).toBe(200);
+  await request(server, `DELETE ${source}`);
+  const { entries } = await listed(`?subject=source:${added.body.id}&limit=20`);
+  const said = entries.map(({ kind, facts }) => `${kind} ${"field" in facts ? facts.field : ""}`);
+  expect(said.reverse()).toEqual([
+    "source_added ",
+    ...["secret_entered headers.X-Key", "secret_entered headers.X-Other"],
+    ...["source_edited ", "secret_replaced headers.X-Key"],
+    ...["source_edited ", "secret_removed headers.X-Key"],
+    ...["secrets_purged ", "source_removed "],
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/value-0123456789/);
+});
+
 it("records a service that OpenAPI describes, a copy of a source, and problems that are ignored", async () => {
   const text = JSON.stringify({
     ...{
@@ -340,7 +374,9 @@ it("records a service that OpenAPI describes, a copy of a source, and problems t
   const copy = await request<{ id: string }>(server, `POST /api/v1/sources/${shop}/duplicate`, {
     name: "another shop",
   });
-  expect(await newest()).toMatchObject({ kind: "source_added", subject: { name: "another shop" } });
+  expect((await listed("?kind=source_added&limit=1")).entries).toMatchObject([
+    { subject: { name: "another shop" } },
+  ]);
   for (const id of [copy.body.id, added.body.id])
     await request(server, `DELETE /api/v1/sources/${id}`);
   const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
@@ -377,7 +413,11 @@ it("records what is done to a source", async () => {
     expect([line, await newest()]).toMatchObject([line, { kind, subject: { kind: "source", id } }]);
   }
   expect((await listed(`?subject=source:${id}`)).entries.map(({ kind }) => kind)).toEqual([
-    ...steps.map(([, , kind]) => kind).reverse(),
+    ...["source_removed", "secrets_purged"],
+    ...steps
+      .slice(0, -1)
+      .map(([, , kind]) => kind)
+      .reverse(),
     "source_added",
   ]);
 });
@@ -409,7 +449,22 @@ it("finds entries by person, kind, subject, text and time, page by page", async 
   expect([...page.entries, ...(await listed(`?limit=500&before=${page.next}`)).entries]).toEqual(
     all,
   );
-  expect(page.people).toEqual(["ada"]);
+  const { who, kinds, subjects, times } = await facets("?kind=preset_made&person=eve");
+  expect(who).toEqual([{ name: "ada", count: 1 }]);
+  expect([kinds, times.all]).toEqual([{}, 0]);
+  expect(subjects).toEqual([]);
+  const counted = await facets();
+  expect(counted.times).toEqual({
+    day: all.length,
+    week: all.length,
+    month: all.length,
+    all: all.length,
+  });
+  expect(Object.values(counted.kinds).reduce((sum, count) => sum + count)).toBe(all.length);
+  expect(counted.kinds.token_made).toBe((await listed("?kind=token_made")).entries.length);
+  expect(counted.subjects).toContainEqual(
+    expect.objectContaining({ kind: "preset", id: "base", count: 4 }),
+  );
   expect((await request(server, "GET /api/v1/audit?persn=ada")).status).toBe(422);
 });
 
@@ -446,7 +501,7 @@ describe("what anybody can make happen as often as they like", () => {
         subject: { kind: "agent", id: "first-agent" },
       },
     ]);
-    expect((await listed()).people).toEqual(["Robot", "ada"]);
+    expect((await facets()).who.map(({ name }) => name).sort()).toEqual(["Robot", "ada"]);
   });
 
   it("is written with its count when the server ends, and the record is whole after the next start", async () => {

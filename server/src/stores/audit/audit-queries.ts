@@ -7,13 +7,12 @@ import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
-const MOST_PEOPLE = 500;
 /** How many entries one query looks at for a word, which no index has: some 20 ms. */
 const SEARCHED_AT_ONCE = 1_000;
 
 export function auditQueries(
   database: Kysely<SqlTables>,
-): Omit<AuditStore, "listAuditCheckpoints" | "addAuditCheckpoint"> {
+): Omit<AuditStore, "listAuditCheckpoints" | "addAuditCheckpoint" | "countAuditFacets"> {
   return {
     appendAuditEntries: (entries) =>
       inTransaction(database, (transaction) => appendEntries(transaction, entries)),
@@ -63,18 +62,6 @@ export function auditQueries(
       const lastGiven = await engineOf(database).lastRecordNumber(database);
       return { total: Number(total), lastGiven, ...(Number(total) > 0 && { first }) };
     },
-    async listAuditPeople() {
-      // From name to name by the index: a plain "distinct" reads every entry.
-      const { rows } = await sql<{ name: string }>`
-        with recursive names(name) as (
-          select min(by_name) from audit_entries where by_name > ''
-          union all
-          select (select min(by_name) from audit_entries where by_name > names.name)
-          from names where names.name is not null
-        )
-        select name from names where name is not null limit ${MOST_PEOPLE}`.execute(database);
-      return rows.map(({ name }) => name);
-    },
   };
 }
 
@@ -113,6 +100,7 @@ function toAuditRow({
   position,
   entry,
   hash,
+  by_person: _,
   ...columns
 }: Selectable<SqlTables["audit_entries"]>): AuditRow {
   return { position, entry, hash, agrees: agreesWithColumns(columns, position, entry) };
@@ -126,7 +114,7 @@ function agreesWithColumns(columns: Columns, position: number, entry: string): b
   return Object.entries(columns).every(([name, value]) => wanted[name] === value);
 }
 
-type Columns = Omit<SqlTables["audit_entries"], "position" | "entry" | "hash">;
+type Columns = Omit<SqlTables["audit_entries"], "position" | "entry" | "hash" | "by_person">;
 
 function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   return {
@@ -149,15 +137,17 @@ export function readAuditEntry(position: number, entry: string): AuditEntry[] {
 }
 
 /** The positions that come next in the order of time, among those that an index finds. */
-async function nextPositions(
+export async function nextPositions(
   database: Kysely<SqlTables>,
   filter: StoredAuditFilter,
   { before, most }: { before: number | undefined; most: number },
 ): Promise<number[]> {
-  const { person, kinds, subject, changes, text, since, agents, proposals = [] } = filter;
+  const { person, personId, kinds, subject, changes, text, since, agents } = filter;
+  const { proposals = [] } = filter;
   let rows = database.selectFrom("audit_entries").select("position");
   if (person !== undefined)
     rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
+  if (personId !== undefined) rows = rows.where("by_person", "=", personId);
   if (kinds !== undefined) rows = rows.where("kind", "in", kinds);
   if (changes !== undefined) rows = rows.where("kind", "=", "settings_saved");
   if (subject)
@@ -178,7 +168,7 @@ async function nextPositions(
 }
 
 /** Entries with the words that are looked for. */
-function matchingAuditEntries(
+export function matchingAuditEntries(
   database: Kysely<SqlTables>,
   { changes, text, tools, agents, withoutAddresses }: StoredAuditFilter,
 ) {

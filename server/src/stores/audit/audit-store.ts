@@ -1,4 +1,8 @@
-import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
+import type {
+  AuditEntry,
+  AuditFacetsAnswer,
+  AuditSubject,
+} from "../../api-contract/audit-contract.ts";
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;
@@ -9,6 +13,8 @@ type DistributiveOmit<Each, Key extends PropertyKey> = Each extends unknown
 /** The filter for entries; every given field has to match. */
 export interface StoredAuditFilter {
   person?: string;
+  /** The id of the person who did it, whatever it is called now. */
+  personId?: string;
   kinds?: readonly string[];
   subject?: Pick<AuditSubject, "kind" | "id">;
   /** A part of the person's name, of a subject's name, of an address or of a fact. */
@@ -90,6 +96,6 @@ export interface AuditStore {
    * Undefined where there is no such entry.
    */
   addAuditCheckpoint(made: NewCheckpoint): Promise<AuditCheckpoint | undefined>;
-  /** Lists the people of all entries, by name; at most 500. */
-  listAuditPeople(): Promise<string[]>;
+  /** Counts what there is of each person, kind, subject and time. */
+  countAuditFacets(filter: StoredAuditFilter): Promise<AuditFacetsAnswer>;
 }

@@ -5,6 +5,7 @@ import { engineOf } from "../engines.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
+import { addAuditPeople } from "./add-audit-people.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -122,6 +123,7 @@ const migrations = {
   "022-recorded-saves": { up: addRecordedSaves },
   "023-people": { up: addPeople },
   "024-savers": { up: addSavers },
+  "025-audit-people": { up: addAuditPeople },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -4,7 +4,10 @@ import { addressText } from "../search-values.ts";
 export interface AuditSearch {
   /** What it happened to: `organisation`, or `agent:`, `preset:` or `source:` with an id. */
   on?: string;
+  /** Who did it, by the name of then. */
   person?: string;
+  /** The id of the person who did it. */
+  by?: string;
   /** Id of one of `AUDIT_FILTERS`. */
   what?: string;
   /** The span of time, one of `SINCE`. */
@@ -20,6 +23,7 @@ export interface AuditSearch {
 export const NO_AUDIT_FILTERS = {
   on: undefined,
   person: undefined,
+  by: undefined,
   what: undefined,
   since: undefined,
   q: undefined,
@@ -27,7 +31,10 @@ export const NO_AUDIT_FILTERS = {
 };
 
 export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
-  const texts = ["on", "person", "what", "since", "q"].map((key) => [key, addressText(raw[key])]);
+  const texts = ["on", "person", "by", "what", "since", "q"].map((key) => [
+    key,
+    addressText(raw[key]),
+  ]);
   const numbers = ["entry", "around"].map((key) => [key, positionOf(raw[key])]);
   const given = [...texts, ...numbers].filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);

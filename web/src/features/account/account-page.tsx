@@ -160,7 +160,7 @@ function AccountOutline({ account, section }: AccountOutlineProps) {
       <span className="flex-1 max-lg:hidden" />
       {person && (
         <a
-          href={paths.audit({ person: person.id })}
+          href={paths.audit({ by: person.id })}
           className="flex h-[30px] flex-none items-center gap-2 rounded-md px-2.5 text-list text-2 hover:bg-hover hover:text-1 max-lg:hidden"
         >
           <ScrollText {...iconSize.m} />

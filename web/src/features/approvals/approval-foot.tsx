@@ -14,9 +14,9 @@ import {
   decisionButton,
   ReasonForm,
 } from "../../components/decisions.tsx";
+import { barText } from "../../messages/approval-bar.ts";
 import { t } from "../../messages/t.ts";
 import { TimeLeft } from "./time-left.tsx";
-import { barText } from "./who-decides.tsx";
 
 interface ApprovalFootProps {
   approval: ApprovalAnswer;

@@ -93,6 +93,13 @@ test("shows the whole call, and lets keys approve, decline and step through thos
   await waitFor(() => expect(pane.textContent).toContain("2 of 2"));
   await user.keyboard("k");
   await waitFor(() => expect(pane.textContent).toContain("1 of 2"));
+  screen.getAllByRole("link", name("Refund invoice"))[0]?.focus();
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(pane.textContent).toContain("2 of 2"));
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(pane.textContent).toContain("1 of 2"));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement?.textContent).toBe("Run Refund invoice with these values?");
   await user.keyboard("a");
   expect((await first).body.result).toBe("refunded INV-1");
   const said = () =>

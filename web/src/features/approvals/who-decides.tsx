@@ -4,25 +4,6 @@ import type { ApprovalAnswer } from "../../api/approvals.ts";
 import { useWatchersOf } from "../../api/presence.ts";
 import { t } from "../../messages/t.ts";
 
-/** The most people who are named as those to ask. */
-const MOST_ASKED = 3;
-
-/** Why whoever looks at a call may not decide about it; undefined for who may. */
-export function barText({ bar, deciders }: Pick<ApprovalAnswer, "bar" | "deciders">) {
-  if (bar === undefined) return undefined;
-  const names = (deciders?.may ?? []).slice(0, MOST_ASKED).map(({ name }) => name);
-  const ask =
-    names.length === 0 ? t("Ask an admin.") : t("Ask: {names}", { names: names.join(", ") });
-  return `${barReasons[bar]} ${ask}`;
-}
-
-const barReasons = {
-  role: t("Only approvers and admins decide about calls."),
-  group: t("Your role is for other groups of agents."),
-  own_token: t("Not you: the call came in with your token."),
-  own_call: t("Not you: you made the call yourself."),
-};
-
 /** Who may decide about a call, and who may not though they otherwise could. */
 export function WhoDecides({ approval }: { approval: ApprovalAnswer }) {
   const { deciders, id } = approval;

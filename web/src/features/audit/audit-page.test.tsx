@@ -34,12 +34,33 @@ test("lists saves and whatever else happened as one, with who and on what, filte
   expect(await row("Exported the settings of 1 agent and the organisation")).toMatch(/ada/);
   expect(screen.getByText("Today").parentElement?.textContent).toBe("Today6 entries");
   await user.click(screen.getByRole("button", name("What")));
-  await user.click(await screen.findByRole("menuitemcheckbox", name("Saves: Switches")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Saves: Switches1")));
   await waitFor(() => expect(list.getAllByRole("link")).toHaveLength(1));
   await user.click(screen.getByRole("button", name(/^Take away the filter What/)));
   await user.type(screen.getByRole("searchbox"), "vault");
   await waitFor(() => expect(list.getAllByRole("link")).toHaveLength(1));
   await list.findByRole("link", name(/in Vault$/));
+});
+
+test("counts what each filter shows, and says what a save costs", async () => {
+  const { server, user, address } = await openApp("/audit", testTools);
+  for (const token of ["One", "Two"])
+    await request(server, "POST /api/v1/agents/first-agent/tokens", { name: token });
+  await save(server, "agents/first-agent", READ_OFF);
+  const list = within(await screen.findByRole("list", name("Entries")));
+  const saved = (await list.findByRole("link", name(/^Saved revision 1/))).closest("li");
+  await waitFor(() => expect(textOf(saved)).toMatch(/−\d+ [\d,]+ → [\d,]+ tokens/));
+  await user.click(screen.getByRole("button", name("What")));
+  expect(await screen.findByRole("menuitemcheckbox", name("Tokens2"))).toBeDefined();
+  expect(screen.getByRole("menuitemcheckbox", name("Saves: Switches1"))).toBeDefined();
+  expect(screen.getByRole("menuitemcheckbox", name("Saves: Values0"))).toBeDefined();
+  await user.click(screen.getByRole("menuitemcheckbox", name("Tokens2")));
+  await waitFor(() => expect(list.getAllByRole("link")).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole("button", name("All 2"))).toBeDefined());
+  await user.click(screen.getByRole("button", name("Who")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("ada2")));
+  expect(address()).toBe("/audit?what=access&person=ada");
+  expect(list.getAllByRole("link")).toHaveLength(2);
 });
 
 test("shows an entry with what was before and after, who and from where, and its place in the chain", async () => {
@@ -66,8 +87,6 @@ test("verifies the record, and shows the place where somebody changed it", async
   for (const token of ["One", "Two", "Three", "Four"])
     await request(server, "POST /api/v1/agents/first-agent/tokens", { name: token });
   const bar = within(await screen.findByRole("region", name("Integrity of the record")));
-  await bar.findByText(/^Every entry fits the one before/);
-  await user.click(bar.getByRole("button", name("Verify now")));
   await bar.findByText(/^Chain verified at/);
   const database = new Database(databaseFile(server.dataDir));
   database.exec("drop trigger audit_entries_no_update; drop trigger audit_entries_no_delete");

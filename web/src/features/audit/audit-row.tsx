@@ -15,11 +15,12 @@ import {
   Server,
   UserRound,
 } from "lucide-react";
-import { allAgentsQuery } from "../../api/agents.ts";
+import { allAgentsQuery, useAgentSummary } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { eventIcon, eventText, isRefusal } from "../../owner-editor/audit-text/event-text.ts";
+import { RevisionCost } from "../../owner-editor/history/revision-row.tsx";
 import { PersonName, usePresentName } from "../../owner-editor/person-name.tsx";
 
 /** The columns time, who, what and on what; in a narrow list who and on what are below. */
@@ -72,12 +73,21 @@ export function AuditRow({ entry, nameOf, href, isOpen, isChanged }: AuditRowPro
         >
           {sentence}
         </a>
+        <SaveCost entry={entry} />
       </span>
       <span className="flex min-w-0 items-center gap-2 text-2 @max-[680px]:col-start-3 @max-[680px]:row-start-2 @max-[680px]:text-meta">
         {isChanged ? <Badge tone="bad">{t("Changed later")}</Badge> : <On entry={entry} />}
       </span>
     </div>
   );
+}
+
+/** How many tokens a save of an agent that is still there added or took away. */
+export function SaveCost({ entry }: { entry: AuditEntry }) {
+  const { subject } = entry;
+  const agent = useAgentSummary(subject?.kind === "agent" ? subject.id : "");
+  if (!agent || entry.kind !== "settings_saved") return null;
+  return <RevisionCost agent={agent.id} revision={entry.facts.revision} />;
 }
 
 /** Who did it: a person, a token, the program around, Pegboard itself, or nobody who is known. */

@@ -16,8 +16,15 @@ import { useMemo, useState } from "react";
 import type { AuditSearch } from "../../addresses/searches/audit-search.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
-import { type AuditAnswer, type AuditFilter, auditQueryText } from "../../api/audit.ts";
+import {
+  type AuditAnswer,
+  type AuditFacetsAnswer,
+  type AuditFilter,
+  auditFacetsQuery,
+  auditQueryText,
+} from "../../api/audit.ts";
 import { catalogQuery } from "../../api/catalog.ts";
+import { peopleQuery } from "../../api/people.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
@@ -26,14 +33,14 @@ import { AUDIT_FILTERS } from "../../owner-editor/audit-text/event-text.ts";
 
 /** The spans of time; the last one is all of it. */
 const SINCE = [
-  { id: "1d", label: t("24 h"), length: MS_PER_DAY },
-  { id: "7d", label: t("7 d"), length: 7 * MS_PER_DAY },
-  { id: "30d", label: t("30 d"), length: 30 * MS_PER_DAY },
-  { id: "all", label: t("All", {}, "of the time"), length: undefined },
-];
+  { id: "1d", label: t("24 h"), length: MS_PER_DAY, facet: "day" },
+  { id: "7d", label: t("7 d"), length: 7 * MS_PER_DAY, facet: "week" },
+  { id: "30d", label: t("30 d"), length: 30 * MS_PER_DAY, facet: "month" },
+  { id: "all", label: t("All", {}, "of the time"), length: undefined, facet: "all" },
+] as const;
 
 /** The filter that the server gets; words are read when typing pauses. */
-export function useAuditFilter({ q, person, what, on, since }: AuditSearch): AuditFilter {
+export function useAuditFilter({ q, person, by, what, on, since }: AuditSearch): AuditFilter {
   const text = useDebouncedValue(q, 250)?.trim().slice(0, 200);
   // The moment stays fixed while the page is open, because another one would be another list.
   const [now] = useState(() => Date.now());
@@ -43,12 +50,13 @@ export function useAuditFilter({ q, person, what, on, since }: AuditSearch): Aud
     return {
       ...(text && { text }),
       ...(person !== undefined && { person }),
+      ...(by !== undefined && { personId: by }),
       ...(on !== undefined && { subject: on }),
       ...(chosen && { kind: chosen.kinds.join(",") }),
       ...(chosen?.changes && { change: chosen.changes.join(",") }),
       ...(length !== undefined && { since: new Date(now - length).toISOString() }),
     };
-  }, [text, person, what, on, since, now]);
+  }, [text, person, by, what, on, since, now]);
 }
 
 interface AuditToolbarProps {
@@ -62,6 +70,7 @@ interface AuditToolbarProps {
 /** The search, the filters and the export. */
 export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarProps) {
   const { around } = search;
+  const { data: facets } = useQuery(auditFacetsQuery(page?.total, filter));
   const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
@@ -72,19 +81,14 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
           onChange={(q) => setSearch({ q: q || undefined })}
         />
       </span>
-      <ChipMenu
-        label={t("Who")}
-        choices={(page?.people ?? []).map((id) => ({ id, label: escapeInvisible(id) }))}
-        value={search.person}
-        onChange={(person) => setSearch({ person })}
-      />
+      <WhoMenu {...{ search, setSearch, facets }} />
       <ChipMenu
         label={t("What")}
-        choices={AUDIT_FILTERS}
+        choices={AUDIT_FILTERS.map((each) => ({ ...each, ...countedAs(facets, each) }))}
         value={search.what}
         onChange={(what) => setSearch({ what })}
       />
-      <SubjectMenu value={search.on} onChange={(on) => setSearch({ on })} />
+      <SubjectMenu facets={facets} value={search.on} onChange={(on) => setSearch({ on })} />
       {around !== undefined && (
         <Chip
           on
@@ -98,7 +102,10 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
       <span className="flex-1" />
       <Segmented
         label={t("Time")}
-        items={SINCE}
+        items={SINCE.map(({ facet, ...each }) => ({
+          ...each,
+          ...(facets && { count: facets.times[facet] }),
+        }))}
         value={search.since ?? "all"}
         onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
       />
@@ -116,13 +123,67 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
   );
 }
 
+type Facets = AuditFacetsAnswer | undefined;
+
+interface WhoMenuProps extends Pick<AuditToolbarProps, "search" | "setSearch"> {
+  facets: Facets;
+}
+
+/** Who did it: a person, whatever it was called then, or a token and whoever is only named. */
+function WhoMenu({ search: { by, person }, setSearch, facets }: WhoMenuProps) {
+  const { data } = useQuery(peopleQuery);
+  const nameOf = (id: string, name: string) =>
+    data?.people.find((known) => known.id === id)?.name || name;
+  const choices = (facets?.who ?? []).map(({ name, person: id, count }) =>
+    id === undefined
+      ? { id: `name:${name}`, label: escapeInvisible(name), count }
+      : { id: `by:${id}`, label: escapeInvisible(nameOf(id, name)), count },
+  );
+  const named = person === undefined ? undefined : `name:${person}`;
+  const value = by === undefined ? named : `by:${by}`;
+  if (value !== undefined && !choices.some(({ id }) => id === value))
+    choices.push({ id: value, label: nameOf(by ?? "", person ?? by ?? ""), count: 0 });
+  return (
+    <ChipMenu
+      label={t("Who")}
+      choices={choices}
+      value={value}
+      onChange={(id) => {
+        const [kind, chosen] = id?.split(/:(.*)/s) ?? [];
+        setSearch({
+          by: kind === "by" ? chosen : undefined,
+          person: kind === "name" ? chosen : undefined,
+        });
+      }}
+    />
+  );
+}
+
+/** How many entries a filter would show. */
+function countedAs(facets: Facets, { kinds, changes }: (typeof AUDIT_FILTERS)[number]) {
+  if (!facets) return {};
+  const counted = changes
+    ? Object.entries(facets.changes).filter(([all]) =>
+        all.split(",").some((kind) => changes.includes(kind)),
+      )
+    : Object.entries(facets.kinds).filter(([kind]) => kinds.some((one) => one === kind));
+  return { count: counted.reduce((sum, [, count]) => sum + count, 0) };
+}
+
 interface SubjectMenuProps {
+  facets: Facets;
   value: string | undefined;
   onChange(on: string | undefined): void;
 }
 
 /** What it happened to: one agent, preset or source, or the organisation. */
-function SubjectMenu({ value, onChange }: SubjectMenuProps) {
+function SubjectMenu({ facets, value, onChange }: SubjectMenuProps) {
+  const counts = new Map(
+    facets?.subjects.map(({ kind, id, count }) => [
+      kind === "organisation" ? kind : `${kind}:${id}`,
+      count,
+    ]),
+  );
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const { data: presets = [] } = useQuery({
     ...catalogQuery,
@@ -145,7 +206,11 @@ function SubjectMenu({ value, onChange }: SubjectMenuProps) {
       label: t("Source {name}", { name: escapeInvisible(name) }),
     })),
   ];
-  return <ChipMenu label={t("On", {}, "of an entry")} {...{ choices, value, onChange }} />;
+  const counted = choices.map((choice) => ({
+    ...choice,
+    ...(facets && { count: counts.get(choice.id) ?? 0 }),
+  }));
+  return <ChipMenu label={t("On", {}, "of an entry")} choices={counted} {...{ value, onChange }} />;
 }
 
 /** What is exported of the record, and as which kind of file. */

@@ -31,7 +31,7 @@ import {
   firstChanges,
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
-import { On, Who } from "./audit-row.tsx";
+import { On, SaveCost, Who } from "./audit-row.tsx";
 
 interface EntryPaneProps {
   position: number;
@@ -237,7 +237,14 @@ function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: strin
   return (
     <PaneSection
       title={t("Before and after")}
-      help={isLoaded && t("{count, plural, one {# change} other {# changes}}", { count })}
+      help={
+        isLoaded && (
+          <>
+            {t("{count, plural, one {# change} other {# changes}}", { count })}{" "}
+            <SaveCost entry={entry} />
+          </>
+        )
+      }
     >
       {failed && (
         <p className="text-list text-2">

@@ -8,8 +8,12 @@ import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { RefreshCw, ShieldCheck, ShieldQuestion, ShieldX } from "lucide-react";
+import { useEffect } from "react";
 import { type AuditAnswer, type AuditVerification, useVerifyAudit } from "../../api/audit.ts";
 import { t } from "../../messages/t.ts";
+
+/** Milliseconds for which a check is taken for new enough when the page is opened. */
+const CHECKED_FOR = 300_000;
 
 interface IntegrityBarProps {
   page: AuditAnswer;
@@ -21,6 +25,10 @@ interface IntegrityBarProps {
 export function IntegrityBar({ page, onPlace }: IntegrityBarProps) {
   const { verified, brokenAt } = page;
   const verify = useVerifyAudit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once, when the page opens
+  useEffect(() => {
+    if (Date.now() - (Date.parse(verified?.at ?? "") || 0) > CHECKED_FOR) verify.mutate();
+  }, []);
   const isBroken = brokenAt !== undefined;
   return (
     <section
@@ -112,10 +120,7 @@ function signedText({ checkpoints }: AuditVerification): string {
   if (!checkpoints?.last) return "";
   const { number, at } = checkpoints.last;
   const signed = t("checkpoint {number, number} signed {time}", { number, time: momentText(at) });
-  const { otherKey } = checkpoints;
-  const others =
-    otherKey > 0 ? ` · ${t("{count, number} signed by another key", { count: otherKey })}` : "";
-  return ` · ${signed}${others}`;
+  return ` · ${signed}`;
 }
 
 /** "1 changed, 3 missing". */
@@ -126,6 +131,12 @@ function damageText({ changed, missing, checkpoints }: AuditVerification): strin
     ...(checkpoints && checkpoints.broken.length > 0
       ? [t("{count, number} checkpoints do not hold", { count: checkpoints.broken.length })]
       : []),
+    ...(checkpoints && checkpoints.missing.length > 0
+      ? [t("{count, number} checkpoints missing", { count: checkpoints.missing.length })]
+      : []),
+    ...(checkpoints?.otherKeys ?? []).map(({ count }) =>
+      t("{count, number} signed by another key", { count }),
+    ),
     ...(gone > 0 ? [t("{count, number} missing", { count: gone })] : []),
   ].join(", ");
 }

@@ -9,8 +9,8 @@ import { t } from "../../messages/t.ts";
 import { eventText } from "../../owner-editor/audit-text/event-text.ts";
 
 /** What somebody did last. */
-export function PersonActivity({ person: { name, state } }: { person: PersonSummary }) {
-  const { data } = useQuery({ ...newestOfPersonQuery(name), enabled: state !== "invited" });
+export function PersonActivity({ person: { id, state } }: { person: PersonSummary }) {
+  const { data } = useQuery({ ...newestOfPersonQuery(id), enabled: state !== "invited" });
   const { data: catalog } = useQuery(catalogQuery);
   const now = new Date();
   const nameOf = (tool: string) =>
@@ -21,7 +21,7 @@ export function PersonActivity({ person: { name, state } }: { person: PersonSumm
       title={t("Recent activity")}
       action={
         <a
-          href={paths.audit({ person: name })}
+          href={paths.audit({ by: id })}
           className="text-meta font-medium text-2 hover:text-1 hover:underline"
         >
           {t("All in Audit")}

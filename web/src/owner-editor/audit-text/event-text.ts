@@ -60,7 +60,6 @@ const HAPPENED = {
   agent_repaired: t("Repaired the agent"),
   organisation_repaired: t("Repaired what the organisation set"),
   preset_made: t("Made the preset"),
-  preset_deleted: t("Deleted the preset"),
   preset_restored: t("Restored the preset"),
   preset_repaired: t("Repaired the preset"),
   source_added: t("Added the source"),
@@ -156,6 +155,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return t("Changed preferences: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
+    case "preset_deleted":
+      return entry.facts.forever ? t("Deleted the preset for good") : t("Deleted the preset");
     case "settings_exported":
     case "settings_imported":
       return transferSentence(entry);
@@ -165,15 +166,6 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "proposal_answered":
     case "draft_handed_over":
       return proposalEventSentence(entry);
-    case "problems_ignored":
-      return t("Ignored {count, plural, one {# problem} other {# problems}}: {reason}", {
-        count: entry.facts.problems,
-        reason: escapeInvisible(entry.facts.reason),
-      });
-    case "problems_watched":
-      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
-        count: entry.facts.problems,
-      });
     case "call_log_on":
     case "call_log_changed":
     case "calls_forgotten":
@@ -185,8 +177,12 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "secret_entered":
     case "secret_replaced":
     case "secret_removed":
+    case "secrets_purged":
+    case "problems_ignored":
+    case "problems_watched":
     case "checkpoint_signed":
     case "record_trimmed":
+    case "former_key_named":
     case "webhook_changed":
     case "webhook_failed":
       return recordEventSentence(entry, nameOf);
@@ -367,9 +363,9 @@ export const AUDIT_FILTERS: {
     kinds: [
       "settings_imported",
       ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
-      ...(["secret_entered", "secret_replaced", "secret_removed"] as const),
+      ...(["secret_entered", "secret_replaced", "secret_removed", "secrets_purged"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),
-      ...(["checkpoint_signed", "record_trimmed"] as const),
+      ...(["checkpoint_signed", "record_trimmed", "former_key_named"] as const),
     ],
   },
   {

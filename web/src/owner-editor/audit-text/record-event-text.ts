@@ -7,12 +7,13 @@ export type RecordEvent = Extract<
   {
     kind:
       | ("method_tried" | "method_called" | "checkpoint_signed" | "record_trimmed")
-      | ("webhook_changed" | "webhook_failed")
-      | ("secret_entered" | "secret_replaced" | "secret_removed");
+      | "former_key_named"
+      | ("webhook_changed" | "webhook_failed" | "problems_ignored" | "problems_watched")
+      | ("secret_entered" | "secret_replaced" | "secret_removed" | "secrets_purged");
   }
 >;
 
-/** What happened to calls, secrets, the record itself and who is told, as a sentence. */
+/** What happened to calls, secrets, problems, the record itself and who is told, as a sentence. */
 export function recordEventSentence(entry: RecordEvent, nameOf: (tool: string) => string): string {
   switch (entry.kind) {
     case "method_tried":
@@ -22,11 +23,13 @@ export function recordEventSentence(entry: RecordEvent, nameOf: (tool: string) =
     case "method_called":
       return t("Called {call}, destructive", { call: entry.facts.call });
     case "secret_entered":
-      return t("Entered a secret: {field} of {tool}", secretWords(entry, nameOf));
+      return t("Entered a secret: {secret}", { secret: secretName(entry, nameOf) });
     case "secret_replaced":
-      return t("Replaced a secret: {field} of {tool}", secretWords(entry, nameOf));
+      return t("Replaced a secret: {secret}", { secret: secretName(entry, nameOf) });
     case "secret_removed":
-      return t("Removed a secret: {field} of {tool}", secretWords(entry, nameOf));
+      return t("Removed a secret: {secret}", { secret: secretName(entry, nameOf) });
+    case "secrets_purged":
+      return t("Removed every secret of its tools, also from former revisions");
     case "checkpoint_signed":
       return t("Signed checkpoint {number, number} at entry {entry, number}", entry.facts);
     case "record_trimmed":
@@ -34,6 +37,19 @@ export function recordEventSentence(entry: RecordEvent, nameOf: (tool: string) =
         "Deleted entries up to {entry, number}, older than {days, number} days",
         entry.facts,
       );
+    case "problems_ignored":
+      return t("Ignored {count, plural, one {# problem} other {# problems}}: {reason}", {
+        count: entry.facts.problems,
+        reason: escapeInvisible(entry.facts.reason),
+      });
+    case "problems_watched":
+      return t("Watched {count, plural, one {# problem} other {# problems}} again", {
+        count: entry.facts.problems,
+      });
+    case "former_key_named":
+      return t("Said that checkpoints of the key {key} are Pegboard’s own", {
+        key: escapeInvisible(entry.facts.key.slice(-12)),
+      });
     case "webhook_changed":
       return entry.facts.host === ""
         ? t("Removed the webhook of approvals")
@@ -47,10 +63,12 @@ export function recordEventSentence(entry: RecordEvent, nameOf: (tool: string) =
 
 type SecretEvent = Extract<RecordEvent, { kind: `secret_${string}` }>;
 
-const secretWords = ({ facts }: SecretEvent, nameOf: (tool: string) => string) => ({
-  field: facts.field,
-  tool: nameOf(facts.tool),
-});
+function secretName({ facts }: SecretEvent, nameOf: (tool: string) => string): string {
+  const field = escapeInvisible(facts.field);
+  return facts.tool === undefined
+    ? t("{field} of the connection", { field })
+    : t("{field} of {tool}", { field, tool: nameOf(facts.tool) });
+}
 
 type ProposalEvent = Extract<AuditEntry, { kind: `proposal_${string}` | "draft_handed_over" }>;
 

@@ -181,7 +181,7 @@ export function useTitleOfTool(operation: SettingsOperation, title: string): str
  * How many more tokens an agent's functions cost with a save than with the one before, both with
  * the present tools.
  */
-function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
+export function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
   const { data: after } = useQuery(revisionCostQuery(agent, revision));
   const { data: before } = useQuery(revisionCostQuery(agent, revision - 1));
   if (!after || !before) return null;

@@ -8,11 +8,15 @@ import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
-import { useMutation } from "@tanstack/react-query";
-import { CircleX, Hand, LoaderCircle } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleX, Hand, LoaderCircle, Lock } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
+import { useYou } from "../../../api/account/session.ts";
 import { ApiError } from "../../../api/api-error.ts";
+import { waitingCallQuery } from "../../../api/approvals.ts";
 import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
+import { barText } from "../../../messages/approval-bar.ts";
 import { t } from "../../../messages/t.ts";
 import { AnsweredResult, resultHeadClass, SentFoot } from "./answered-result.tsx";
 import type { Examples } from "./try-examples.tsx";
@@ -104,20 +108,23 @@ interface TryApprovalProps {
   asking: Extract<TryState, { is: "asking" }>;
   method: MethodDefinition;
   onRun(): void;
-  onRefuse(): void;
+  onRefuse: Trying["refuse"];
 }
 
 /**
  * A question with the real values before a method runs that cannot be undone. The focus starts on
- * Decline.
+ * Decline. Where people sign in, somebody else decides about a call that waits: it can only be
+ * withdrawn.
  */
 function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
+  const you = useYou();
+  const isOthers = asking.approval !== undefined && you !== undefined;
   const refuse = useRef<HTMLButtonElement>(null);
   const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
   // A call that waits at the server is declined there.
   useDebouncedEffect(asking, ANSWER_TIMEOUT_MS, () => {
-    if (asking.approval === undefined) onRefuse();
+    if (asking.approval === undefined) onRefuse("decline");
   });
 
   return (
@@ -152,12 +159,19 @@ function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
             <div className="col-span-2 py-1.5 text-2">{t("No arguments")}</div>
           )}
         </dl>
+        {isOthers && <WhoDecidesTry approval={asking.approval} />}
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" onClick={onRun}>
-            {t("Run it once")}
-          </Button>
-          <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
-            {t("Decline", {}, "a call")}
+          {!isOthers && (
+            <Button variant="primary" onClick={onRun}>
+              {t("Run it once")}
+            </Button>
+          )}
+          <Button
+            ref={refuse}
+            aria-describedby={waits}
+            onClick={() => onRefuse(isOthers ? "withdraw" : "decline")}
+          >
+            {isOthers ? t("Withdraw") : t("Decline", {}, "a call")}
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
@@ -169,6 +183,24 @@ function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Why whoever tries it does not decide about it, and who does. */
+function WhoDecidesTry({ approval }: { approval: string | undefined }) {
+  const { data } = useQuery(waitingCallQuery(approval ?? ""));
+  const why = data && barText(data);
+  return (
+    <p className="flex items-center gap-2 text-list text-2">
+      <Lock {...iconSize.s} className="flex-none text-3" />
+      {why ?? t("Somebody else decides about it.")}
+      <a
+        href={paths.approvals(approval)}
+        className="ml-auto font-medium text-accent hover:underline"
+      >
+        {t("Open in Approvals")}
+      </a>
+    </p>
   );
 }
 

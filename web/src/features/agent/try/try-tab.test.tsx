@@ -5,12 +5,15 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApprovalsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { Browser } from "../../../../../server/src/testing/browser-session.ts";
 import {
   endServers,
   name,
   openAgentTools,
   startAgent,
 } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
+import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
 
 const sent: unknown[] = [];
 let release: () => void = () => {};
@@ -182,6 +185,39 @@ test("a call that needs approval waits at the server, where somebody else may be
   await request(server, `POST /api/v1/approvals/${(await waiting())[0]?.id}`, body);
   expect(await screen.findByText(/Declined by a person: Not twice\./)).toBeDefined();
   expect(sent).toHaveLength(1);
+});
+
+test("one's own call that needs approval can only be withdrawn, and says who decides", async () => {
+  const { server } = await openApp(
+    "/agents/first-agent/tools?tool=billing&method=wipe&tab=try",
+    [billing],
+    {
+      before: async (server) => {
+        const ada = await joinAdmin(server);
+        await joinOther(server, ada, {
+          email: "nora@example.com",
+          name: "Nora Dahl",
+          role: "admin",
+        });
+        await signInHere("ada@example.com");
+      },
+    },
+  );
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const nora = new Browser(server);
+  await nora.send("POST /api/v1/session", { email: "nora@example.com", password: PASSWORD });
+  const waiting = async () =>
+    (await nora.send<ApprovalsAnswer>("GET /api/v1/approvals")).body.total;
+  await user.type(await screen.findByRole("textbox", name(/^Amount/)), "7");
+  await user.click(await screen.findByRole("button", name("Run")));
+  const asked = within(await screen.findByRole("region", name("Needs approval")));
+  await asked.findByText("Not you: you made the call yourself. Ask: Nora Dahl");
+  expect(asked.queryByRole("button", name("Run it once"))).toBeNull();
+  expect(asked.queryByRole("button", name("Decline"))).toBeNull();
+  await waitFor(async () => expect(await waiting()).toBe(1));
+  await user.click(asked.getByRole("button", name("Withdraw")));
+  await screen.findByText("You withdrew it. Nothing was sent.");
+  await waitFor(async () => expect(await waiting()).toBe(0));
 });
 
 test("a destructive method that is off is refused at once, and nobody is asked before", async () => {

@@ -42,7 +42,8 @@ export interface Trying {
   /** Runs it. `refusal` says why the server would not: then nobody is asked first, either. */
   start(request: TryRequest, refusal?: string): void;
   approve(): void;
-  refuse(): void;
+  /** Declines it, or takes back a call that somebody else has to decide about. */
+  refuse(how: "decline" | "withdraw"): void;
   stop(): void;
   forget(): void;
 }
@@ -110,17 +111,23 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     approve: () => {
       if (state.is === "asking") approveTry(state, { run, setState });
     },
-    refuse: () => {
+    refuse: (how) => {
       if (state.is !== "asking") return;
+      if (how === "withdraw") running.current?.abort();
+      else if (state.approval !== undefined) decide(state.approval, "decline");
       running.current = undefined;
-      if (state.approval !== undefined) decide(state.approval, "decline");
       keep(state.request, { outcome: "refused" });
-      setState({ is: "failed", error: new Error(t("You declined it. Nothing was sent.")) });
+      setState({ is: "failed", error: new Error(refusedText(how)) });
     },
     stop: () => running.current?.abort(),
     forget,
   };
 }
+
+const refusedText = (how: "decline" | "withdraw"): string =>
+  how === "withdraw"
+    ? t("You withdrew it. Nothing was sent.")
+    : t("You declined it. Nothing was sent.");
 
 const askingAtServer = (
   request: TryRequest,
