@@ -46,13 +46,16 @@ function send(
     const request: ProposeRequest = { title: title.slice(0, PROPOSAL_LIMITS.title), changes: sent };
     return askPegboard(pegboard, `POST ${PATH}`, request);
   }
-  if (isDeepStrictEqual(waiting.changes.map(saidIn), sent.map(saidIn)))
+  if (isDeepStrictEqual(waiting.changes.map(comparedPart), sent.map(comparedPart)))
     return Promise.resolve(waiting);
   const request: ReviseProposalRequest = { version: waiting.version, changes: sent };
   return askPegboard(pegboard, `PATCH ${PATH}/${waiting.number}`, request);
 }
 
-const saidIn = ({ owner, operations }: Pick<SentChanges[number], "owner" | "operations">) => ({
+const comparedPart = ({
+  owner,
+  operations,
+}: Pick<SentChanges[number], "owner" | "operations">) => ({
   ...{ owner, operations },
 });
 

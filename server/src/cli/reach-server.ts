@@ -20,7 +20,7 @@ export async function reachServer(server: NamedServer): Promise<ReachedPegboard>
   const { address } = server;
   const reached: ReachedPegboard = {
     address,
-    fetch: (path, init = {}) => fetchFrom(server, path, init),
+    fetch: (path, init = {}) => fetchFromServer(server, path, init),
     close: async () => undefined,
   };
   try {
@@ -42,7 +42,7 @@ export async function reachServer(server: NamedServer): Promise<ReachedPegboard>
 }
 
 /** A token is never sent on to another address, so no redirect is followed. */
-async function fetchFrom(
+async function fetchFromServer(
   { address, token }: NamedServer,
   path: string,
   init: RequestInit,

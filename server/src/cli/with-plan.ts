@@ -55,7 +55,7 @@ export function withPlan(
       await judgeFile(read, { pegboard, state, prune }),
     );
     for (const message of [...state.outOfOrder, ...sources.notes]) terminal.tell(message);
-    if (protectedOwners.length > 0) terminal.tell(protectedText(protectedOwners));
+    if (protectedOwners.length > 0) terminal.tell(protectedOwnersText(protectedOwners));
     const planOwnersAgain = async () => {
       const now = onRevisionsOf(state, await readState(pegboard));
       return orThrow(await judgeFile(read, { pegboard, state: now, prune })).owners;
@@ -75,7 +75,7 @@ export function withPlan(
   return withDefinitions({ env, terminal, command, named }, planned);
 }
 
-const protectedText = (owners: readonly Pick<PlannedOwnerChange, "name">[]) =>
+const protectedOwnersText = (owners: readonly Pick<PlannedOwnerChange, "name">[]) =>
   `Protected, so that apply proposes it and somebody else accepts it: ${owners.map(({ name }) => name).join(", ")}.`;
 
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>

@@ -19,7 +19,7 @@ type Claims = Readonly<Record<string, unknown>>;
  */
 export function readGroups(claims: Claims, name: string): ClaimedGroups | undefined {
   const claim = claimAt(claims, name);
-  if (claim !== undefined) return { groups: textsIn(claim), hasTooManyGroups: false };
+  if (claim !== undefined) return { groups: groupsIn(claim), hasTooManyGroups: false };
   return isElsewhere(claims, name) ? { groups: [], hasTooManyGroups: true } : undefined;
 }
 
@@ -37,7 +37,7 @@ function claimAt(claims: unknown, name: string): unknown {
   return undefined;
 }
 
-const textsIn = (claim: unknown): string[] =>
+const groupsIn = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === "string");
 
 /**

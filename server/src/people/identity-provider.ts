@@ -19,7 +19,7 @@ const MOST_ANSWER_BYTES = 1_000_000;
 /** Seconds that a sign-in may take at the provider. */
 const FLOW_LIMIT = 600;
 /** Seconds by which the provider's clock may differ. */
-const CLOCK_TOLERANCE = 30;
+const PROVIDER_CLOCK_SECONDS = 30;
 
 /** What a browser keeps of a sign-in that it began. */
 export interface BegunSignIn {
@@ -118,7 +118,7 @@ export class IdentityProvider {
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(asDown);
     const told: Readonly<Record<string, unknown>> = { ...more, ...claims };
     const provedAt = claims.auth_time === undefined ? undefined : claims.auth_time * 1_000;
-    if (isFresh && (provedAt ?? 0) < at - CLOCK_TOLERANCE * 1_000)
+    if (isFresh && (provedAt ?? 0) < at - PROVIDER_CLOCK_SECONDS * 1_000)
       throw new Error("The identity provider did not ask anew who somebody is.");
     return {
       ...{ issuer: claims.iss, subject: claims.sub, provedAt, askedAt },
@@ -155,7 +155,7 @@ export class IdentityProvider {
       const configuration = await client.discovery(
         new URL(issuer),
         clientId,
-        { [client.clockTolerance]: CLOCK_TOLERANCE },
+        { [client.clockTolerance]: PROVIDER_CLOCK_SECONDS },
         clientSecret === undefined ? client.None() : client.ClientSecretPost(clientSecret),
         {
           ...{ timeout: ANSWER_LIMIT, [client.customFetch]: fetchBounded },

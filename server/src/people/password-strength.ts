@@ -21,7 +21,7 @@ const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfgh
  */
 export function requireStrongPassword(password: string, person: KnownWords): void {
   const text = password.normalize("NFKC").toLowerCase();
-  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isCounted(text))
+  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isCountingUp(text))
     throw new PegboardError("weak_password", (t) =>
       t("This password is one of those that are guessed first. Choose another one."),
     );
@@ -41,7 +41,7 @@ function isRepeated(text: string): boolean {
 }
 
 /** Whether each character follows the one before it, or comes before it, on one of the rows. */
-function isCounted(text: string): boolean {
+function isCountingUp(text: string): boolean {
   const steps = [...text].slice(1).filter((one, at) => {
     const pair = `${text[at]}${one}`;
     const turned = `${one}${text[at]}`;

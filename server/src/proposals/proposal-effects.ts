@@ -87,7 +87,7 @@ async function reachedAgents(
 ): Promise<ReachedAgent[]> {
   const own = new Set(changes.flatMap(({ owner }) => (owner.kind === "agent" ? owner.id : [])));
   const isForAll = changes.some(({ owner }) => owner.kind !== "agent");
-  const states = isForAll ? byId(await after.list()) : undefined;
+  const states = isForAll ? stateById(await after.list()) : undefined;
   const reached: ReachedAgent[] = [];
   for (const was of await before.listServed()) {
     const { id } = was.agent;
@@ -100,7 +100,7 @@ async function reachedAgents(
   return reached;
 }
 
-const byId = (states: readonly AgentState[]): ReadonlyMap<string, AgentState> =>
+const stateById = (states: readonly AgentState[]): ReadonlyMap<string, AgentState> =>
   new Map(states.map((state) => [state.agent.id, state]));
 
 const differs = ({ toolset: was }: AgentState, { toolset: is }: AgentState): boolean =>

@@ -19,7 +19,7 @@ interface RefusedChange {
 type AnyDatabase = Kysely<any>;
 
 /** What SQLite and PostgreSQL say differently; every other query is the same for both. */
-interface Engine {
+interface SqlEngine {
   /** A column that numbers rows by itself, and may leave numbers out. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes the numbers of the table of the record, which leave none out. */
@@ -46,16 +46,16 @@ interface Engine {
 }
 
 /** The engine of a database. */
-export const engineOf = (database: AnyDatabase): Engine =>
+export const engineOf = (database: AnyDatabase): SqlEngine =>
   database.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
 const triggerName = ({ table, change }: Pick<RefusedChange, "table" | "change">) =>
   `${table}_no_${change}`;
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const sqlite: Engine = {
+const sqlite: SqlEngine = {
   numbered: (column) => column.primaryKey().autoIncrement(),
   prepareRecordNumbers: async () => {},
   recordNumber: (column) => column.primaryKey().autoIncrement(),
@@ -86,7 +86,7 @@ const sqlite: Engine = {
   async refuse(database, { table, change, when, message }) {
     const condition = when === undefined ? "" : `when ${when}`;
     const made = `create trigger ${triggerName({ table, change })} before ${change} on ${table} ${condition}
-      begin select raise(abort, ${quoted(message)}); end`;
+      begin select raise(abort, ${sqlText(message)}); end`;
     await sql.raw(made).execute(database);
   },
   async allow(database, allowed) {
@@ -99,7 +99,7 @@ const sqlite: Engine = {
 /** The lock that every transaction holds which writes: any number that nothing else locks. */
 const WRITE_LOCK = 1_346_717_255;
 
-const postgres: Engine = {
+const postgres: SqlEngine = {
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   /** A sequence would leave out the numbers of transactions that are taken back. */
   async prepareRecordNumbers(database) {
@@ -143,7 +143,7 @@ const postgres: Engine = {
     await sql
       .raw(
         `create or replace function ${name}() returns trigger language plpgsql as $$ begin
-          if ${when} then raise exception ${quoted(message)}; end if;
+          if ${when} then raise exception ${sqlText(message)}; end if;
           return ${returned}; end $$`,
       )
       .execute(database);

@@ -2,10 +2,18 @@ import type { Translate } from "@pegboard/registry-core/messages";
 import pg from "pg";
 import { StorageError } from "./storage-error.ts";
 
-type Cause = "full" | "read only" | "damaged" | "away" | "refused" | "missing" | "no right" | "NUL";
+type FailureCause =
+  | "full"
+  | "read only"
+  | "damaged"
+  | "away"
+  | "refused"
+  | "missing"
+  | "no right"
+  | "NUL";
 
 /** Codes of PostgreSQL and the network by how they begin; the first that fits counts. */
-const CAUSES: readonly (readonly [code: string, cause: Cause])[] = [
+const CAUSES: readonly (readonly [code: string, cause: FailureCause])[] = [
   ["53100", "full"],
   ["25006", "read only"],
   ["XX", "damaged"],
@@ -33,7 +41,7 @@ export function explainPostgresError(error: unknown, database: string): unknown 
     (t) =>
       t("The database {database} {problem} ({code}).", {
         database,
-        problem: describe(cause, t),
+        problem: describeFailure(cause, t),
         code,
       }),
     { cause: error },
@@ -53,7 +61,7 @@ function codeOf(error: Error): string | undefined {
     : undefined;
 }
 
-function errorCodeOf(cause: Cause | undefined): StorageError["code"] {
+function errorCodeOf(cause: FailureCause | undefined): StorageError["code"] {
   switch (cause) {
     case "full":
       return "storage_full";
@@ -67,7 +75,7 @@ function errorCodeOf(cause: Cause | undefined): StorageError["code"] {
   }
 }
 
-function describe(cause: Cause | undefined, t: Translate): string {
+function describeFailure(cause: FailureCause | undefined, t: Translate): string {
   switch (cause) {
     case "full":
       return t("has no room left: nothing is saved until there is some");

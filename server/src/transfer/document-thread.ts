@@ -6,14 +6,14 @@ import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
 
 /** The page has a document read again after each choice. */
-const thread = new RestingWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
+const documentReader = new RestingWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
 /** Milliseconds. */
-const LONGEST_REST = 10_000;
-/** The reading that runs: one document is read at a time, because each thread takes memory. */
+const IDLE_LIMIT_OF_READER = 10_000;
+/** The reading that runs: one document is read at a time, because each documentReader takes memory. */
 let lastDocumentReading: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a document in a thread that is ended when it takes too long or too much memory, or nobody
+ * Reads a document in a documentReader that is ended when it takes too long or too much memory, or nobody
  * waits for it any more.
  */
 export function readDocumentInThread(
@@ -30,16 +30,16 @@ async function readDocumentNow(
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   signal.throwIfAborted();
-  const worker = await thread.take();
+  const worker = await documentReader.take();
   const end = AbortSignal.any([signal, AbortSignal.timeout(DOCUMENT_LIMITS.readingTime)]);
   try {
     const answered = once(worker, "message", { signal: end }) as Promise<[ReadDocument]>;
     worker.postMessage(question);
     const [read] = await answered;
-    thread.rest(LONGEST_REST);
+    documentReader.rest(IDLE_LIMIT_OF_READER);
     return read;
   } catch (error) {
-    await thread.end();
+    await documentReader.end();
     signal.throwIfAborted();
     const isFull =
       error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -24,7 +24,7 @@ interface AskedProposal {
 
 let asked: AskedProposal | undefined;
 let answer: (number: number | undefined) => void = () => undefined;
-/** The dialogs that ask; without one nobody could answer. */
+/** The dialogs that showDialog; without one nobody could answer. */
 const dialogs = new Set<() => void>();
 
 /**
@@ -47,9 +47,9 @@ export async function proposeDrafts(
   answer(undefined);
   const number = await new Promise<number | undefined>((resolve) => {
     answer = resolve;
-    ask({ body, saved });
+    showDialog({ body, saved });
   });
-  ask(undefined);
+  showDialog(undefined);
   if (number === undefined) return undefined;
   drafts.change(
     refused.map(({ owner, operations, isPart }) => ({
@@ -74,7 +74,7 @@ function subscribe(dialog: () => void): () => void {
   };
 }
 
-function ask(next: AskedProposal | undefined): void {
+function showDialog(next: AskedProposal | undefined): void {
   asked = next;
   for (const dialog of [...dialogs]) dialog();
 }

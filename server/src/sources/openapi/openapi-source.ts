@@ -256,7 +256,7 @@ function largeProblems(
 /** The page has a description read again after each choice. */
 const thread = new RestingWorker("sources/openapi/read-worker", OPENAPI_LIMITS.readingMegabytes);
 /** Milliseconds. */
-const LONGEST_REST = 10_000;
+const IDLE_LIMIT_OF_READER = 10_000;
 /** The reading that runs: one description is read at a time, because each thread takes memory. */
 let lastDescriptionReading: Promise<unknown> = Promise.resolve();
 
@@ -296,7 +296,7 @@ async function readDescriptionNow(
     for await (const [text] of said) {
       const message: ReadMessage = JSON.parse(text);
       if (!("operations" in message)) {
-        thread.rest(LONGEST_REST);
+        thread.rest(IDLE_LIMIT_OF_READER);
         return "issue" in message ? message : { ...message.head, operations };
       }
       operations.push(...message.operations);

@@ -84,7 +84,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
       <WhoMenu {...{ search, setSearch, facets }} />
       <ChipMenu
         label={t("What")}
-        choices={AUDIT_FILTERS.map((each) => ({ ...each, ...countedAs(facets, each) }))}
+        choices={AUDIT_FILTERS.map((each) => ({ ...each, ...countOfFilter(facets, each) }))}
         value={search.what}
         onChange={(what) => setSearch({ what })}
       />
@@ -160,7 +160,7 @@ function WhoMenu({ search: { by, person }, setSearch, facets }: WhoMenuProps) {
 }
 
 /** How many entries a filter would show. */
-function countedAs(facets: Facets, { kinds, changes }: (typeof AUDIT_FILTERS)[number]) {
+function countOfFilter(facets: Facets, { kinds, changes }: (typeof AUDIT_FILTERS)[number]) {
   if (!facets) return {};
   const counted = changes
     ? Object.entries(facets.changes).filter(([all]) =>

@@ -38,7 +38,7 @@ export function useProblemActs(): ProblemActs {
 }
 
 /** What a role that is narrowed, or no admin's, leaves of the fixes. */
-function useProblemRights(): Pick<ProblemActs, "mine" | "refusalOf"> {
+export function useProblemRights(): Pick<ProblemActs, "mine" | "refusalOf"> {
   const { ofAct, ofSettings } = useRefusals();
   return {
     mine: (problems) =>

@@ -55,7 +55,7 @@ export function mergeChanges(
   const [only] = owners;
   const mark = only && owners.length === 1 ? only : { name: t("Of the agents"), tile: null };
   return {
-    all: { ...mark, id: "all", changed, costs: effects && costsOf(effects, ownersOf) },
+    all: { ...mark, id: "all", changed, costs: effects && costsOfMerged(effects, ownersOf) },
     ownersOf,
     firstOf: new Map(
       rows.toReversed().map(({ change }) => [operationItem(change.operation), change.operation]),
@@ -65,7 +65,7 @@ export function mergeChanges(
 
 const withOwners = ({ change, of }: MergedRow): ItemChange => ({ ...change, of });
 
-function costsOf(
+function costsOfMerged(
   { rows, tools }: ProposalEffects,
   ownersOf: MergedChanges["ownersOf"],
 ): ChangedOwner["costs"] {

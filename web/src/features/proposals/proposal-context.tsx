@@ -131,12 +131,18 @@ function Problems({ proposal }: { proposal: ProposalAnswer }) {
       {solved.length + added.length === 0 && (
         <p className="text-2">{t("It solves none and adds none.")}</p>
       )}
-      <ProblemList icon={<CircleCheck {...iconSize.m} className="text-green" />} problems={solved}>
+      <ContextProblems
+        icon={<CircleCheck {...iconSize.m} className="text-green" />}
+        problems={solved}
+      >
         {t("Solves {count, number}", { count: solved.length })}
-      </ProblemList>
-      <ProblemList icon={<TriangleAlert {...iconSize.m} className="text-amber" />} problems={added}>
+      </ContextProblems>
+      <ContextProblems
+        icon={<TriangleAlert {...iconSize.m} className="text-amber" />}
+        problems={added}
+      >
         {t("Adds {count, number}", { count: added.length })}
-      </ProblemList>
+      </ContextProblems>
     </DecisionPart>
   );
 }
@@ -147,7 +153,7 @@ interface ProblemListProps {
   children: string;
 }
 
-function ProblemList({ icon, problems, children }: ProblemListProps) {
+function ContextProblems({ icon, problems, children }: ProblemListProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   if (problems.length === 0) return null;
   const nameOf = (agent: string) => agents.find(({ id }) => id === agent)?.name ?? agent;

@@ -76,7 +76,7 @@ function useWhyNot(proposal: ProposalAnswer): string | undefined {
   const [refusal] = effects?.refusals ?? [];
   if (refusal) return t("It cannot be accepted as it is. {reason}", { reason: refusal.message });
   const namesOf = (all: typeof deciders) =>
-    listText(all.slice(0, MOST_NAMED).map(({ name }) => escapeInvisible(name)));
+    listText(all.slice(0, MOST_NAMED_PEOPLE).map(({ name }) => escapeInvisible(name)));
   if (mayNotDecide === "role")
     return t("Your role does not reach all of it. Those who can: {names}", {
       names: namesOf(deciders) || t("nobody", {}, "who can"),
@@ -89,7 +89,7 @@ function useWhyNot(proposal: ProposalAnswer): string | undefined {
 }
 
 /** The most people who are named. */
-const MOST_NAMED = 3;
+const MOST_NAMED_PEOPLE = 3;
 
 function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
   const name = escapeInvisible(decidedBy ?? "");

@@ -26,7 +26,7 @@ export function filterProposals(
   return proposals.filter(
     (proposal) =>
       (which === undefined || IS_IN_STATE[which](proposal)) &&
-      (owner === undefined || keysOf(proposal).some(({ id }) => id === owner)) &&
+      (owner === undefined || filterKeysOf(proposal).some(({ id }) => id === owner)) &&
       wordsOf(proposal).includes(text),
   );
 }
@@ -38,7 +38,7 @@ const wordsOf = (proposal: ProposalSummary): string => {
 };
 
 /** The groups and the owners that a proposal is of, as they are filtered by. */
-const keysOf = ({ owners }: ProposalSummary): { id: string; label: string }[] =>
+const filterKeysOf = ({ owners }: ProposalSummary): { id: string; label: string }[] =>
   owners.flatMap(({ owner, name, group }) => {
     const own = { id: ownerKey(owner), label: escapeInvisible(name || t("Organisation")) };
     if (group === null) return own;
@@ -53,7 +53,7 @@ interface ProposalsFilterProps {
 
 export function ProposalsFilter({ proposals, search, onChange }: ProposalsFilterProps) {
   const { which, owner } = search;
-  const keys = new Map(proposals.flatMap(keysOf).map((key) => [key.id, key]));
+  const keys = new Map(proposals.flatMap(filterKeysOf).map((key) => [key.id, key]));
   const choices = [...keys.values()].sort((a, b) => a.label.localeCompare(b.label));
   return (
     <div className="flex flex-wrap gap-1.5">
@@ -77,7 +77,7 @@ export function ProposalsFilter({ proposals, search, onChange }: ProposalsFilter
   );
 }
 
-const NOTHING = {
+const NO_PROPOSALS = {
   waiting: t("No proposal waits"),
   mine: t("You made no proposal"),
   decided: t("No proposal was decided about"),
@@ -104,7 +104,7 @@ export function NoProposals({ isFiltered, search, onShowAll }: NoProposalsProps)
   const isStateAlone = which && !q && owner === undefined;
   return (
     <EmptyState
-      title={isStateAlone ? NOTHING[which] : t("No matching proposals")}
+      title={isStateAlone ? NO_PROPOSALS[which] : t("No matching proposals")}
       actions={<Button onClick={onShowAll}>{t("Show all")}</Button>}
     />
   );

@@ -28,7 +28,7 @@ export interface ImportOutcome {
 }
 
 /** The outcome once its draft was saved or proposed, or was not. */
-export function withResult(
+export function withImportResult(
   { error: _, ...outcome }: ImportOutcome,
   [, cause, proposal]: [SettingsOwner, cause?: DraftError, proposal?: number],
 ): ImportOutcome {
@@ -79,12 +79,12 @@ export function useFinishImport(document: StartedDocument) {
       }
     }
     if (!isSaving) return outcomes;
-    const results = new Map<SettingsOwner, Parameters<typeof withResult>[1]>();
+    const results = new Map<SettingsOwner, Parameters<typeof withImportResult>[1]>();
     const drafted = outcomes.flatMap(({ owner, isSaved }) => (owner && !isSaved ? owner : []));
     await saveDrafts(drafted, (...done) => results.set(done[0], done));
     return outcomes.map((outcome) => {
       const result = outcome.owner && results.get(outcome.owner);
-      return result ? withResult(outcome, result) : outcome;
+      return result ? withImportResult(outcome, result) : outcome;
     });
   };
 }

@@ -7,7 +7,7 @@ import { ownerPath } from "../../addresses/paths.ts";
 import { useSaveDrafts } from "../../drafts/save-several-drafts.ts";
 import { t } from "../../messages/t.ts";
 import { useSaveWords, withProposed } from "../../owner-editor/proposing/use-protected.ts";
-import { type ImportOutcome, withResult } from "./finish-import.ts";
+import { type ImportOutcome, withImportResult } from "./finish-import.ts";
 
 interface ImportDoneProps {
   outcomes: ImportOutcome[];
@@ -29,7 +29,9 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   const saveAll = async () => {
     setSaving(true);
     await saveDrafts(drafted, (...done) =>
-      setOutcomes((all) => all.map((one) => (one.owner === done[0] ? withResult(one, done) : one))),
+      setOutcomes((all) =>
+        all.map((one) => (one.owner === done[0] ? withImportResult(one, done) : one)),
+      ),
     );
     setSaving(false);
   };

@@ -41,7 +41,7 @@ function AskToPropose({ body, saved, onMade }: AskToProposeProps) {
   return (
     <FormDialog
       title={t("Propose {drafts}", { drafts: draftCount(body.changes.length) })}
-      description={`${savedText(saved)} ${t("Somebody else has to accept what is protected: {names}.", { names })}`.trim()}
+      description={`${savedAgentsText(saved)} ${t("Somebody else has to accept what is protected: {names}.", { names })}`.trim()}
       action={t("Propose", {}, "command")}
       blocked={isPending ? t("Sending…") : needsTitle}
       error={error?.message}
@@ -56,13 +56,13 @@ function AskToPropose({ body, saved, onMade }: AskToProposeProps) {
   );
 }
 
-const savedText = (saved: number): string =>
+const savedAgentsText = (saved: number): string =>
   saved === 0
     ? ""
     : t("{count, plural, one {# draft is saved.} other {# drafts are saved.}}", { count: saved });
 
 /** The most owners that are named. */
-const MOST_NAMED = 4;
+const MOST_NAMED_OWNERS = 4;
 
 function useOwnerNames(owners: readonly SettingsOwner[]): string {
   const { data: agents = [] } = useQuery(agentsQuery);
@@ -72,7 +72,7 @@ function useOwnerNames(owners: readonly SettingsOwner[]): string {
     const all = owner.kind === "agent" ? agents : (presets?.presets ?? []);
     return escapeInvisible(all.find(({ id }) => id === owner.id)?.name ?? owner.id);
   };
-  const named = owners.slice(0, MOST_NAMED).map(nameOf);
+  const named = owners.slice(0, MOST_NAMED_OWNERS).map(nameOf);
   const more = owners.length - named.length;
   return more > 0
     ? t("{names} and {count, number} more", { names: named.join(", "), count: more })

@@ -81,7 +81,7 @@ function LinkFields({ code, link, way, onSignedIn, children }: LinkFieldsProps) 
     const wrong = linkIssues(given, asked);
     const first = asked.find((field) => wrong[field] !== undefined);
     if (first) return fields.current[first]?.focus();
-    use.mutate(linkRequest(code, given, asked));
+    use.mutate(requestOfLink(code, given, asked));
   };
   const field = (name: LinkField) => ({
     ref: (input: HTMLInputElement | null) => {
@@ -163,7 +163,7 @@ function refusedIssues(error: Error | null): Partial<Record<LinkField, string>> 
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-function linkRequest(
+function requestOfLink(
   code: string,
   { name, email, password }: GivenToLink,
   asked: readonly LinkField[],
