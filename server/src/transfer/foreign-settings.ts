@@ -4,6 +4,7 @@ import {
   mapSecretsAt,
   referencedVariable,
   setOwn,
+  valueIssue,
 } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { configIssues, requestIssue } from "@pegboard/registry-core/internal";
@@ -73,8 +74,10 @@ function knownValues(
   for (const [key, value] of Object.entries(said)) {
     const name =
       isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plainName(key));
+    const [rounded] = placesOfRounded(value);
     if (name === undefined)
       left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
+    else if (rounded) left.push(valueIssue([...path, key, ...rounded], "too_many_digits"));
     else {
       setOwn(values as Record<string, JsonValue>, name, value);
       origins.set(originKey(tool.name, name), [...path, key]);
@@ -89,6 +92,16 @@ function knownValues(
   }
   return values;
 }
+
+/** The places of whole numbers that may have been written with other digits. */
+function* placesOfRounded(value: JsonValue, place: Place = []): Generator<Place> {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) yield place;
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* placesOfRounded(item, [...place, index]);
+  else if (isJsonObject(value))
+    for (const [key, item] of Object.entries(value)) yield* placesOfRounded(item, [...place, key]);
+}
+type Place = SkippedPart["path"];
 
 interface Hiding {
   tools: ReadonlyMap<string, ToolDefinition>;

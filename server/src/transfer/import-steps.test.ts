@@ -29,6 +29,8 @@ const declared: ToolDefinition[] = [
     config: z.object({
       api_key: z.string().min(3).meta({ writeOnly: true }),
       max_results: z.int().max(50).optional(),
+      account: z.number().optional(),
+      accounts: z.array(z.number()).optional(),
     }),
   }),
 ].map(({ definition }) => definition);
@@ -176,6 +178,24 @@ it("leaves out a value that the tool does not accept, and says why without it", 
   ]);
   expect(JSON.stringify({ owners, left })).not.toContain("x7");
   expect(owners[0]?.changes.some(({ operation }) => operation.op === "setConfig")).toBe(false);
+});
+
+it("leaves out a number that would be rounded, and takes one that is kept", () => {
+  const tools = (config: string) =>
+    plan(`[{"name": "web_search", "configuration": ${config}}]`, {}, into("merge"));
+  for (const [config, place] of [
+    ['{"account": 12345678901234567890}', ["account"]],
+    ['{"accounts": [1, 9007199254740993]}', ["accounts", 1]],
+  ] as const) {
+    const { left, owners } = tools(config);
+    expect(left).toMatchObject([{ path: [0, "configuration", ...place], code: "too_many_digits" }]);
+    expect(JSON.stringify(owners)).not.toContain("setConfig");
+  }
+  const kept = tools('{"account": 9007199254740991, "accounts": [0.1]}');
+  expect(kept.left).toEqual([]);
+  expect(after(kept).tools?.web_search).toMatchObject({
+    config: { account: 9007199254740991, accounts: [0.1] },
+  });
 });
 
 it("names what is unknown with what may be meant, and takes what a person says that it means", () => {
