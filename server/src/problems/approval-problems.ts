@@ -21,23 +21,30 @@ export function approverProblems(
   return states.flatMap((state) => {
     const { id, group } = state.agent;
     if (approvers.some((rights) => reachesGroup(rights, group))) return [];
-    const methods = countAsking(state);
-    if (methods === 0) return [];
+    const asking = methodsThatAsk(state);
+    if (asking.length === 0) return [];
+    const operations = asking.map((method) => ({
+      ...{ op: "setMethod" as const, ...method, state: "off" as const },
+    }));
+    const owner = { kind: "agent" as const, id };
     return newProblem(
       {
         ...{ kind: "nobody approves", severity: "error", code: "nobody_approves" },
-        ...{ values: { methods }, place: { agent: id }, fixes: [] },
+        ...{ values: { methods: asking.length }, place: { agent: id } },
+        fixes: [{ kind: "operations", code: "switch_off", owner, operations }],
       },
       id,
     );
   });
 }
 
-const countAsking = ({ toolset }: AgentState): number =>
-  toolset.tools
-    .filter(({ state }) => state !== "off")
-    .flatMap(({ methods }) => methods)
-    .filter(({ enabled, definition }) => enabled && definition.needsApproval === true).length;
+const methodsThatAsk = ({ toolset }: AgentState) =>
+  toolset.tools.flatMap(({ definition: tool, state, methods }) =>
+    methods
+      .filter(({ enabled }) => enabled && state !== "off")
+      .filter(({ definition }) => definition.needsApproval === true)
+      .map(({ definition }) => ({ tool: tool.name, method: definition.name })),
+  );
 
 export function webhookProblems({ failure }: Pick<ApprovalWebhook, "failure">): Problem[] {
   if (!failure) return [];

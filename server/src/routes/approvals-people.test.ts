@@ -1,4 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
@@ -8,6 +9,7 @@ import type {
   CallsLogAnswer,
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,
+  SettingsAnswer,
 } from "../api-contract.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
@@ -222,7 +224,19 @@ it("is a problem of an agent that asks while no approver can sign in whose group
     ).body.problems.flatMap(({ code, place }) => (code === "nobody_approves" ? [place] : []));
   expect(await codes()).toEqual([]);
   const database = new Database(databaseFile(server.dataDir));
-  database.exec("update people set role = 'editor', is_approver = 1, groups = '[\"Finance\"]'");
+  database.exec(
+    "update people set role = 'editor', is_approver = name <> 'Ada', groups = iif(name = 'Ada', null, '[\"Finance\"]')",
+  );
   database.close();
   expect(await codes()).toEqual([{ agent: "first-agent" }]);
+  const { body } = await ada.send<{ problems: Problem[] }>("GET /api/v1/problems");
+  const fix = body.problems.find(({ code }) => code === "nobody_approves")?.fixes[0];
+  if (fix?.kind !== "operations") throw new Error("It has no fix that changes settings.");
+  const { revision } = (await ada.send<SettingsAnswer>("GET /api/v1/agents/first-agent/settings"))
+    .body;
+  const saved = await ada.send("PATCH /api/v1/agents/first-agent/settings", {
+    ...{ baseRevision: revision, operations: fix.operations },
+  });
+  expect(saved.status).toBe(200);
+  expect(await codes()).toEqual([]);
 });
