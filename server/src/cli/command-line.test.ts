@@ -223,7 +223,7 @@ it.each([
   (permitted, expected) => {
     const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
     const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
-    const own = { PEGBOARD_OIDC_CLIENT_SECRET: "c", PEGBOARD_DATABASE_URL: "d" };
+    const own = { PEGBOARD_OIDC_CLIENT_SECRET: "c", PEGBOARD_DATABASE_URL: "postgres://a:d@db/b" };
     const env = readEnv({
       ...{ ...keys, ...others, ...own },
       ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }),
