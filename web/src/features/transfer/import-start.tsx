@@ -9,6 +9,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste, FileDown, type LucideIcon, ShieldCheck, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import { documentReadingQuery } from "../../api/transfer.ts";
 import { modKey } from "../../commands/key-text.ts";
 import { t } from "../../messages/t.ts";
@@ -215,7 +216,9 @@ interface RecentDocumentProps {
 /** A document of this tab with what it would change now; it can be opened again. */
 function RecentDocument({ document, onOpen }: RecentDocumentProps) {
   const { id, name, text, at, drafts } = document;
-  const { data, error } = useQuery(documentReadingQuery(id, text));
+  const whyNot = useWhyNot("POST /api/v1/import");
+  const reads = { ...documentReadingQuery(id, text), enabled: whyNot === undefined };
+  const { data, error } = useQuery(reads);
   const reading = data && describeReading(data, text);
   const form = data && "form" in data ? DOCUMENT_FORMS[data.form] : undefined;
   const [issue] = data && "issues" in data && reading?.isFailed ? data.issues : [];
@@ -234,7 +237,7 @@ function RecentDocument({ document, onOpen }: RecentDocumentProps) {
           className={isFailed ? "text-red" : undefined}
           title={issue && (issue.said ? describeDocumentIssue(issue.said, t) : issue.message)}
         >
-          {error?.message ?? (words.length > 0 ? words.join(", ") : t("Reading…"))}
+          {whyNot ?? error?.message ?? (words.length > 0 ? words.join(", ") : t("Reading…"))}
         </span>
       </TwoLines>
       <time dateTime={new Date(at).toISOString()} className="num flex-none text-meta text-2">

@@ -1,5 +1,6 @@
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useSyncExternalStore } from "react";
+import { keptForWhom } from "../../api/account/kept-for.ts";
 import { t } from "../../messages/t.ts";
 
 /** A document that was chosen, dropped or pasted in this tab. */
@@ -11,6 +12,8 @@ export interface StartedDocument {
   at: number;
   /** The drafts that were made of it; undefined while there are none. */
   drafts?: number;
+  /** Who started it; undefined where nobody signs in. */
+  of: string | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export function startDocuments(
 ): StartedDocument[] {
   const added = given.map((document) => {
     lastDocumentId += 1;
-    return { ...document, id: lastDocumentId, at: Date.now() };
+    return { ...document, id: lastDocumentId, at: Date.now(), of: keptForWhom() };
   });
   setStarted([...added, ...started]);
   return added;
@@ -56,8 +59,11 @@ const subscribeToDocuments = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Those of whoever uses the page: somebody else may have signed in before in this tab. */
 export const useStartedDocuments = (): readonly StartedDocument[] =>
-  useSyncExternalStore(subscribeToDocuments, () => started);
+  useSyncExternalStore(subscribeToDocuments, () => started).filter(
+    ({ of }) => of === keptForWhom(),
+  );
 
 /** The largest document in bytes, since the server takes no more. */
 const DOCUMENT_SIZE_LIMIT = 1_000_000;
