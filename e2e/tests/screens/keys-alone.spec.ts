@@ -69,6 +69,7 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await page.keyboard.type("Office");
   await pressAll("Enter");
   await expect(page).toHaveURL(/\/presets\/office/);
+  await expect(page.getByRole("button", { name: "Set another tool…" })).toBeVisible();
   await pressAll("Control+k", ">set another tool", "Enter");
   await expect(page.getByLabel("Search tools and methods")).toBeFocused();
   await page.keyboard.type("date");
