@@ -7,9 +7,9 @@ import type { Route } from "../api/account/rights.ts";
  */
 export const LOOKERS = {
   viewer: { role: "viewer" },
+  approver: { role: "viewer", isApprover: true },
   narrowed: { role: "editor", groups: ["Support"] },
   hidden: { role: "editor", groups: ["Support"], outside: "hidden" },
-  approver: { role: "viewer", isApprover: true },
   editor: { role: "editor" },
   admin: { role: "admin" },
 } as const;
