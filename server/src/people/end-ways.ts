@@ -79,7 +79,7 @@ export async function unlinkIdentity(
     const identities = await writes.listRows("identities", { person: owner });
     const identity = identities.find((one) => one.id === id);
     if (!person || !identity) throw wayMissing();
-    if (person.roleFrom === "sso") throw roleOfProvider();
+    if (person.roleFrom === "sso") throw identityOfProvider();
     const passkeys = await writes.listRows("passkeys", { person: owner });
     if (identities.length === 1 && person.password === null && passkeys.length === 0)
       throw lastWay();
@@ -104,7 +104,7 @@ const ownWays = () =>
     t("These are your own ways to sign in. Change them in your account."),
   );
 
-const roleOfProvider = () =>
+const identityOfProvider = () =>
   new PegboardError("conflict", (t) =>
     t("The identity provider gives your role at each sign-in, so you sign in by it."),
   );

@@ -16,13 +16,13 @@ export interface RefusedDraft {
 }
 
 /** What somebody is asked to propose, after what was beside it is saved. */
-interface AskedProposal {
+interface DialogProposal {
   body: Pick<ProposeRequest, "changes" | "draft">;
   /** How many drafts were saved. */
   saved: number;
 }
 
-let asked: AskedProposal | undefined;
+let asked: DialogProposal | undefined;
 let answer: (number: number | undefined) => void = () => undefined;
 /** The dialogs that showDialog; without one nobody could answer. */
 const dialogs = new Set<() => void>();
@@ -63,10 +63,10 @@ export async function proposeDrafts(
 /** Ends the question: with the number of the proposal, or without one. */
 export const answerProposal = (number: number | undefined): void => answer(number);
 
-export const useAskedProposal = (): AskedProposal | undefined =>
-  useSyncExternalStore(subscribe, () => asked);
+export const useAskedProposal = (): DialogProposal | undefined =>
+  useSyncExternalStore(subscribeToDialog, () => asked);
 
-function subscribe(dialog: () => void): () => void {
+function subscribeToDialog(dialog: () => void): () => void {
   dialogs.add(dialog);
   return () => {
     dialogs.delete(dialog);
@@ -74,7 +74,7 @@ function subscribe(dialog: () => void): () => void {
   };
 }
 
-function showDialog(next: AskedProposal | undefined): void {
+function showDialog(next: DialogProposal | undefined): void {
   asked = next;
   for (const dialog of [...dialogs]) dialog();
 }

@@ -14,7 +14,7 @@ import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { radix } from "./radix.ts";
 
-interface TriggerProps {
+interface MenuTriggerProps {
   "aria-describedby"?: string | undefined;
   "aria-disabled"?: boolean;
   "aria-haspopup"?: "menu";
@@ -42,7 +42,7 @@ interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
 export function Menu({ trigger, children, align = "start", blocked }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
   const open = (how: typeof opened) => whenLoaded(radix, () => setOpened(how));
-  const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
+  const closed = cloneElement(trigger as ReactElement<MenuTriggerProps>, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     // A click that no pointer made comes from Enter or Space.
@@ -54,7 +54,7 @@ export function Menu({ trigger, children, align = "start", blocked }: MenuProps)
   if (blocked !== undefined)
     return (
       <Tooltip text={blocked}>
-        {cloneElement(trigger as ReactElement<TriggerProps>, { "aria-disabled": true })}
+        {cloneElement(trigger as ReactElement<MenuTriggerProps>, { "aria-disabled": true })}
       </Tooltip>
     );
   if (!opened) return closed;

@@ -35,7 +35,7 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
       <div className="min-h-0 flex-1 overflow-auto max-[1180px]:overflow-visible">
         <Approval proposal={proposal} />
         <Reach proposal={proposal} />
-        <Problems proposal={proposal} />
+        <ProblemsAfter proposal={proposal} />
         <Conversation proposal={proposal} />
       </div>
       <div className="flex-none border-t border-line bg-app p-4">
@@ -122,12 +122,12 @@ function Reach({ proposal }: { proposal: ProposalAnswer }) {
 const MOST_PROBLEMS = 6;
 
 /** The problems that accepting it would solve and add. */
-function Problems({ proposal }: { proposal: ProposalAnswer }) {
+function ProblemsAfter({ proposal }: { proposal: ProposalAnswer }) {
   const { data: effects } = useQuery(proposalEffectsQuery(proposal));
   if (!effects) return null;
   const { solved, added } = effects.problems;
   return (
-    <DecisionPart title={t("Problems")} end={`−${solved.length} +${added.length}`}>
+    <DecisionPart title={t("ProblemsAfter")} end={`−${solved.length} +${added.length}`}>
       {solved.length + added.length === 0 && (
         <p className="text-2">{t("It solves none and adds none.")}</p>
       )}

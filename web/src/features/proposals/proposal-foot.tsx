@@ -45,7 +45,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
     );
   };
   return (
-    <DecisionFoot error={error} barred={useWhyNot(proposal)}>
+    <DecisionFoot error={error} barred={useWhyNotDecide(proposal)}>
       {asking ? (
         <AnswerForm
           act={asking}
@@ -68,7 +68,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
 }
 
 /** Why the proposal cannot be accepted as it is, or not by whoever looks at it, and who can. */
-function useWhyNot(proposal: ProposalAnswer): string | undefined {
+function useWhyNotDecide(proposal: ProposalAnswer): string | undefined {
   const { data: effects } = useQuery(proposalEffectsQuery(proposal));
   const isAdmin = useYou()?.role === "admin";
   const { mayNotDecide, deciders, state } = proposal;
@@ -155,7 +155,7 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
 function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
   const { number, version, conflicts, owners } = proposal;
   const isOpen = conflicts.some((conflict) => !takes.has(takeKey(conflict)));
-  const whyNot = useWhyNot(proposal);
+  const whyNot = useWhyNotDecide(proposal);
   const blocked = isOpen ? t("Choose what counts of each conflict first") : whyNot;
   const accept = () => {
     const resolutions = resolutionsOf(conflicts, takes);
@@ -209,7 +209,7 @@ function AnswerForm({ act, proposal, ...form }: AnswerFormProps) {
       <ReasonForm
         label={t("What should change?")}
         help={t("{name} reads it; the proposal stays open", { name: escapeInvisible(author.name) })}
-        mostCharacters={MOST_WORDS}
+        mostCharacters={LONGEST_WORDS}
         send={{ words: t("Request changes"), variant: "primary" }}
         {...form}
       />
@@ -218,11 +218,11 @@ function AnswerForm({ act, proposal, ...form }: AnswerFormProps) {
     <ReasonForm
       label={t("Why?")}
       help={t("Nothing is saved; it stays in the list")}
-      mostCharacters={MOST_WORDS}
+      mostCharacters={LONGEST_WORDS}
       send={{ words: isOwn ? t("Withdraw") : t("Close the proposal"), variant: "danger" }}
       {...form}
     />
   );
 }
 
-const MOST_WORDS = 4_000;
+const LONGEST_WORDS = 4_000;

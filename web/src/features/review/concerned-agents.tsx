@@ -69,7 +69,10 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
         )}
       </div>
       {agents.length > 0 && (
-        <ReachStrip agents={agents} ticked={onTick && item.kind !== "gone" ? ticked : undefined} />
+        <ConcernedStrip
+          agents={agents}
+          ticked={onTick && item.kind !== "gone" ? ticked : undefined}
+        />
       )}
       {item.kind === "gone" && named.length > 0 && <RemoveEntries item={item} agents={named} />}
       {agents.length > 8 && (
@@ -89,7 +92,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
 
 const NO_REVIEW_AGENTS: readonly ReviewAgent[] = [];
 
-interface ReachStripProps {
+interface ConcernedStripProps {
   agents: readonly ReviewAgent[];
   /** The agents that get it; absent where that is not chosen. */
   ticked: ReadonlySet<string> | undefined;
@@ -102,7 +105,7 @@ const MOST_TICKS = 60;
  * One tick for each agent: filled where it gets what is accepted, amber where it goes without, grey
  * where nothing changes; followed by a text.
  */
-function ReachStrip({ agents, ticked }: ReachStripProps) {
+function ConcernedStrip({ agents, ticked }: ConcernedStripProps) {
   const reached = new Set(reachedOf(agents));
   const groups = new Map<string, { look: string; count: number }>();
   for (const agent of agents) {

@@ -7,14 +7,14 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import type { ChangeOwner } from "./revision-changes.ts";
 
-interface NamedOwner {
+interface MarkedOwner {
   name: string;
   /** Of an agent. */
   tile?: ComponentProps<typeof AgentTile>["tile"];
 }
 
 /** The name and the tile of an owner in tables of changes. */
-export function ownerMark(owner: SettingsOwner, named: NamedOwner | undefined): ChangeOwner {
+export function ownerMark(owner: SettingsOwner, named: MarkedOwner | undefined): ChangeOwner {
   const id = ownerKey(owner);
   if (owner.kind === "organisation")
     return { id, name: t("Organisation"), tile: <Building {...OWNER_ICON} /> };
