@@ -127,7 +127,7 @@ function ProblemsAfter({ proposal }: { proposal: ProposalAnswer }) {
   if (!effects) return null;
   const { solved, added } = effects.problems;
   return (
-    <DecisionPart title={t("ProblemsAfter")} end={`−${solved.length} +${added.length}`}>
+    <DecisionPart title={t("Problems")} end={`−${solved.length} +${added.length}`}>
       {solved.length + added.length === 0 && (
         <p className="text-2">{t("It solves none and adds none.")}</p>
       )}
