@@ -9,11 +9,11 @@ import type { DocumentQuestion } from "./read-worker.ts";
 const documentReader = new RestingWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
 /** Milliseconds. */
 const IDLE_LIMIT_OF_READER = 10_000;
-/** The reading that runs: one document is read at a time, because each documentReader takes memory. */
+/** The reading that runs: one document is read at a time, because each thread takes memory. */
 let lastDocumentReading: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a document in a documentReader that is ended when it takes too long or too much memory, or nobody
+ * Reads a document in a thread that is ended when it takes too long or too much memory, or nobody
  * waits for it any more.
  */
 export function readDocumentInThread(

@@ -24,7 +24,7 @@ interface DialogProposal {
 
 let asked: DialogProposal | undefined;
 let answer: (number: number | undefined) => void = () => undefined;
-/** The dialogs that showDialog; without one nobody could answer. */
+/** The dialogs that ask; without one nobody could answer. */
 const dialogs = new Set<() => void>();
 
 /**
