@@ -1,33 +1,35 @@
 import { chooseLanguage, chosenLanguage } from "@pegboard/ui/messages/language.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type AccountPreferences, accountQuery, changeAccount } from "../api/account/account.ts";
-import { useYou } from "../api/account/session.ts";
-import { keepLookElsewhere, setAppearance } from "./appearance.ts";
+import { sessionQuery, useYou } from "../api/account/session.ts";
+import { type ChosenLook, setAppearance } from "./appearance.ts";
 
-/** Lets the page look as the account says, and keeps what is chosen here in the account. */
+/** Lets the page look as the account says. */
 export function useAccountLook(): void {
-  const client = useQueryClient();
   const isIn = useYou() !== undefined;
   const { data } = useQuery({ ...accountQuery, enabled: isIn });
   const preferences = data?.preferences;
   useEffect(() => {
     if (preferences) followPreferences(preferences);
   }, [preferences]);
-  useEffect(() => {
-    if (!isIn) return;
-    return keepLookElsewhere(async ({ language, theme, density, keys }) => {
-      const preferences = {
-        ...(language && { language }),
-        ...(theme && { theme }),
-        ...(density && { density }),
-        ...(keys && { singleKeys: keys === "all" }),
-      };
-      if (Object.keys(preferences).length === 0) return;
-      const answer = await changeAccount({ preferences });
-      client.setQueryData(accountQuery.queryKey, answer);
-    });
-  }, [client, isIn]);
+}
+
+/** Keeps what was chosen in the account of whoever has signed in. */
+export async function keepInAccount(
+  client: QueryClient,
+  { language, theme, density, keys }: ChosenLook,
+): Promise<void> {
+  const preferences = {
+    ...(language && { language }),
+    ...(theme && { theme }),
+    ...(density && { density }),
+    ...(keys && { singleKeys: keys === "all" }),
+  };
+  const isIn = client.getQueryData(sessionQuery.queryKey)?.you !== undefined;
+  if (!isIn || Object.keys(preferences).length === 0) return;
+  const answer = await changeAccount({ preferences });
+  client.setQueryData(accountQuery.queryKey, answer);
 }
 
 /**

@@ -57,9 +57,8 @@ function subscribeToAppearance(listener: () => void): () => void {
   };
 }
 
-type KeepLook = (
-  chosen: Partial<Appearance> & { language?: "system" | "en" | "de" },
-) => Promise<unknown>;
+export type ChosenLook = Partial<Appearance> & { language?: "system" | "en" | "de" };
+type KeepLook = (chosen: ChosenLook) => Promise<unknown>;
 let keepElsewhere: KeepLook | undefined;
 
 /** Also keeps choices where they follow a person, until the returned function is called. */

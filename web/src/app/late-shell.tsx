@@ -21,6 +21,7 @@ import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export { AccountEntry } from "./account-entry.tsx";
+export { keepInAccount } from "./account-look.ts";
 export { Palette } from "./palette/palette.tsx";
 export { PhoneMenuPanel } from "./phone-menu-panel.tsx";
 

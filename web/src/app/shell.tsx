@@ -6,7 +6,7 @@ import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { radix } from "@pegboard/ui/overlays/radix.ts";
 import { LazyBoundary, lazyComponent, loadWhenIdle } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Menu, Search } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { goTo, usePathname } from "../addresses/address.ts";
@@ -15,6 +15,7 @@ import { EarlyKeys } from "../commands/early-keys.tsx";
 import { modKey } from "../commands/key-text.ts";
 import { CommandsContext, createCommands, useCommand } from "../commands/use-command.ts";
 import { t } from "../messages/t.ts";
+import { keepLookElsewhere } from "./appearance.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { lateShell } from "./late-shell-code.ts";
 import { PageGuard } from "./page-guard.tsx";
@@ -39,6 +40,13 @@ function Shell() {
     if (isLost) main.current?.focus({ preventScroll: true });
   }, []);
   const [commands] = useState(createCommands);
+  const client = useQueryClient();
+  // What is chosen before that code is here waits for it.
+  useEffect(
+    () =>
+      keepLookElsewhere(async (chosen) => (await lateShell.load()).keepInAccount(client, chosen)),
+    [client],
+  );
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
