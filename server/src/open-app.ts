@@ -19,6 +19,7 @@ import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
 import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
+import { openCallStore } from "./call-log/open-call-store.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -57,7 +58,7 @@ import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
-import { callFile, databaseFile } from "./stores/sqlite-store.ts";
+import { databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -163,7 +164,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const storage = await openStorage(options, log);
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
+  const calls = await openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
   const parts = {
     ...{ log, ...storage, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
@@ -301,7 +302,7 @@ type Calls = Pick<
 >;
 
 /** What runs the calls of agents, and keeps what became of them. */
-function openCalls(
+async function openCalls(
   {
     store,
     events,
@@ -315,16 +316,17 @@ function openCalls(
   runtimeOf: RuntimeOf,
   {
     dataDir,
+    databaseUrl,
     counter = new TokenCounter(),
     callLog: isLogged,
     services = {},
     publicUrl,
     basePath,
   }: HeldOptions,
-): Calls {
+): Promise<Calls> {
   const instances = new ToolInstances(sources, box, runtimeOf);
-  const file = callFile(dataDir);
-  const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
+  const kept = await openCallStore({ dataDir, databaseUrl });
+  const callLog = new CallLog({ store, counter, events, calls: kept, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
   const webhook = new ApprovalWebhook({
     ...{ store, box: sourceBox, audit },

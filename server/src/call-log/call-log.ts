@@ -1,4 +1,3 @@
-import type { Worker } from "node:worker_threads";
 import { reasonOf } from "@pegboard/json-schema";
 import type {
   CallLogState,
@@ -11,19 +10,15 @@ import { WriteQueue } from "../bounds/write-queue.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
-import { startWorker } from "../start-worker.ts";
-import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
-import { callerOfRow, type NewCall, type StoredCallsFilter } from "../stores/calls/call-rows.ts";
-import type { CallAsked, CallQuestions, CallReply } from "../stores/calls/call-worker.ts";
-import { StorageError } from "../stores/storage-error.ts";
+import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
+import type { CallBounds, CallCount, CallPage, CallStore } from "../stores/calls/call-store.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";
 import { type FinishedCall, keepCall } from "./kept-call.ts";
 
 interface CallLogParts {
-  /** Path of the file. */
-  file: string;
+  calls: CallStore;
   /** Nothing is written, whatever the organisation chose. */
   off: boolean;
   store: Pick<Store, "readPreferences">;
@@ -56,7 +51,6 @@ const MOST_COUNTED = 500_000;
  */
 export class CallLog {
   readonly #from: CallLogParts;
-  readonly #thread: CallThread;
   readonly #queue = new WriteQueue<FinishedCall>((finished) => this.#write(finished), WRITE_PAUSE);
   /** How many of those that wait each caller of an agent has. */
   readonly #waitingOf = new Map<string, number>();
@@ -69,7 +63,6 @@ export class CallLog {
 
   constructor(from: CallLogParts) {
     this.#from = from;
-    this.#thread = new CallThread(from.file);
   }
 
   /** Why calls are missing now, and how many. */
@@ -100,20 +93,17 @@ export class CallLog {
 
   async list(page: CallPage): Promise<LoggedCall[]> {
     await this.settle();
-    return this.#thread.ask("list", page);
+    return this.#from.calls.list(page);
   }
 
   async find(id: number): Promise<LoggedCallAnswer | undefined> {
-    return this.#thread.ask("find", id);
+    return this.#from.calls.find(id);
   }
 
-  async statistics(
-    filter: StoredCallsFilter & { from: number; to: number },
-    bars: number,
-  ): Promise<CallStatisticsAnswer> {
+  async statistics(count: CallCount): Promise<CallStatisticsAnswer> {
     await this.settle();
     const began = performance.now();
-    const { kept, ...counted } = await this.#thread.ask("count", { filter, bars });
+    const { kept, ...counted } = await this.#from.calls.count(count);
     this.#counting = performance.now() - began;
     const { callLog } = await readPreferences(this.#from.store);
     return {
@@ -127,9 +117,14 @@ export class CallLog {
     };
   }
 
+  /** The bytes that it takes on the disk. */
+  bytes(): Promise<number> {
+    return this.#from.calls.bytes();
+  }
+
   async clear(): Promise<void> {
     await this.settle();
-    await this.#thread.ask("clear", undefined);
+    await this.#from.calls.clear();
     this.#recovered();
     this.#tell();
   }
@@ -137,14 +132,14 @@ export class CallLog {
   /** Deletes what a shorter choice leaves no room for. */
   async keepLess(): Promise<void> {
     if (this.#from.off) return;
-    await this.#thread.ask("trim", callBounds(await readPreferences(this.#from.store)));
+    await this.#from.calls.trim(callBounds(await readPreferences(this.#from.store)));
     this.#tell();
   }
 
   async close(): Promise<void> {
     await this.settle();
     clearTimeout(this.#telling);
-    await this.#thread.close();
+    await this.#from.calls.close();
   }
 
   async #write(finished: FinishedCall[]): Promise<void> {
@@ -153,7 +148,7 @@ export class CallLog {
       const preferences = await readPreferences(this.#from.store);
       if (!preferences.callLog.on) return;
       const entries = await this.#count(await runCooperatively(keepEach(finished)), preferences);
-      await this.#thread.ask("write", { entries, bounds: callBounds(preferences) });
+      await this.#from.calls.write(entries, callBounds(preferences));
       this.#recovered();
     } catch (error) {
       this.#lost += finished.length;
@@ -224,83 +219,4 @@ function callBounds({ callLog }: Preferences): CallBounds {
     bytes: callLog.megabytes * 1_000_000,
     calls: MOST_LOGGED_CALLS,
   };
-}
-
-interface WaitingQuestion {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
-/**
- * The file of calls behind a thread: neither writing nor searching it holds up anything else. The
- * thread starts with the first question.
- */
-class CallThread {
-  readonly #file: string;
-  readonly #waiting = new Map<number, WaitingQuestion>();
-  #worker: Promise<Worker> | undefined;
-  #lastId = 0;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  /** @throws Error for people when the file cannot be used. */
-  async ask<Q extends keyof CallQuestions>(
-    question: Q,
-    input: Parameters<CallQuestions[Q]>[1],
-  ): Promise<ReturnType<CallQuestions[Q]>> {
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, {
-        resolve: (answer) => resolve(answer as ReturnType<CallQuestions[Q]>),
-        reject,
-      });
-      worker.postMessage({ id, question, input } satisfies CallAsked);
-    });
-  }
-
-  async close(): Promise<void> {
-    const worker = await this.#worker?.catch(() => undefined);
-    if (!worker) return;
-    await this.ask("close", undefined).catch(() => undefined);
-    await worker.terminate();
-  }
-
-  async #start(): Promise<Worker> {
-    const worker = await startWorker("stores/calls/call-worker", { workerData: this.#file }).catch(
-      (error: unknown) => {
-        this.#worker = undefined;
-        throw error;
-      },
-    );
-    worker.unref();
-    worker.on("message", (reply: CallReply) => {
-      const waiting = this.#waiting.get(reply.id);
-      this.#waiting.delete(reply.id);
-      if ("issue" in reply) waiting?.reject(errorOf(reply.issue));
-      else waiting?.resolve(reply.answer);
-    });
-    let reason = new Error("Pegboard is closing.");
-    worker.on("error", (error) => {
-      reason = new Error(`The log of calls failed: ${reasonOf(error)}`);
-    });
-    worker.on("exit", () => {
-      this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(reason);
-      this.#waiting.clear();
-    });
-    return worker;
-  }
-}
-
-function errorOf({
-  code,
-  refusal,
-  message,
-}: Extract<CallReply, { issue: object }>["issue"]): Error {
-  if (!code) return new Error(message);
-  return refusal ? StorageError.refused(code, refusal, {}) : new StorageError(code, () => message);
 }

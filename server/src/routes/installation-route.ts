@@ -1,15 +1,17 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 
-import { stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
 import { installationAnswer } from "../api-contract/installation-contract.ts";
 import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isAdmin } from "../http/caller.ts";
-import { callFile } from "../stores/sqlite-store.ts";
 
-export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
+export function installationRoute(
+  app: Hono,
+  { startedWith, store, callLog, version }: Dependencies,
+): void {
   const startedAt = new Date(Date.now() - performance.now()).toISOString();
   app.get("/api/v1/installation", contract({ answers: installationAnswer }), async (context) => {
     const { dataDir } = startedWith;
@@ -25,7 +27,7 @@ export function installationRoute(app: Hono, { startedWith, store, version }: De
       startedWith: isAdmin(context) ? startedWith : withoutPlaces(startedWith),
       storage: {
         database: bytes,
-        calls: await bytesOf(callFile(dataDir)),
+        calls: await callLog.bytes(),
         free: bavail * bsize,
         ...{ saves, events },
       },
@@ -47,14 +49,3 @@ const withoutPlaces = ({
   ...{ allowedHosts: [], trustedProxies: [], allowedPaths: [], variables: [], dataDir: "" },
   isPartial: true,
 });
-
-/** Bytes of a database with what SQLite has not moved into it yet; 0 while there is none. */
-async function bytesOf(file: string): Promise<number> {
-  const sizes = [file, `${file}-wal`].map((part) =>
-    stat(part).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}

@@ -5,6 +5,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
+import { likePattern } from "./like-pattern.ts";
 
 /** A change of rows that a table refuses. */
 interface RefusedChange {
@@ -41,6 +42,8 @@ interface SqlEngine {
   readOut(column: ColumnDefinitionBuilder, json: string, path: string[]): ColumnDefinitionBuilder;
   refuse(database: AnyDatabase, refused: RefusedChange): Promise<void>;
   allow(database: AnyDatabase, allowed: Pick<RefusedChange, "table" | "change">): Promise<void>;
+  /** Whether the log of calls is in the database, and not in a file of its own. */
+  keepsCalls: boolean;
   /** Lets no other transaction write until this one ends, so that what it read stays true. */
   lockWrites(transaction: AnyDatabase): Promise<void>;
 }
@@ -49,7 +52,6 @@ interface SqlEngine {
 export const engineOf = (database: AnyDatabase): SqlEngine =>
   database.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 
-const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
 const triggerName = ({ table, change }: Pick<RefusedChange, "table" | "change">) =>
   `${table}_no_${change}`;
@@ -92,6 +94,7 @@ const sqlite: SqlEngine = {
   async allow(database, allowed) {
     await sql.raw(`drop trigger if exists ${triggerName(allowed)}`).execute(database);
   },
+  keepsCalls: false,
   // Its only connection runs one transaction after the other.
   lockWrites: async () => {},
 };
@@ -154,6 +157,7 @@ const postgres: SqlEngine = {
     const name = triggerName({ table, change });
     await sql.raw(`drop trigger if exists ${name} on ${table}`).execute(database);
   },
+  keepsCalls: true,
   async lockWrites(transaction) {
     await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
   },

@@ -35,7 +35,7 @@ export function explainPostgresError(error: unknown, database: string): unknown 
   if (error instanceof StorageError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   if (code === undefined) return error;
-  const cause = CAUSES.find(([begin]) => code.startsWith(begin))?.[1];
+  const cause = causeOf(code);
   return new StorageError(
     errorCodeOf(cause),
     (t) =>
@@ -48,17 +48,24 @@ export function explainPostgresError(error: unknown, database: string): unknown 
   );
 }
 
+const causeOf = (code: string) => CAUSES.find(([begin]) => code.startsWith(begin))?.[1];
+
+/** Whether the database did not answer: what was asked can be asked again. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  return code !== undefined && causeOf(code) === "away";
+}
+
+/** What the driver says of connections without a code. */
+const LOST_CONNECTION =
+  /connection (terminated|timeout|error and is not queryable)|timeout exceeded when trying to connect/i;
+
 /** Why a query or a connection failed; undefined where neither did. */
 function codeOf(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (error instanceof pg.DatabaseError) return error.code ?? "XX";
   if (typeof code === "string" && /^E[A-Z0-9]+$/.test(code)) return code;
-  // The driver names neither of these by a code.
-  return /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(
-    error.message,
-  )
-    ? "ECONNRESET"
-    : undefined;
+  return LOST_CONNECTION.test(error.message) ? "ECONNRESET" : undefined;
 }
 
 function errorCodeOf(cause: FailureCause | undefined): StorageError["code"] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import type { CallsLogAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -34,6 +35,14 @@ it("has what was saved, and a record that holds, at the next start in another da
   expect(await description()).toBe("Kept");
   const { body } = await request<object>(server, "POST /api/v1/audit/verify", {});
   expect(body).toMatchObject({ entries: 1, changed: [], checkpoints: { broken: [] } });
+});
+
+it("loses no call of its last moment when it ends orderly", async () => {
+  const { status } = await request(server, "POST /api/v1/agents/first-agent/methods/none/call", {});
+  await server.close();
+  server = await startTestServer({ databaseUrl, secretKey, tools: sampleTools });
+  const { body } = await request<CallsLogAnswer>(server, "GET /api/v1/calls");
+  expect([status, body.calls.map(({ functionName }) => functionName)]).toEqual([404, ["none"]]);
 });
 
 it("says in Settings where it stores, without the password", async () => {

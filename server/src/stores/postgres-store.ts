@@ -12,6 +12,7 @@ import pg from "pg";
 import { nameOfDatabase } from "./database-name.ts";
 import { keepReads } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
+import { connectionOf, connectionPool } from "./postgres-connection.ts";
 import { explainPostgresError } from "./postgres-error.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -19,9 +20,6 @@ import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
 const MOST_CONNECTIONS = 10;
-/** Milliseconds. */
-const CONNECT_WITHIN = 10_000;
-const ANSWER_WITHIN = 60_000;
 /** Milliseconds between two tries to hold the database again whose connection was lost. */
 const BETWEEN_TRIES = 1_000;
 /** The lock of the server that works with a database, as long as its connection lasts. */
@@ -42,9 +40,7 @@ export async function openPostgresStore(
   { warn = () => {} }: PostgresOptions = {},
 ): Promise<Store> {
   const named = nameOfDatabase(url);
-  const pool = new pg.Pool({ ...connectionOf(url), max: MOST_CONNECTIONS });
-  // A connection that nobody uses was ended by the database; the next query makes another.
-  pool.on("error", () => {});
+  const pool = connectionPool(url, MOST_CONNECTIONS);
   let holder: ServerHold | undefined;
   try {
     holder = await ServerHold.take({ url, named, warn });
@@ -71,22 +67,6 @@ function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
     ],
   });
 }
-
-function connectionOf(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: "pegboard",
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    statement_timeout: ANSWER_WITHIN,
-    idle_in_transaction_session_timeout: ANSWER_WITHIN,
-    types: { getTypeParser },
-  };
-}
-
-/** Counts and sums come as bigint, which no number of the store needs. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: "text" | "binary") =>
-  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as "text");
 
 /**
  * Columns of text that are ordered and compared by their bytes, as in SQLite: the order of names

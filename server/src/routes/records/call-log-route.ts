@@ -66,10 +66,10 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       } = readQuery(context, callStatisticsQuery);
       const most = Math.min(Math.max(1, bars), MOST_BARS);
       return context.json(
-        (await callLog.statistics(
-          { ...givenFilter(chosen), from, to, ...(await seenBy(context)) },
-          most,
-        )) satisfies CallStatisticsAnswer,
+        (await callLog.statistics({
+          filter: { ...givenFilter(chosen), from, to, ...(await seenBy(context)) },
+          bars: most,
+        })) satisfies CallStatisticsAnswer,
       );
     },
   );
@@ -95,7 +95,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   app.delete("/api/v1/calls", contract({}), async (context) => {
     // The event is recorded before the calls are deleted, so that nothing is done that cannot be
     // recorded.
-    const { calls } = (await callLog.statistics({ from: 0, to: 0 }, 1)).log;
+    const { calls } = (await callLog.statistics({ filter: { from: 0, to: 0 }, bars: 1 })).log;
     await recordEvent(dependencies, context, { kind: "calls_forgotten", facts: { calls } });
     await callLog.clear();
     return context.json({});

@@ -2,7 +2,16 @@ import type { CallStatisticsAnswer, FunctionStatistics } from "../../api-contrac
 
 export type CountedCalls = Omit<CallStatisticsAnswer, "log">;
 
-/** The key of a group of calls, and its numbers, in the order of `COUNTED`. */
+type UnnamedStatistics = Omit<FunctionStatistics, "name">;
+type Ranking = "slowest" | "failing" | "dearest";
+/** What is counted, with functions that have no name to show yet. */
+type Numbers = Omit<CountedCalls, "callers" | "agents" | "functions" | Ranking> &
+  Record<Ranking, UnnamedStatistics[]>;
+
+/**
+ * The key of a group of calls, and its numbers. The database joins the durations, since reading
+ * each call takes twice as long.
+ */
 export type CallGroup<Key> = [
   key: Key,
   calls: number,
@@ -17,41 +26,52 @@ interface Span {
   bars: number;
   /** The length of each bar in milliseconds. */
   length: number;
-  /** The name to show for a function name. */
-  nameOf(functionName: string): string;
 }
 
 /**
  * Outcomes that somebody should look at. A call that is refused because its method is off, or that
  * was declined, was somebody's decision.
  */
-const FAILED = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
+export const FAILED_OUTCOMES = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
 const MOST_LISTED_GROUPS = 20;
 
-/**
- * The columns of a group after its key. SQLite joins the durations, since reading each call takes
- * twice as long.
- */
-export const COUNTED_COLUMNS = `count(*), sum(outcome in (${FAILED.map((outcome) => `'${outcome}'`).join()})), sum(tokens), group_concat(duration)`;
+const RANKINGS: readonly Ranking[] = ["slowest", "failing", "dearest"];
+
+/** The function names that rankings list. */
+export const rankedFunctions = (numbers: Numbers): string[] => [
+  ...new Set(RANKINGS.flatMap((ranking) => numbers[ranking].map((one) => one.functionName))),
+];
+
+/** The rankings with the name to show for each function. */
+export function withNames(
+  numbers: Numbers,
+  names: ReadonlyMap<string, string>,
+): Pick<CountedCalls, Ranking> {
+  const named = (ranking: Ranking) =>
+    numbers[ranking].map((one) => ({
+      ...one,
+      name: names.get(one.functionName) ?? one.functionName,
+    }));
+  return { slowest: named("slowest"), failing: named("failing"), dearest: named("dearest") };
+}
 
 /** Counts the calls of a span. Bars without a call may be missing. */
 export function countCalls(
   functions: readonly CallGroup<string>[],
   groups: readonly CallGroup<number>[],
-  { from, bars, length, nameOf }: Span,
-): Omit<CountedCalls, "callers" | "agents" | "functions"> {
+  { from, bars, length }: Span,
+): Numbers {
   const each = functions.map(([functionName, calls, failed, tokens, durations]) => ({
     ...{ functionName, calls, failed },
     ...medianField(spreadOf([durations])),
     tokens: tokens ?? 0,
   }));
-  const most = (measure: (one: Omit<FunctionStatistics, "name">) => number) =>
+  const most = (measure: (one: UnnamedStatistics) => number) =>
     each
       .filter((one) => measure(one) > 0)
       .sort((a, b) => measure(b) - measure(a))
-      .slice(0, MOST_LISTED_GROUPS)
-      .map((one): FunctionStatistics => ({ ...one, name: nameOf(one.functionName) }));
-  const sum = (measure: (one: Omit<FunctionStatistics, "name">) => number) =>
+      .slice(0, MOST_LISTED_GROUPS);
+  const sum = (measure: (one: UnnamedStatistics) => number) =>
     each.reduce((rest, one) => rest + measure(one), 0);
   const byBar = new Map(groups.map((group) => [group[0], group]));
   return {

@@ -1,48 +1,38 @@
 import { existsSync } from "node:fs";
-import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import Database from "better-sqlite3";
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { keepPrivate, makePrivateFile } from "../private-file.ts";
-import { type CallGroup, COUNTED_COLUMNS, type CountedCalls, countCalls } from "./call-counts.ts";
+import {
+  type CallDialect,
+  type CallQuery,
+  callQuery,
+  callsQuery,
+  countStored,
+} from "./call-queries.ts";
 import {
   type CallRow,
   callPieces,
   callSize,
-  conditionsOf,
+  continuedCall,
+  type DetailedCallRow,
+  fromDetailedRow,
   fromRow,
   type NewCall,
-  presentColumns,
   ROW_BYTES,
-  type StoredCallsFilter,
+  toDetails,
   toRow,
-  whereClause,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type KeptCalls, sharerOf } from "./call-shares.ts";
+import type { CallBounds, CallCount, CallPage, KeptCallCounts } from "./call-store.ts";
 
-/** The limits of what is kept. */
-export interface CallBounds {
-  /** The time of the oldest call, in milliseconds since 1970. */
-  since: number;
-  bytes: number;
-  calls: number;
-}
-
-export type CallFileState = KeptCalls;
-
-export interface CallPage {
-  filter: StoredCallsFilter;
-  /** Only calls that are older than this id. */
-  before?: number | undefined;
-  most: number;
-}
-
-/** The most values that a filter offers; the newest calls have them. */
-const MOST_CHOICES = 200;
-const CALLER_NAME = "coalesce(token_name, iif(person_id is null, '', person))";
-const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
-const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
-  characters, tokens, truncated, approved, person, person_id, approval_id, approval, run`;
-const DETAILS = "arguments, reason, sent, left_out";
+const DIALECT: CallDialect = {
+  listed: "json_each(?) as one",
+  isListed: (column) => `${column} in (select value from json_each(?))`,
+  isLike: (column) => `${column} like ? escape '\\'`,
+  approvalState: "json_extract(approval, '$.state')",
+  bar: "min(?, cast((at - ?) / ? as integer))",
+  durations: "group_concat(duration)",
+};
 
 /**
  * The calls that ended, in a file of their own: writing there delays no save, and the file may be
@@ -82,7 +72,7 @@ export class CallFile {
    * Writes calls in pieces, each whole or not at all. Between the pieces, calls beyond the limits
    * make room.
    */
-  write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
+  write(calls: readonly NewCall[], bounds: CallBounds): KeptCalls {
     this.#database.pragma(
       `max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`,
     );
@@ -111,31 +101,29 @@ export class CallFile {
       this.#shares.take(sharerOf(call), { calls: 1, bytes: waiting.size });
       for (const table of ["call_details", "calls"])
         this.#database.prepare(`delete from ${table} where id = ?`).run(waiting.id);
-      const waited = call.waited + Math.max(0, call.at - waiting.at);
-      this.#insert({ ...call, at: waiting.at, waited }, waiting.id);
+      this.#insert(continuedCall(call, waiting), waiting.id);
     }
     this.#shares.add(call, { calls: 1, bytes: callSize(call) });
   }
 
   #insert(call: NewCall, id: number | null): void {
-    const { arguments: args = null, reason = null, sent = null, argumentsLeftOut: left } = call;
     const { lastInsertRowid } = this.#database
       .prepare(INSERT)
       .run({ id, ...toRow(call), size: callSize(call) });
-    const leftOut = left ? JSON.stringify(left) : null;
-    if ((args ?? reason ?? sent ?? leftOut) === null) return;
+    const details = toDetails(call);
+    if (!details) return;
     this.#database
       .prepare(
-        "insert into call_details (id, arguments, reason, sent, left_out) values (?, ?, ?, ?, ?)",
+        "insert into call_details (id, arguments, reason, sent, left_out) values (@id, @arguments, @reason, @sent, @left_out)",
       )
-      .run(lastInsertRowid, args, reason, sent, leftOut);
+      .run({ id: lastInsertRowid, ...details });
   }
 
   /**
    * Deletes calls that are too old, and beyond the limits the oldest calls of those who have more
    * than their share.
    */
-  trim({ since, bytes, calls: most }: CallBounds): CallFileState {
+  trim({ since, bytes, calls: most }: CallBounds): KeptCalls {
     this.#deleteOld(since);
     const { bytes: used } = this.state();
     const kept = this.#shares.total();
@@ -144,7 +132,7 @@ export class CallFile {
     return this.state();
   }
 
-  #keepLess(measure: keyof CallFileState, room: number): void {
+  #keepLess(measure: keyof KeptCalls, room: number): void {
     for (const { agent, caller, excess } of this.#shares.excesses(measure, room)) {
       const own = this.#database
         .prepare("select id, size from calls where agent = ? and caller = ? order by id")
@@ -162,7 +150,7 @@ export class CallFile {
     }
   }
 
-  state(): CallFileState {
+  state(): KeptCalls {
     const pages = this.#number("page_count") - this.#number("freelist_count");
     return {
       calls: this.#value<number>("select count(*) from calls"),
@@ -170,7 +158,7 @@ export class CallFile {
     };
   }
 
-  clear(): CallFileState {
+  clear(): KeptCalls {
     this.#database.exec("delete from call_details; delete from calls;");
     this.#shares = this.#readShares();
     this.#database.exec("vacuum");
@@ -179,98 +167,28 @@ export class CallFile {
   }
 
   /** The calls that match, the newest first. */
-  list({ filter, before, most }: CallPage): LoggedCall[] {
-    const { where, values } = conditionsOf(filter, "+at");
-    const conditions = before === undefined ? where : [...where, "id < ?"];
-    const rows = this.#database
-      .prepare(
-        `select ${CALL_COLUMNS} from calls ${whereClause(conditions)} order by id desc limit ?`,
-      )
-      .all(...values, ...(before === undefined ? [] : [before]), most);
-    return (rows as CallRow[]).map(fromRow);
+  list(page: CallPage): LoggedCall[] {
+    const { sql, values } = callsQuery(DIALECT, page);
+    return (this.#database.prepare(sql).all(...values) as CallRow[]).map(fromRow);
   }
 
   find(id: number): LoggedCallAnswer | undefined {
-    const row = this.#database
-      .prepare(
-        `select ${CALL_COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`,
-      )
-      .get(id) as
-      | (CallRow & Record<"arguments" | "reason" | "sent" | "left_out", string | null>)
-      | undefined;
-    if (!row) return undefined;
-    const { arguments: args, reason, sent, left_out: left, ...call } = row;
-    const read = <Read>(json: string | null) => (json === null ? null : (parseJson(json) as Read));
-    const details = {
-      arguments: read<JsonValue>(args),
-      reason,
-      sent: read<NonNullable<LoggedCallAnswer["sent"]>>(sent),
-      argumentsLeftOut: read<NonNullable<LoggedCallAnswer["argumentsLeftOut"]>>(left),
-    };
-    return { ...fromRow(call), ...presentColumns(details) };
+    const { sql, values } = callQuery(id);
+    const row = this.#database.prepare(sql).get(...values) as DetailedCallRow | undefined;
+    return row && fromDetailedRow(row);
   }
 
-  count(
-    filter: StoredCallsFilter & { from: number; to: number },
-    bars: number,
-  ): CountedCalls & { kept: CallFileState } {
-    const { where, values } = conditionsOf(filter, "at");
-    const { from, to } = filter;
-    const grouped = <Key>(key: string, ...given: number[]) =>
-      this.#database
-        .prepare(`select ${key}, ${COUNTED_COLUMNS} from calls ${whereClause(where)} group by 1`)
-        .raw()
-        .all(...given, ...values) as CallGroup<Key>[];
-    const functions = grouped<string>("function");
-    const barOf = "min(?, cast((at - ?) / ? as integer))";
-    const length = Math.max(1, (to - from) / bars);
-    const groups = grouped<number>(barOf, bars - 1, from, length);
-    const { agents: seen } = filter;
-    const seenOnly = conditionsOf({ agents: seen }, "at");
-    const nameOf = (functionName: string) =>
-      this.#value<string>(
-        `select ${SHOWN_NAME} from calls ${whereClause([...seenOnly.where, "function = ?"])} order by id desc limit 1`,
-        ...seenOnly.values,
-        functionName,
-      );
-    const callers = this.#choices("caller", CALLER_NAME, seen).map(([caller, name]) => ({
-      caller,
-      name,
-    }));
-    const agents = this.#choices("agent", "agent_name", seen).map(([agent, name]) => ({
-      agent,
-      name,
-    }));
-    const called = this.#choices("function", SHOWN_NAME, seen);
-    return {
-      ...countCalls(functions, groups, { from, bars, length, nameOf }),
-      callers,
-      agents,
-      functions: called.map(([functionName, name, tool]) => ({
-        functionName,
-        name,
-        ...(tool !== null && { tool }),
-      })),
-      ...([callers, agents, called].some((each) => each.length === MOST_CHOICES) && { cut: true }),
-      kept: this.state(),
-    };
-  }
-
-  /** The values of a column, each with the name and the tool that its newest call has for it. */
-  #choices(
-    column: string,
-    name: string,
-    agents: readonly string[] | undefined,
-  ): [value: string, name: string, tool: string | null][] {
-    const { where, values } = conditionsOf({ agents }, "at");
-    const newest = `(select max(id) from calls ${whereClause([...where, `${column} = one.value`])})`;
-    const distinct = `select distinct ${column} as value from calls ${whereClause(where)} limit ${MOST_CHOICES}`;
-    return this.#database
-      .prepare(
-        `select value, ${name}, tool from (${distinct}) one join calls on id = ${newest} order by 2`,
-      )
-      .raw()
-      .all(...values, ...values) as [string, string, string | null][];
+  async count(count: CallCount): Promise<KeptCallCounts> {
+    const counted = await countStored(
+      DIALECT,
+      count,
+      async <Row>({ sql, values }: CallQuery) =>
+        this.#database
+          .prepare(sql)
+          .raw()
+          .all(...values) as Row[],
+    );
+    return { ...counted, kept: this.state() };
   }
 
   /** Adds a column that files of earlier releases lack. */
@@ -287,7 +205,7 @@ export class CallFile {
       .prepare(
         "select agent, caller, count(*) as calls, sum(size) as bytes from calls group by agent, caller",
       )
-      .all() as (CallSharer & CallFileState)[];
+      .all() as (CallSharer & KeptCalls)[];
     for (const { agent, caller, calls, bytes } of groups)
       shares.put({ agent, caller }, { calls, bytes });
     return shares;

@@ -1,3 +1,4 @@
+import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 
 /** A call as it is written. */
@@ -36,6 +37,15 @@ export interface CallRow {
   run: string | null;
 }
 
+/** What is only shown of one call: the arguments, what was sent and what was left out as JSON. */
+interface CallDetails {
+  arguments: string | null;
+  reason: string | null;
+  sent: string | null;
+  left_out: string | null;
+}
+export type DetailedCallRow = CallRow & CallDetails;
+
 /** The approximate bytes that each row takes besides its texts. */
 export const ROW_BYTES = 400;
 
@@ -65,6 +75,19 @@ export function callPieces(calls: readonly NewCall[], bytes: number): NewCall[][
   return pieces;
 }
 
+/** What PostgreSQL stores in no text. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
+/** A text as both engines store it. */
+export const storable = (text: string): string => text.replace(UNSTORABLE, "\ufffd");
+
+/** A call that goes on with one that waited: it keeps the place and the time of its begin. */
+export const continuedCall = (call: NewCall, waiting: { at: number }): NewCall => ({
+  ...call,
+  at: waiting.at,
+  waited: call.waited + Math.max(0, call.at - waiting.at),
+});
+
 /** The caller of a call, as filters name it. */
 export function callerOfRow({
   token,
@@ -74,6 +97,40 @@ export function callerOfRow({
   if (token) return `token:${token.id}`;
   return personId === undefined ? via : `person:${personId}`;
 }
+
+/** The details of a call; undefined where it has none. */
+export function toDetails({
+  arguments: args,
+  reason,
+  sent,
+  argumentsLeftOut: left,
+}: NewCall): CallDetails | undefined {
+  const details = {
+    ...{ arguments: args ?? null, reason: reason ?? null, sent: sent ?? null },
+    left_out: left ? JSON.stringify(left) : null,
+  };
+  return Object.values(details).every((text) => text === null) ? undefined : storableTexts(details);
+}
+
+export function fromDetailedRow(row: DetailedCallRow): LoggedCallAnswer {
+  const { arguments: args, reason, sent, left_out: left, ...call } = row;
+  const read = <Read>(json: string | null) => (json === null ? null : (parseJson(json) as Read));
+  const details = {
+    arguments: read<JsonValue>(args),
+    reason,
+    sent: read<NonNullable<LoggedCallAnswer["sent"]>>(sent),
+    argumentsLeftOut: read<NonNullable<LoggedCallAnswer["argumentsLeftOut"]>>(left),
+  };
+  return { ...fromRow(call), ...presentColumns(details) };
+}
+
+const storableTexts = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === "string" ? storable(value) : value,
+    ]),
+  ) as Row;
 
 export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
   const {
@@ -88,7 +145,7 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
     truncated,
     approved,
   } = call;
-  return {
+  return storableTexts({
     ...{
       at: call.at,
       agent: call.agent,
@@ -117,7 +174,7 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
       person_id: call.personId ?? null,
     },
     ...approvalColumns(call),
-  };
+  });
 }
 
 function approvalColumns({
@@ -152,9 +209,7 @@ export function fromRow({
 }
 
 /** A row without the columns that have no value. */
-export function presentColumns<T extends object>(
-  row: T,
-): { [Key in keyof T]?: NonNullable<T[Key]> } {
+function presentColumns<T extends object>(row: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
   return Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== null),
   ) as ReturnType<typeof presentColumns<T>>;
@@ -164,76 +219,3 @@ export function presentColumns<T extends object>(
 export interface StoredCallsFilter extends CallsFilter {
   agents?: readonly string[] | undefined;
 }
-
-const APPROVAL_STATE = "json_extract(approval, '$.state')";
-const APPROVALS: Record<NonNullable<CallsFilter["approval"]>, string> = {
-  decided: "outcome <> 'needs approval'",
-  answered: `${APPROVAL_STATE} in ('approved', 'declined')`,
-  "timed out": `${APPROVAL_STATE} = 'timed out'`,
-};
-
-/**
- * The conditions of a filter. `time` is the column, or `+at` where its index must not be used,
- * because without it the newest come first.
- */
-export function conditionsOf(
-  {
-    agent,
-    caller,
-    tool,
-    function: name,
-    outcome,
-    slower,
-    text,
-    from,
-    to,
-    ...rest
-  }: StoredCallsFilter,
-  time: "at" | "+at",
-) {
-  const outcomes = outcome === undefined ? [] : outcome.split(",");
-  const pattern = text === undefined ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const named = ["function", "tool", "method", "agent_name", "token_name", "person", "message"];
-  const conditions: [sql: string, values: unknown[]][] = [
-    ...equals("agent", agent),
-    ...(rest.agents === undefined
-      ? []
-      : [
-          ["agent in (select value from json_each(?))", [JSON.stringify(rest.agents)]] as Condition,
-        ]),
-    ...equals("caller", caller),
-    ...equals("tool", tool),
-    ...equals("function", name),
-    ...equals("run", rest.run),
-    ...(rest.approval === undefined
-      ? []
-      : [[`approval is not null and ${APPROVALS[rest.approval]}`, []] as Condition]),
-    ...(rest.waited === undefined ? [] : [["waited > ?", [rest.waited]] as Condition]),
-    ...(outcomes.length > 0
-      ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition]
-      : []),
-    ...(slower === undefined ? [] : [["duration > ?", [slower]] as Condition]),
-    ...(from === undefined ? [] : [[`${time} >= ?`, [from]] as Condition]),
-    ...(to === undefined ? [] : [[`${time} < ?`, [to]] as Condition]),
-    ...(pattern === undefined
-      ? []
-      : [
-          [
-            `(${named.map((column) => `${column} like ? escape '\\'`).join(" or ")})`,
-            named.map(() => pattern),
-          ] as Condition,
-        ]),
-  ];
-  return {
-    where: conditions.map(([sql]) => sql),
-    values: conditions.flatMap(([, values]) => values),
-  };
-}
-
-type Condition = [sql: string, values: unknown[]];
-
-const equals = (column: string, value: string | undefined): Condition[] =>
-  value === undefined ? [] : [[`${column} = ?`, [value]]];
-
-export const whereClause = (conditions: string[]): string =>
-  conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";

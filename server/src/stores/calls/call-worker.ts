@@ -2,23 +2,25 @@ import { parentPort, workerData } from "node:worker_threads";
 import { reasonOf } from "@pegboard/json-schema";
 import type { Refusal } from "../../api-contract.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
-import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
-import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
+import { CallFile } from "./call-file.ts";
+import type { NewCall } from "./call-rows.ts";
+import type { CallBounds, CallStore } from "./call-store.ts";
 
 const callFilePath: string = workerData;
 let openCallFile: CallFile | undefined;
 
+type Asked<Name extends keyof CallStore> = Parameters<CallStore[Name]>[0];
+
 /** The questions that the thread can be asked. */
 const QUESTIONS = {
-  write: (calls: CallFile, { entries, bounds }: { entries: NewCall[]; bounds: CallBounds }) =>
-    calls.write(entries, bounds),
-  trim: (calls: CallFile, bounds: CallBounds) => calls.trim(bounds),
-  list: (calls: CallFile, page: CallPage) => calls.list(page),
-  find: (calls: CallFile, id: number) => calls.find(id),
-  count: (
+  write: (
     calls: CallFile,
-    { filter, bars }: { filter: StoredCallsFilter & { from: number; to: number }; bars: number },
-  ) => calls.count(filter, bars),
+    { entries, bounds }: { entries: readonly NewCall[]; bounds: CallBounds },
+  ) => calls.write(entries, bounds),
+  trim: (calls: CallFile, bounds: CallBounds) => calls.trim(bounds),
+  list: (calls: CallFile, page: Asked<"list">) => calls.list(page),
+  find: (calls: CallFile, id: Asked<"find">) => calls.find(id),
+  count: (calls: CallFile, count: Asked<"count">) => calls.count(count),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),
 };
@@ -39,9 +41,9 @@ export type CallReply =
   | { id: number; answer: unknown }
   | { id: number; issue: { code?: StorageError["code"]; refusal?: Refusal; message: string } };
 
-parentPort?.on("message", ({ id, question, input }: CallAsked) => {
+parentPort?.on("message", async ({ id, question, input }: CallAsked) => {
   parentPort?.postMessage(
-    reply(id, () => {
+    await reply(id, () => {
       // The file is opened again when that failed before, because the disk may have room by now.
       openCallFile ??= new CallFile(callFilePath);
       return QUESTIONS[question](openCallFile, input as never);
@@ -49,9 +51,9 @@ parentPort?.on("message", ({ id, question, input }: CallAsked) => {
   );
 });
 
-function reply(id: number, work: () => unknown): CallReply {
+async function reply(id: number, work: () => unknown): Promise<CallReply> {
   try {
-    return { id, answer: work() };
+    return { id, answer: await work() };
   } catch (error) {
     const explained = explainStorageError(error, callFilePath, "calls");
     const message = reasonOf(explained);

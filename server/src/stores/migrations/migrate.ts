@@ -6,6 +6,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
 import { addAuditPeople } from "./add-audit-people.ts";
+import { addCalls } from "./add-calls.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -124,6 +125,7 @@ const migrations = {
   "023-people": { up: addPeople },
   "024-savers": { up: addSavers },
   "025-audit-people": { up: addAuditPeople },
+  "026-calls": { up: addCalls },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -1,0 +1,48 @@
+import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { CountedCalls } from "./call-counts.ts";
+import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
+import type { KeptCalls } from "./call-shares.ts";
+
+/** The limits of what is kept. */
+export interface CallBounds {
+  /** The time of the oldest call, in milliseconds since 1970. */
+  since: number;
+  bytes: number;
+  calls: number;
+}
+
+export interface CallPage {
+  filter: StoredCallsFilter;
+  /** Only calls that are older than this id. */
+  before?: number | undefined;
+  most: number;
+}
+
+export interface CallCount {
+  filter: StoredCallsFilter & { from: number; to: number };
+  bars: number;
+}
+
+export type KeptCallCounts = CountedCalls & { kept: KeptCalls };
+
+/** Where calls are kept that ended. Every function rejects with an error for people. */
+export interface CallStore {
+  /**
+   * Writes calls, in pieces that are whole or not there at all. Between the pieces, calls beyond the
+   * limits make room.
+   */
+  write(entries: readonly NewCall[], bounds: CallBounds): Promise<KeptCalls>;
+  /**
+   * Deletes calls that are too old, and beyond the limits the oldest calls of those who have more
+   * than their share.
+   */
+  trim(bounds: CallBounds): Promise<KeptCalls>;
+  /** The calls that match, the newest first. */
+  list(page: CallPage): Promise<LoggedCall[]>;
+  find(id: number): Promise<LoggedCallAnswer | undefined>;
+  count(count: CallCount): Promise<KeptCallCounts>;
+  clear(): Promise<KeptCalls>;
+  /** The bytes that they take on the disk. */
+  bytes(): Promise<number>;
+  close(): Promise<void>;
+}
