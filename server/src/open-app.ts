@@ -18,8 +18,7 @@ import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
 import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
-import { CallLog } from "./call-log/call-log.ts";
-import { openCallStore } from "./call-log/open-call-store.ts";
+import { openCallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -325,8 +324,8 @@ async function openCalls(
   }: HeldOptions,
 ): Promise<Calls> {
   const instances = new ToolInstances(sources, box, runtimeOf);
-  const kept = await openCallStore({ dataDir, databaseUrl });
-  const callLog = new CallLog({ store, counter, events, calls: kept, off: isLogged === false });
+  const place = { dataDir, databaseUrl };
+  const callLog = await openCallLog(place, { store, counter, events, off: isLogged === false });
   const { logger } = runtimeOf((written) => written);
   const webhook = new ApprovalWebhook({
     ...{ store, box: sourceBox, audit },

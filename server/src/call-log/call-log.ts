@@ -12,10 +12,25 @@ import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { CallBounds, CallCount, CallPage, CallStore } from "../stores/calls/call-store.ts";
+import type { StorePlace } from "../stores/open-store.ts";
+import { callFile } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";
+import { CallThread } from "./call-thread.ts";
 import { type FinishedCall, keepCall } from "./kept-call.ts";
+
+/** Opens the log beside what else is stored: in a file of its own, or in PostgreSQL. */
+export async function openCallLog(
+  { dataDir, databaseUrl }: StorePlace,
+  parts: Omit<CallLogParts, "calls">,
+): Promise<CallLog> {
+  if (databaseUrl === undefined)
+    return new CallLog({ ...parts, calls: new CallThread(callFile(dataDir)) });
+  // The driver is loaded only by whoever has such a database.
+  const { PostgresCalls } = await import("../stores/calls/postgres-calls.ts");
+  return new CallLog({ ...parts, calls: new PostgresCalls(databaseUrl) });
+}
 
 interface CallLogParts {
   calls: CallStore;

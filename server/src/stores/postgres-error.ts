@@ -56,16 +56,17 @@ export function isDatabaseAway(error: unknown): boolean {
   return code !== undefined && causeOf(code) === "away";
 }
 
-/** What the driver says of connections without a code. */
-const LOST_CONNECTION =
-  /connection (terminated|timeout|error and is not queryable)|timeout exceeded when trying to connect/i;
-
 /** Why a query or a connection failed; undefined where neither did. */
 function codeOf(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (error instanceof pg.DatabaseError) return error.code ?? "XX";
   if (typeof code === "string" && /^E[A-Z0-9]+$/.test(code)) return code;
-  return LOST_CONNECTION.test(error.message) ? "ECONNRESET" : undefined;
+  // The driver names none of these by a code.
+  return /connection (terminated|timeout|error and is)|timeout exceeded when trying to connect/i.test(
+    error.message,
+  )
+    ? "ECONNRESET"
+    : undefined;
 }
 
 function errorCodeOf(cause: FailureCause | undefined): StorageError["code"] {
