@@ -160,13 +160,16 @@ export function readOrigin(text: string, from: string): string {
 }
 
 /** @throws Error that says what it may be, without the password in it */
-function readDatabaseUrl(text: string | undefined): string | undefined {
+export function readDatabaseUrl(
+  text: string | undefined,
+  from = "PEGBOARD_DATABASE_URL",
+): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url && url.hostname !== "" && url.pathname.length > 1;
   if (isWhole && ["postgres:", "postgresql:"].includes(url.protocol)) return text;
   throw new Error(
-    "PEGBOARD_DATABASE_URL is no address of a PostgreSQL database, such as postgres://USER:PASSWORD@HOST/DATABASE. Escape what stands in USER and PASSWORD as in any address: @ is %40.",
+    `${from} is no address of a PostgreSQL database, such as postgres://USER:PASSWORD@HOST/DATABASE. Escape what stands in USER and PASSWORD as in any address: @ is %40.`,
   );
 }
 

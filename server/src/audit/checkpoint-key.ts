@@ -6,13 +6,13 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { placeOfKey } from "../secrets/folder-key.ts";
+import { FOLDER_KEYS, placeOfKey } from "../secrets/folder-key.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { isSealedSecret } from "../secrets/secret-box.ts";
 import type { AuditCheckpoint } from "../stores/audit/audit-store.ts";
 import type { Store } from "../stores/store.ts";
 
-const KEY_NAME = "audit checkpoints";
+const KEY_NAME = FOLDER_KEYS.checkpoints;
 
 /** What a checkpoint says, without its signature. */
 export type UnsignedCheckpoint = Omit<AuditCheckpoint, "signature">;

@@ -31,6 +31,7 @@ import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
 import { serveMcp } from "./commands/mcp.ts";
+import { migrateTo } from "./commands/migrate-to.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
@@ -78,6 +79,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   completion,
   trust,
   rotateKey,
+  migrateTo,
 ];
 
 /** Runs the command that the arguments name, and answers the exit code of the process. */
@@ -195,7 +197,7 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 /** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
 /** Commands for whoever reads a data folder. */
-const WITHOUT_SERVER = new Set(["start", "create-admin", "rotate-key", "trust"]);
+const WITHOUT_SERVER = new Set(["start", "create-admin", "rotate-key", "migrate-to", "trust"]);
 
 /**
  * Asks whoever sits at the terminal about a data folder that is not known to be theirs. @throws

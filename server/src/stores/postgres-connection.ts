@@ -1,4 +1,8 @@
 import pg from "pg";
+import { StorageError } from "./storage-error.ts";
+
+/** The oldest major version that the queries are tried with. */
+const OLDEST_VERSION = 15;
 
 /** Milliseconds. */
 const CONNECT_WITHIN = 10_000;
@@ -24,6 +28,21 @@ export function connectionPool(url: string, most: number): pg.Pool {
   // The pool does not listen for one that is in use, whose error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** @throws StorageError for a server of an earlier version than those that are tried */
+export async function refuseOldServer(
+  client: Pick<pg.Pool, "query">,
+  database: string,
+): Promise<void> {
+  const { rows } = await client.query("show server_version_num");
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version >= OLDEST_VERSION) return;
+  throw new StorageError("storage_failed", (t) =>
+    t("The database {database} is one of PostgreSQL {version}. Use {oldest} or later.", {
+      ...{ database, version, oldest: OLDEST_VERSION },
+    }),
+  );
 }
 
 /** Counts and sums come as bigint, which no number of the store needs. */

@@ -8,6 +8,8 @@ type FailureCause =
   | "damaged"
   | "away"
   | "refused"
+  | "not admitted"
+  | "TLS"
   | "missing"
   | "no right"
   | "NUL";
@@ -17,13 +19,15 @@ const CAUSES: readonly (readonly [code: string, cause: FailureCause])[] = [
   ["53100", "full"],
   ["25006", "read only"],
   ["XX", "damaged"],
-  ["28", "refused"],
+  ["28P01", "refused"],
+  ["28", "not admitted"],
   ["3D000", "missing"],
   ["42501", "no right"],
   ["22021", "NUL"],
   ["08", "away"],
   ["57P0", "away"],
   ["53", "away"],
+  ["ERR_TLS", "TLS"],
   ["E", "away"],
 ];
 
@@ -48,7 +52,13 @@ export function explainPostgresError(error: unknown, database: string): unknown 
   );
 }
 
-const causeOf = (code: string) => CAUSES.find(([begin]) => code.startsWith(begin))?.[1];
+function causeOf(code: string): FailureCause | undefined {
+  if (isOfCertificate(code)) return "TLS";
+  return CAUSES.find(([begin]) => code.startsWith(begin))?.[1];
+}
+
+/** Node has names of OpenSSL for what it dislikes of a certificate, such as CERT_HAS_EXPIRED. */
+const isOfCertificate = (code: string) => /^[A-Z_]*(CERT|SIGNATURE|CRL)[A-Z_]*$/.test(code);
 
 /** Whether the database did not answer: what was asked can be asked again. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -60,7 +70,8 @@ export function isDatabaseAway(error: unknown): boolean {
 function codeOf(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (error instanceof pg.DatabaseError) return error.code ?? "XX";
-  if (typeof code === "string" && /^E[A-Z0-9]+$/.test(code)) return code;
+  if (typeof code === "string" && (/^E[A-Z0-9_]+$/.test(code) || isOfCertificate(code)))
+    return code;
   // The driver names none of these by a code.
   return /connection (terminated|timeout|error and is)|timeout exceeded when trying to connect/i.test(
     error.message,
@@ -95,6 +106,14 @@ function describeFailure(cause: FailureCause | undefined, t: Translate): string 
       return t("does not answer: Pegboard tries again with the next request");
     case "refused":
       return t("does not take this user and password: correct PEGBOARD_DATABASE_URL");
+    case "not admitted":
+      return t(
+        "lets nobody in this way: look at its pg_hba.conf, or ask for TLS with ?sslmode=verify-full",
+      );
+    case "TLS":
+      return t(
+        "has a certificate that is not trusted, or of another name: name its authority in NODE_EXTRA_CA_CERTS",
+      );
     case "missing":
       return t("is not there: create it, or correct PEGBOARD_DATABASE_URL");
     case "no right":

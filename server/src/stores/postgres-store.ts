@@ -5,6 +5,7 @@ import {
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresDialect,
+  type PostgresPool,
   RawNode,
   replaceWithNoncontingentExpression,
 } from "kysely";
@@ -12,7 +13,7 @@ import pg from "pg";
 import { nameOfDatabase } from "./database-name.ts";
 import { keepReads } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
-import { connectionOf, connectionPool } from "./postgres-connection.ts";
+import { connectionOf, connectionPool, refuseOldServer } from "./postgres-connection.ts";
 import { explainPostgresError } from "./postgres-error.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -44,6 +45,7 @@ export async function openPostgresStore(
   let holder: ServerHold | undefined;
   try {
     holder = await ServerHold.take({ url, named, warn });
+    await refuseOldServer(pool, named);
     const database = postgresDatabase(pool);
     await migrateToLatest(database as Kysely<unknown>);
     return explained(
@@ -58,7 +60,7 @@ export async function openPostgresStore(
 }
 
 /** What the queries of the store go to. */
-function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
+export function postgresDatabase(pool: PostgresPool): Kysely<SqlTables> {
   return new Kysely<SqlTables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [

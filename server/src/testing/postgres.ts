@@ -14,11 +14,16 @@ const TEMPLATE = "template_of_tests";
 let cluster: Promise<Cluster> | undefined;
 
 /** The address of a new database without rows. A process starts one server for all its databases. */
-export async function newPostgresDatabase(): Promise<string> {
+export const newPostgresDatabase = (): Promise<string> => newDatabase(TEMPLATE);
+
+/** The address of a new database without tables. */
+export const newEmptyDatabase = (): Promise<string> => newDatabase("template0");
+
+async function newDatabase(template: string): Promise<string> {
   cluster ??= startCluster();
   const { addressOf } = await cluster;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await queryPostgres(addressOf("postgres"), `create database ${name} template ${TEMPLATE}`);
+  await queryPostgres(addressOf("postgres"), `create database ${name} template ${template}`);
   return addressOf(name);
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readFolderKey } from "../../secrets/folder-key.ts";
+import { FOLDER_KEYS, readFolderKey } from "../../secrets/folder-key.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { Store } from "../../stores/store.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -29,7 +29,7 @@ export async function openFingerprint(
   store: Store,
   box: SecretBox,
 ): Promise<ConnectionFingerprint> {
-  const key = await readFolderKey(store, box, "connection fingerprint");
+  const key = await readFolderKey(store, box, FOLDER_KEYS.fingerprint);
   return (connection) =>
     createHmac("sha256", key)
       .update(JSON.stringify(destinationParts(connection)))
