@@ -3,18 +3,26 @@ import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import {
   Activity as ActivityIcon,
+  Bell,
   Bookmark,
   Bot,
   Building2,
   Download,
+  FilePenLine,
   GitCommitHorizontal,
+  GitPullRequestArrow,
+  Hand,
   Inbox,
   KeyRound,
+  LockKeyhole,
   type LucideIcon,
+  Play,
   Plug,
+  Scissors,
   Settings as SettingsIcon,
   ShieldCheck,
   ShieldX,
+  Stamp,
   TriangleAlert,
   UserRound,
 } from "lucide-react";
@@ -76,8 +84,10 @@ const HAPPENED = {
   calls_exported: t("Exported the log of calls"),
 };
 
+type FirstWord<Kind> = Kind extends `${infer First}_${string}` ? First : Kind;
+
 /** The icons of what happened, by the first word of its kind. */
-const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
+const EVENT_ICONS: Readonly<Record<FirstWord<AuditKind>, LucideIcon>> = {
   settings: GitCommitHorizontal,
   wrong: ShieldX,
   right: ShieldCheck,
@@ -90,10 +100,12 @@ const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
   auto: Inbox,
   call: ActivityIcon,
   calls: ActivityIcon,
+  method: Play,
   audit: Download,
   preferences: SettingsIcon,
   problems: TriangleAlert,
   signed: UserRound,
+  sign: UserRound,
   sessions: UserRound,
   person: UserRound,
   password: KeyRound,
@@ -101,12 +113,22 @@ const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
   identity: KeyRound,
   service: KeyRound,
   personal: KeyRound,
+  secret: LockKeyhole,
+  secrets: LockKeyhole,
+  webhook: Bell,
+  checkpoint: Stamp,
+  former: KeyRound,
+  record: Scissors,
+  proposal: GitPullRequestArrow,
+  draft: FilePenLine,
 };
 
 export function eventIcon(kind: AuditKind): LucideIcon {
   if (kind === "token_elsewhere" || kind === "sign_in_failed") return ShieldX;
+  if (kind === "call_approved" || kind === "call_declined") return Hand;
+  if (kind === "method_called") return ActivityIcon;
   if (kind.endsWith("_exported")) return Download;
-  return EVENT_ICONS[kind.split("_")[0] ?? ""] ?? GitCommitHorizontal;
+  return EVENT_ICONS[kind.split("_")[0] as FirstWord<AuditKind>];
 }
 
 /** Whether somebody was refused. */
