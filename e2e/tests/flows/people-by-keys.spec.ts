@@ -4,7 +4,7 @@ import { press, tabTo } from "../../screens/keys.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import type { Pegboard } from "../../screens/pegboard-process.ts";
 import { invite, joinBy, PASSWORD } from "../../screens/people.ts";
-import { openSettled } from "../../screens/settled.ts";
+import { openSettled, settled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
@@ -142,6 +142,13 @@ async function callOf(pegboard: Pegboard, token: string, expression: string) {
   return answer.text();
 }
 
+/** Presses the key of a decision once the call is there to be decided. */
+async function decideBy(page: Page, key: string): Promise<void> {
+  await expect(page.getByRole("button", { name: /^Approve once/ })).toBeVisible();
+  await settled(page);
+  await page.keyboard.press(key);
+}
+
 test("with keys alone: an approver declines with a reason, approves once, and approves for a run", async ({
   pegboard,
   browser,
@@ -171,7 +178,7 @@ test("with keys alone: an approver declines with a reason, approves once, and ap
       .getByText(expression);
   const declined = callOf(pegboard, token, "1+1");
   await expect(waits("1+1")).toBeVisible();
-  await page.keyboard.press("d");
+  await decideBy(page, "d");
   await expect(page.getByRole("textbox", { name: /^Why do you decline/ })).toBeFocused();
   await page.keyboard.type("Add it in your head.");
   await page.keyboard.press("Control+Enter");
@@ -179,12 +186,12 @@ test("with keys alone: an approver declines with a reason, approves once, and ap
 
   const once = callOf(pegboard, token, "20+1");
   await expect(waits("20+1")).toBeVisible();
-  await page.keyboard.press("a");
+  await decideBy(page, "a");
   expect(await once).toContain("21");
 
   const forRun = callOf(pegboard, token, "40+2");
   await expect(waits("40+2")).toBeVisible();
-  await page.keyboard.press("Shift+a");
+  await decideBy(page, "Shift+a");
   expect(await forRun).toContain("42");
   expect(await callOf(pegboard, token, "50+1")).toContain("51");
   await expect(page.getByText("No calls are waiting")).toBeVisible();
