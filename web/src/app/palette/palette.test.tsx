@@ -54,6 +54,11 @@ test("what the bar of a selection offers is there with its counts, and does the 
   await palette();
   expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
   await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
+  // Enter alone switches nothing.
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("option", { selected: true })).toBeNull();
+  await user.keyboard("{ArrowDown}");
+  expect(textOf(screen.getByRole("option", { selected: true }))).toMatch(/^Off: 1 method/);
   await user.keyboard("on: 1");
   expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
   await user.clear(screen.getByRole("combobox"));
