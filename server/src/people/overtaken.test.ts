@@ -15,6 +15,8 @@ let ada: Browser;
 beforeAll(async () => {
   server = await startTestServer({
     ...{ publicUrl: PUBLIC, allowedHosts: ["tools.example.com"], trustedProxies: ["127.0.0.1"] },
+    // As long as in the product.
+    passwordCost: undefined,
   });
   ada = await signInFirstAdmin(server);
 });
