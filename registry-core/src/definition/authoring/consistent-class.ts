@@ -39,6 +39,35 @@ type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstrac
       : { config: StandardSchema<unknown, Config> }
   : unknown;
 
+/** A schema for a class that reads a typed config and has none by itself. */
+export type WithConfig<Class> = Class extends abstract new (
+  ...list: never[]
+) => { config: infer Config }
+  ? IsOptional<Config> extends true
+    ? unknown
+    : Class extends { config: unknown }
+      ? unknown
+      : { config: StandardSchema<unknown, Config> }
+  : unknown;
+
+/** Checks a schema that is given beside a class against its `Tool<Config>`. */
+export type ConfigOf<Class, Source> = Class extends abstract new (
+  ...list: never[]
+) => { config: infer Config }
+  ? string extends keyof Config
+    ? unknown
+    : [SchemaValues<Source>] extends [Config]
+      ? unknown
+      : StandardSchema<unknown, Config>
+  : unknown;
+
+/** Whether a config can be empty, or has no type. */
+type IsOptional<Config> = string extends keyof Config
+  ? true
+  : Record<never, never> extends Config
+    ? true
+    : false;
+
 /** Checks `static methods` against the methods that it names. */
 type ConsistentMethods<Class> = Class extends { methods: infer Methods } & (abstract new (
   ...list: never[]
