@@ -246,7 +246,7 @@ test("a decorated method takes what its schema gives, and a class is what its st
     factory.registry.register(OptionalTool),
     factory.registerTool(UnconfiguredTool, z.object({ root: z.string() })),
     factory.registerTool(UnconfiguredTool, { type: "object" }),
-    // @ts-expect-error the schema beside it gives no root
+    // @ts-expect-error it reads a root, which the schema beside it does not give
     factory.registerTool(UnconfiguredTool, z.object({ rot: z.string() })),
   ];
   // @ts-expect-error the decorator holds the same together

@@ -1,5 +1,5 @@
 import type { SchemaSource } from "@pegboard/json-schema";
-import type { ConfigOf, ConsistentClass } from "../definition/authoring/consistent-class.ts";
+import type { ConsistentClass, ReadsConfig } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import { registeredObject } from "../definition/authoring/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -43,8 +43,8 @@ export class ToolFactory {
    * `invalid_schema`, `invalid_definition`.
    */
   registerTool<Source extends ToolSource, Schema extends SchemaSource>(
-    tool: Source & ConsistentClass<Source>,
-    config?: Schema & ConfigOf<Source, Schema>,
+    tool: Source & ConsistentClass<Source> & ReadsConfig<Source, Schema>,
+    config?: Schema,
     options?: RegistrationOptions,
   ): RegisteredTool;
   /**

@@ -1,4 +1,4 @@
-import type { StandardSchema, ValueOf } from "@pegboard/json-schema";
+import type { SchemaSource, StandardSchema, ValueOf } from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
 
 // TypeScript checks that a class fits what is declared about it: the types of its schemas, and of
@@ -50,15 +50,22 @@ export type WithConfig<Class> = Class extends abstract new (
       : { config: StandardSchema<unknown, Config> }
   : unknown;
 
-/** Checks a schema that is given beside a class against its `Tool<Config>`. */
-export type ConfigOf<Class, Source> = Class extends abstract new (
+/**
+ * Checks a class against the schema of its config that is given beside it. The class has the error,
+ * since a schema that is generic and checked loses its type where it is one of several.
+ */
+export type ReadsConfig<Class, Source> = Class extends abstract new (
   ...list: never[]
 ) => { config: infer Config }
-  ? string extends keyof Config
+  ? [SchemaSource] extends [Source]
     ? unknown
-    : [SchemaValues<Source>] extends [Config]
+    : string extends keyof Config
       ? unknown
-      : StandardSchema<unknown, Config>
+      : [SchemaValues<Source>] extends [Config]
+        ? unknown
+        : new (
+            ...list: never[]
+          ) => { config: SchemaValues<Source> }
   : unknown;
 
 /** Whether a config can be empty, or has no type. */
