@@ -314,19 +314,13 @@ async function openCalls(
     audit,
   }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
-  {
-    dataDir,
-    databaseUrl,
-    counter = new TokenCounter(),
-    callLog: isLogged,
-    services = {},
-    publicUrl,
-    basePath,
-  }: HeldOptions,
+  options: HeldOptions,
 ): Promise<Calls> {
+  const { counter = new TokenCounter(), callLog: isLogged, services = {} } = options;
+  const { publicUrl, basePath } = options;
   const instances = new ToolInstances(sources, box, runtimeOf);
-  const place = { dataDir, databaseUrl };
-  const callLog = await openCallLog(place, { store, counter, events, off: isLogged === false });
+  const logged = { store, counter, events, off: isLogged === false };
+  const callLog = await openCallLog(options, logged);
   const { logger } = runtimeOf((written) => written);
   const webhook = new ApprovalWebhook({
     ...{ store, box: sourceBox, audit },
