@@ -23,6 +23,7 @@ import {
 } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { audit } from "./commands/audit.ts";
+import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
 import { createAdmin } from "./commands/create-admin.ts";
@@ -34,6 +35,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { migrateTo } from "./commands/migrate-to.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
+import { restore } from "./commands/restore.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
@@ -79,6 +81,8 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   completion,
   trust,
   rotateKey,
+  backup,
+  restore,
   migrateTo,
 ];
 
@@ -197,7 +201,10 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 /** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
 /** Commands for whoever reads a data folder. */
-const WITHOUT_SERVER = new Set(["start", "create-admin", "rotate-key", "migrate-to", "trust"]);
+const WITHOUT_SERVER = new Set([
+  ...["start", "create-admin", "rotate-key", "trust"],
+  ...["backup", "restore", "migrate-to"],
+]);
 
 /**
  * Asks whoever sits at the terminal about a data folder that is not known to be theirs. @throws

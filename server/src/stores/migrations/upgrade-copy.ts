@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
+import { copyDatabase, putInPlace } from "../private-copy.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
@@ -51,13 +52,8 @@ export function copyBeforeUpgrade(
   const copy = upgradeCopyOf(file, migration);
   const part = `${copy}.part`;
   try {
-    rmSync(part, { force: true });
-    // SQLite fills a file that is empty: nobody else reads it at any moment.
-    closeSync(openSync(part, "wx", 0o600));
-    connection.prepare("vacuum into ?").run(part);
-    sync(part, "r+");
-    renameSync(part, copy);
-    if (process.platform !== "win32") sync(dirname(copy), "r");
+    copyDatabase(connection, part);
+    putInPlace(part, copy);
     return copy;
   } catch (error) {
     rmSync(part, { force: true, recursive: true });
@@ -102,13 +98,4 @@ export function withoutCopiesOnceSaved(store: Store, file: string): Store {
     },
   );
   return Object.fromEntries(functions);
-}
-
-function sync(path: string, flags: string): void {
-  const handle = openSync(path, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

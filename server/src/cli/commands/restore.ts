@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { opensFolderKeys } from "../../secrets/folder-key.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import { hasKeyFile, readSecretKeys } from "../../secrets/secret-key.ts";
+import { type Restored, restore as restoreFiles } from "../../stores/backup/restore.ts";
+import { holdDataFolder } from "../../stores/hold-data-folder.ts";
+import { callFile, databaseFile } from "../../stores/sqlite-store.ts";
+import type { AddCommand, SharedOptions } from "../command.ts";
+
+export const restore: AddCommand = (program, { env, terminal }) =>
+  program
+    .command("restore <file>")
+    .description(
+      "put a backup in the place of what the data folder stores, after it was checked; Pegboard must not run",
+    )
+    .action(async (from: string, _: unknown, command: Command) => {
+      const { data } = command.optsWithGlobals<SharedOptions>();
+      if (env.databaseUrl !== undefined)
+        throw new Error(
+          "PEGBOARD_DATABASE_URL names a PostgreSQL database: restore that with pg_restore, as docs/backup.md says.",
+        );
+      // Made anew, a key would open nothing of the backup.
+      if (env.secretKey === undefined && !hasKeyFile(data))
+        throw new Error(
+          `The key of the backup is missing: put secret.key into ${resolve(data)}, or give its phrase in PEGBOARD_SECRET_KEY.`,
+        );
+      const letGo = holdDataFolder(data, { by: "command" });
+      try {
+        const box = new SecretBox({ keys: readSecretKeys(data, env.secretKey, terminal.tell) });
+        const restored = await restoreFiles({
+          ...{ from, file: databaseFile(data), callFile: callFile(data) },
+          opensKey: (store) => opensFolderKeys(store, box),
+        });
+        terminal.print(reportOf(restored, resolve(data)));
+      } finally {
+        letGo();
+      }
+    });
+
+function reportOf({ manifest, rows, sessions, tokens, kept }: Restored, folder: string): string {
+  const counted = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  const lines = [
+    `${counted} rows of ${Object.keys(rows).length} tables of ${manifest.madeAt} are in ${folder}${manifest.calls ? ", and the log of calls" : ""}.`,
+    ...Object.entries(rows)
+      .filter(([, one]) => one > 0)
+      .map(([table, one]) => `  ${table}: ${one}`),
+    ...kept.map((path) => `What was there before is in ${path}: delete it when all is well.`),
+    `${sessions} sessions were ended: everybody signs in again.`,
+    tokens.length === 0
+      ? "No token works again."
+      : "These tokens work again, also those that were revoked since the backup: revoke them where you are not sure.",
+    ...tokens.map((token) => `  ${token}`),
+  ];
+  return lines.join("\n");
+}
