@@ -6,7 +6,7 @@ import { opensFolderKeys } from "../../secrets/folder-key.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { hasKeyFile, readSecretKeys } from "../../secrets/secret-key.ts";
 import { backUp } from "../../stores/backup/back-up.ts";
-import { lookInto } from "../../stores/backup/look-into.ts";
+import { lookInto } from "../../stores/backup/stored-state.ts";
 import { callFile, databaseFile } from "../../stores/sqlite-store.ts";
 import type { AddCommand, SharedOptions, Surroundings } from "../command.ts";
 

@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import Database from "better-sqlite3";
-import { copyDatabase, putInPlace, syncFile } from "../private-copy.ts";
 import { sqliteDatabase } from "../sqlite-store.ts";
 import { explainStorageError } from "../storage-error.ts";
 import {
@@ -11,7 +10,8 @@ import {
   hashOf,
   manifestOf,
 } from "./backup-manifest.ts";
-import { readStoredState, type StoredState } from "./stored-state.ts";
+import { copyDatabase, putInPlace, syncFile } from "./private-copy.ts";
+import { readStoredState, refuseDamaged, type StoredState } from "./stored-state.ts";
 
 interface BackingUp {
   /** The database of the data folder, and its log of calls, which may be missing. */
@@ -88,16 +88,6 @@ async function readState(copy: string): Promise<StoredState> {
   } finally {
     connection.close();
   }
-}
-
-/** @throws Error with the first things that are wrong */
-export function refuseDamaged(connection: Database.Database, file: string): void {
-  const found = connection.pragma("integrity_check(5)") as { integrity_check: string }[];
-  const wrong = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
-  const foreign = connection.pragma("foreign_key_check") as { table: string }[];
-  const lost = foreign.slice(0, 5).map(({ table }) => `a row of ${table} refers to none`);
-  if (wrong.length + lost.length === 0) return;
-  throw new Error(`${file} is damaged: ${[...wrong, ...lost].join("; ")}.`);
 }
 
 const describe = async (part: string, place: string): Promise<BackupFile> => ({

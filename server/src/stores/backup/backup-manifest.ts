@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { namedRecord } from "../../api-contract/named-record.ts";
 
 const backupFile = z.strictObject({
   /** Beside the manifest. */
@@ -18,7 +19,7 @@ const backupManifest = z.object({
   migrations: z.array(z.string()),
   /** The id of the key that opens its secrets, which is no part of it. */
   keyId: z.string().optional(),
-  rows: z.record(z.string(), z.number()),
+  rows: namedRecord(z.number()),
   database: backupFile,
   calls: backupFile.optional(),
 });

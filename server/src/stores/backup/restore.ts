@@ -11,13 +11,11 @@ import {
 import Database from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { MIGRATION_NAMES, migrateToLatest } from "../migrations/migrate.ts";
-import { putInPlace, syncFile, syncFolder } from "../private-copy.ts";
 import { createSqlStore } from "../sql-store.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { sqliteDatabase } from "../sqlite-store.ts";
 import { explainStorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
-import { refuseDamaged } from "./back-up.ts";
 import {
   type BackupFile,
   type BackupManifest,
@@ -25,7 +23,8 @@ import {
   hashOf,
   readManifest,
 } from "./backup-manifest.ts";
-import { readStoredState } from "./stored-state.ts";
+import { putInPlace, syncFile, syncFolder } from "./private-copy.ts";
+import { readStoredState, refuseDamaged } from "./stored-state.ts";
 
 interface Restoring {
   /** The database of the backup. */

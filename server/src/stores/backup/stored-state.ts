@@ -1,7 +1,13 @@
+import Database from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { engineOf } from "../engines.ts";
+import type { StorePlace } from "../open-store.ts";
 import { readableJson } from "../readable-json.ts";
+import { createSqlStore } from "../sql-store.ts";
 import type { SqlTables } from "../sql-tables.ts";
+import { databaseFile, sqliteDatabase } from "../sqlite-store.ts";
+import { explainStorageError } from "../storage-error.ts";
+import type { Store } from "../store.ts";
 
 /** What can be compared of a database without reading it. */
 export interface StoredState {
@@ -61,4 +67,45 @@ async function readGaps(database: Kysely<SqlTables>): Promise<string[]> {
   return owners
     .filter(({ revision, kept, newest }) => Number(kept) !== revision || (newest ?? 0) !== revision)
     .map(({ id }) => id);
+}
+
+/** @throws Error with the first things that are wrong */
+export function refuseDamaged(connection: Database.Database, file: string): void {
+  const found = connection.pragma("integrity_check(5)") as { integrity_check: string }[];
+  const wrong = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
+  const foreign = connection.pragma("foreign_key_check") as { table: string }[];
+  const lost = foreign.slice(0, 5).map(({ table }) => `a row of ${table} refers to none`);
+  if (wrong.length + lost.length === 0) return;
+  throw new Error(`${file} is damaged: ${[...wrong, ...lost].join("; ")}.`);
+}
+
+/** What is stored, and a store to read with. */
+type Look<Answer> = (state: StoredState, store: Store) => Promise<Answer>;
+
+/**
+ * Looks at what is stored, beside whoever works with it, and changes nothing. @throws StorageError
+ * where it cannot be read; Error where it is damaged
+ */
+export async function lookInto<Answer>(
+  { dataDir, databaseUrl }: StorePlace,
+  look: Look<Answer>,
+): Promise<Answer> {
+  if (databaseUrl !== undefined) {
+    const { withPostgres } = await import("../postgres-store.ts");
+    return withPostgres(databaseUrl, async (database) =>
+      look(await readStoredState(database), createSqlStore(database)),
+    );
+  }
+  const file = databaseFile(dataDir);
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    refuseDamaged(connection, file);
+    const database = sqliteDatabase(connection);
+    return await look(await readStoredState(database), createSqlStore(database));
+  } catch (error) {
+    throw explainStorageError(error, file);
+  } finally {
+    connection?.close();
+  }
 }

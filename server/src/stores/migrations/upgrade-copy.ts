@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { copyDatabase, putInPlace } from "../private-copy.ts";
+import { copyDatabase, putInPlace } from "../backup/private-copy.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
