@@ -26,6 +26,7 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
+import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
@@ -51,12 +52,14 @@ import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
+import { SharedSources } from "./sources/shared-sources.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
+import type { SharedChange } from "./stores/shared-topics.ts";
 import { callFile, databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
@@ -160,7 +163,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const { logLevel = "warn", logTo = pino.destination(2), services = {} } = options;
   const log = pino({ level: logLevel }, logTo);
   const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
-  const storage = await openStorage(options, log);
+  const shared = { sources: new SharedSources(), hear: (_: SharedChange) => {} };
+  const storage = await openStorage(options, log, shared);
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
   const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
@@ -173,8 +177,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
+  shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
+  await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
@@ -206,7 +212,11 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
 type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox">;
 
 /** The store with what it needs at the first start, and the keys of the secrets in it. */
-async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
+async function openStorage(
+  options: HeldOptions,
+  log: Logger,
+  shared: { sources: SharedSources; hear(change: SharedChange): void },
+): Promise<Storage> {
   const { dataDir, databaseUrl, secretKey, variables = {}, secretVariables = [] } = options;
   const warn = (message: string) => log.warn(message);
   if (databaseUrl !== undefined && !secretKey) throw phraseMissing();
@@ -214,9 +224,10 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
   const events = new EventHub();
-  const stored = await openStore(options, { warn, mostPages: options.mostPages });
+  const onChange = (change: SharedChange) => shared.hear(change);
+  const stored = await openStore(options, { warn, onChange, mostPages: options.mostPages });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
-  const store = publishWrites(saves.store, events);
+  const store = shared.sources.watching(publishWrites(saves.store, events));
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);

@@ -20,6 +20,8 @@ type AnyDatabase = Kysely<any>;
 
 /** What SQLite and PostgreSQL say differently; every other query is the same for both. */
 interface SqlEngine {
+  /** Whether several servers may work with one database. */
+  isShared: boolean;
   /** A column that numbers rows by itself, and may leave numbers out. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes the numbers of the table of the record, which leave none out. */
@@ -56,6 +58,7 @@ const triggerName = ({ table, change }: Pick<RefusedChange, "table" | "change">)
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const sqlite: SqlEngine = {
+  isShared: false,
   numbered: (column) => column.primaryKey().autoIncrement(),
   prepareRecordNumbers: async () => {},
   recordNumber: (column) => column.primaryKey().autoIncrement(),
@@ -100,6 +103,7 @@ const sqlite: SqlEngine = {
 const WRITE_LOCK = 1_346_717_255;
 
 const postgres: SqlEngine = {
+  isShared: true,
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   /** A sequence would leave out the numbers of transactions that are taken back. */
   async prepareRecordNumbers(database) {

@@ -1,3 +1,4 @@
+import type { SharedChange } from "./shared-topics.ts";
 import { databaseFile, openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
@@ -11,16 +12,18 @@ export interface StorePlace {
 interface StoreOptions {
   warn?: (message: string) => void;
   mostPages?: number | undefined;
+  /** Is told of each change that another server wrote to a database that servers share. */
+  onChange?: (change: SharedChange) => void;
 }
 
 /** Opens the store, made when missing. @throws StorageError that names it when it cannot be used */
 export async function openStore(
   { dataDir, databaseUrl }: StorePlace,
-  { warn, mostPages }: StoreOptions = {},
+  { warn, mostPages, onChange }: StoreOptions = {},
 ): Promise<Store> {
   if (databaseUrl === undefined)
     return openSqliteStore(databaseFile(dataDir), { ...(warn && { warn }), mostPages });
   // The driver is loaded only by whoever has such a database.
   const { openPostgresStore } = await import("./postgres-store.ts");
-  return openPostgresStore(databaseUrl, warn && { warn });
+  return openPostgresStore(databaseUrl, onChange && { onChange });
 }

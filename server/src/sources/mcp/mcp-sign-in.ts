@@ -293,6 +293,12 @@ export class McpSignIn implements AuthProvider {
     if (what === "discovery") await this.#change({ discovery: undefined });
   }
 
+  /** Takes the state that another server stored. */
+  async readAgain(): Promise<void> {
+    this.#read = undefined;
+    await this.#state();
+  }
+
   async #change(part: Partial<SignInState>): Promise<void> {
     await this.#keep({ ...(await this.#state()), ...part });
   }
