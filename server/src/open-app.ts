@@ -26,12 +26,13 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
-import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
+import { followOthers } from "./instances/follow-others.ts";
+import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
@@ -182,7 +183,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
-  const dependencies: Dependencies = { ...parts, ...startSettings(options) };
+  const serverInstances = await joinInstances(parts, options);
+  const dependencies: Dependencies = { ...parts, serverInstances, ...startSettings(options) };
   return {
     app: createApp(dependencies),
     dependencies,
@@ -201,6 +203,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
       try {
         await endParts(parts);
         if (parts.counter !== options.counter) await parts.counter.close();
+        await serverInstances?.leave();
       } finally {
         await parts.store.close();
         letGo();
@@ -232,7 +235,23 @@ async function openStorage(
   await createFirstAgent(store);
   await purgeDeleted(store, events);
   const box = new SecretBox({ keys, variables, secretVariables });
+  if (databaseUrl !== undefined) await refuseOtherKeys(store, box.keyIds);
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
+}
+
+/** Takes its place among the servers of a database that several may share. */
+async function joinInstances(
+  { store, box, sources }: Pick<Dependencies, "store" | "box" | "sources">,
+  { databaseUrl }: HeldOptions,
+): Promise<ServerInstances | undefined> {
+  if (databaseUrl === undefined) return undefined;
+  const given = () => sources.summaries().filter(({ addedBy }) => addedBy !== "ui");
+  const serverInstances = new ServerInstances({
+    ...{ store, version: VERSION, keys: box.keyIds },
+    sources: () => given().map(({ name }) => name),
+  });
+  await serverInstances.join();
+  return serverInstances;
 }
 
 type Access = Pick<

@@ -22,6 +22,8 @@ type AnyDatabase = Kysely<any>;
 interface SqlEngine {
   /** Whether several servers may work with one database. */
   isShared: boolean;
+  /** The time of the database's clock, ISO 8601 in UTC. */
+  now: RawBuilder<string>;
   /** A column that numbers rows by itself, and may leave numbers out. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes the numbers of the table of the record, which leave none out. */
@@ -59,6 +61,7 @@ const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const sqlite: SqlEngine = {
   isShared: false,
+  now: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   numbered: (column) => column.primaryKey().autoIncrement(),
   prepareRecordNumbers: async () => {},
   recordNumber: (column) => column.primaryKey().autoIncrement(),
@@ -104,6 +107,7 @@ const WRITE_LOCK = 1_346_717_255;
 
 const postgres: SqlEngine = {
   isShared: true,
+  now: sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   /** A sequence would leave out the numbers of transactions that are taken back. */
   async prepareRecordNumbers(database) {

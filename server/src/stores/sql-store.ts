@@ -5,6 +5,7 @@ import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { instanceQueries } from "./instance-queries.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
 import {
@@ -39,6 +40,7 @@ function queriesOf(database: Kysely<SqlTables>): Store {
     countAuditFacets: (filter) => countFacets(database, filter),
     ...checkpointQueries(database),
     ...peopleQueries(database),
+    ...instanceQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     readRecordCounts: (at) => readRecordCounts(database, at),

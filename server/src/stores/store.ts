@@ -12,6 +12,7 @@ import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
+import type { InstanceStore } from "./instance-queries.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -212,7 +213,7 @@ export interface ConfigRewriting {
  * A save takes the revision that it makes: it answers false and changes nothing unless that
  * directly follows the stored one, so that two people who save at once cannot overwrite each other.
  */
-export interface Store extends AuditStore, PeopleStore {
+export interface Store extends AuditStore, InstanceStore, PeopleStore {
   /** In the order in which they were created; without those that cannot be read. */
   listOwners<Kind extends OwnerKind>(kind: Kind): Promise<StoredOwners[Kind][]>;
   findOwner<Kind extends OwnerKind>(

@@ -40,13 +40,21 @@ const SHARED_ROWS: readonly SharedRows[] = [
   { table: "accepted_definitions", topic: "accepted", of: "source" },
   { table: "accepted_forms", topic: "accepted", of: "source" },
   { table: "sealed_values", topic: "sealed", of: "name" },
+  { table: "instances", topic: "instances", columns: ["id"] },
 ];
 
 /**
- * Counts the changes of what several servers share, within the transaction of each, and rings for
+ * Adds the servers that work with the database. Counts the changes of what several servers share, within the transaction of each, and rings for
  * those that listen. The count is what holds: a ring can be lost with its connection.
  */
 export async function addSharedChanges(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable("instances")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("facts", "text", (column) => column.notNull())
+    .addColumn("started_at", "text", (column) => column.notNull())
+    .addColumn("seen_at", "text", (column) => column.notNull())
+    .execute();
   if (!engineOf(database).isShared) return;
   await database.schema
     .createTable("change_counters")

@@ -1,7 +1,7 @@
-import type { Dependencies } from "./dependencies.ts";
-import { eventsElsewhere } from "./events/changes-elsewhere.ts";
-import type { SharedSources } from "./sources/shared-sources.ts";
-import type { SharedChange } from "./stores/shared-topics.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { eventsElsewhere } from "../events/changes-elsewhere.ts";
+import type { SharedSources } from "../sources/shared-sources.ts";
+import type { SharedChange } from "../stores/shared-topics.ts";
 
 type Followed =
   | ("store" | "events" | "log" | "sources" | "current")

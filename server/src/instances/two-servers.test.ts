@@ -1,16 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleTools } from "../../registry-core/src/testing/sample-tools.ts";
+import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type {
   AgentsAnswer,
   CreatedTokenAnswer,
+  InstancesAnswer,
   ServerEvent,
   SourceSummary,
   SourcesAnswer,
-} from "./api-contract.ts";
-import { request } from "./testing/api-client.ts";
-import { newPostgresDatabase, queryPostgres } from "./testing/postgres.ts";
-import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+} from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const secretKey = "a phrase that only tests have";
 const everything = fileURLToPath(
@@ -54,7 +55,9 @@ it("shows in one what was saved in the other, and tells its pages once", async (
   await expect.poll(() => description(other)).toBe("From one");
   await expect
     .poll(() => others)
-    .toEqual(expect.arrayContaining([{ type: "agents" }, expect.objectContaining({ type: "audit" })]));
+    .toEqual(
+      expect.arrayContaining([{ type: "agents" }, expect.objectContaining({ type: "audit" })]),
+    );
   expect(own.filter(({ type }) => type === "agents")).toHaveLength(1);
 });
 
@@ -115,12 +118,13 @@ it("runs in both a source that was added, paused, edited and removed in one", as
 
 it("has in both what was accepted of a source in one", async () => {
   const config = { transport: "stdio", command: process.execPath, args: [everything] };
-  const { body } = await request<SourceSummary>(one, "POST /api/v1/sources", { name: "All", config });
+  const { body } = await request<SourceSummary>(one, "POST /api/v1/sources", {
+    name: "All",
+    config,
+  });
   await expect.poll(async () => (await sourceOf(other, "All"))?.state).toBe("ready");
-  await request(one, `PATCH /api/v1/source-changes/${body.id}`, { autoAccept: true });
-  await expect
-    .poll(async () => (await sourceOf(other, "All"))?.review?.autoAccept)
-    .toBe(true);
+  await request(one, `PATCH /api/v1/sources/${body.id}/changes`, { autoAccept: true });
+  await expect.poll(async () => (await sourceOf(other, "All"))?.review?.autoAccept).toBe(true);
 });
 
 it("shows what was saved while nothing was heard", async () => {
@@ -133,4 +137,28 @@ it("shows what was saved while nothing was heard", async () => {
   await expect.poll(async () => (await rename(one, "After the cut")).status).toBe(200);
   await expect.poll(() => description(other)).toBe("After the cut");
   await expect.poll(() => others).toContainEqual({ type: "agents" });
+});
+
+it("lists both in Settings, and no more one that has ended", async () => {
+  const listed = async () =>
+    (await request<InstancesAnswer>(one, "GET /api/v1/instances")).body.instances;
+  expect(await listed()).toMatchObject([
+    { isThis: true, lacks: [] },
+    { isThis: false, lacks: [] },
+  ]);
+  await other.close();
+  expect(await listed()).toMatchObject([{ isThis: true }]);
+  other = await startTestServer({ databaseUrl, secretKey, tools: sampleTools });
+  expect(await listed()).toHaveLength(2);
+});
+
+it("refuses a server with another key, until none runs", async () => {
+  const refused = await startTestServer({
+    databaseUrl,
+    secretKey: "another phrase of tests",
+  }).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain("has another key. Start all of them with one PEGBOARD_SECRET_KEY");
 });
