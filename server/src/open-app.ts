@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
@@ -14,6 +15,7 @@ import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
+import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
@@ -32,6 +34,7 @@ import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { followOthers } from "./instances/follow-others.ts";
+import { HandOn } from "./instances/hand-on.ts";
 import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
@@ -45,6 +48,7 @@ import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
+import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
@@ -166,16 +170,17 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
   const shared = { sources: new SharedSources(), hear: (_: SharedChange) => {} };
   const storage = await openStorage(options, log, shared);
+  const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
   const access = await openAccess({ ...storage, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
+  const calls = openCalls({ ...storage, ...sharing, ...access, ...catalog }, runtimeOf, options);
   const parts = {
-    ...{ log, ...storage, ...access, ...catalog, ...calls },
+    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
-    questions: new OpenQuestions(),
-    signIns: new SignIns(storage.store, storage.sourceBox),
+    questions: new OpenQuestions(sharing.newId),
+    signIns: new SignIns(storage.store, storage.sourceBox, sharing.newId),
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
@@ -183,8 +188,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
-  const serverInstances = await joinInstances(parts, options);
-  const dependencies: Dependencies = { ...parts, serverInstances, ...startSettings(options) };
+  await sharing.serverInstances?.join();
+  const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
     app: createApp(dependencies),
     dependencies,
@@ -203,7 +208,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
       try {
         await endParts(parts);
         if (parts.counter !== options.counter) await parts.counter.close();
-        await serverInstances?.leave();
+        await sharing.serverInstances?.leave();
       } finally {
         await parts.store.close();
         letGo();
@@ -235,24 +240,30 @@ async function openStorage(
   await createFirstAgent(store);
   await purgeDeleted(store, events);
   const box = new SecretBox({ keys, variables, secretVariables });
-  if (databaseUrl !== undefined) await refuseOtherKeys(store, box.keyIds);
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
 }
 
-/** Takes its place among the servers of a database that several may share. */
-async function joinInstances(
-  { store, box, sources }: Pick<Dependencies, "store" | "box" | "sources">,
-  { databaseUrl }: HeldOptions,
-): Promise<ServerInstances | undefined> {
-  if (databaseUrl === undefined) return undefined;
-  const given = () => sources.summaries().filter(({ addedBy }) => addedBy !== "ui");
+type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
+
+/** Its place among the servers of a database that several may share. */
+async function openSharing(
+  { store, box, sourceBox }: Storage,
+  { databaseUrl, instanceUrl, heldBy }: HeldOptions,
+  sources: () => readonly SourceSummary[],
+): Promise<Sharing> {
+  if (databaseUrl === undefined)
+    return { serverInstances: undefined, handOn: undefined, newId: randomId };
+  await refuseOtherKeys(store, box.keyIds);
+  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
   const serverInstances = new ServerInstances({
-    ...{ store, version: VERSION, keys: box.keyIds },
+    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
     sources: () => given().map(({ name }) => name),
   });
-  await serverInstances.join();
-  return serverInstances;
+  const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
+  return { serverInstances, handOn, newId: () => serverInstances.newId() };
 }
+
+const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,
@@ -341,7 +352,8 @@ function openCalls(
     agents,
     people,
     audit,
-  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
+    newId,
+  }: Storage & Sharing & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
   {
     dataDir,
@@ -362,7 +374,11 @@ function openCalls(
       publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
   });
   events.whenEnded(() => webhook.close());
-  const approvals = new OpenApprovals({ callLog, events, tell: (call) => webhook.tell(call) });
+  const approvals = new OpenApprovals({
+    ...{ callLog, events, newId, tell: (call: WaitingApproval) => webhook.tell(call) },
+    // Health tells of a database that cannot be written.
+    tellServers: () => void store.tellOthers({ topic: "approvals" }).catch(() => undefined),
+  });
   const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
   return { instances, counter, callLog, calls, approvals, webhook };

@@ -18,6 +18,7 @@ export async function eventsElsewhere(
       return [{ type: "tokens", agent: of }];
     case "accepted":
     case "sealed":
+    case "refreshed":
     case "instances":
       return [];
     default:

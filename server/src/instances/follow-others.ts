@@ -5,7 +5,7 @@ import type { SharedChange } from "../stores/shared-topics.ts";
 
 type Followed =
   | ("store" | "events" | "log" | "sources" | "current")
-  | ("sourceBox" | "box" | "fingerprint" | "signIns");
+  | ("sourceBox" | "box" | "fingerprint" | "signIns" | "serverInstances");
 type FollowingParts = Pick<Dependencies, Followed> & { sharedSources: SharedSources };
 
 /** The sealed values that are sign-ins of sources, by what their names begin with. */
@@ -28,8 +28,10 @@ export function followOthers(parts: FollowingParts): (change: SharedChange) => v
 }
 
 async function followSources(parts: FollowingParts, { topic, of = "" }: SharedChange) {
-  const { sources, signIns, current, sharedSources } = parts;
+  const { sources, signIns, current, sharedSources, serverInstances } = parts;
+  if (topic === "instances") await serverInstances?.look();
   if (topic === "sources") await sharedSources.follow(sources, parts);
+  if (topic === "refreshed") await sources.refresh(of);
   if (topic === "accepted") await sources.reviews.of(of, (review) => review.readAgain());
   // Secrets of a source that is gone are taken out of settings without a new revision.
   if (topic === "owner") current.forget();

@@ -17,6 +17,8 @@ const instanceFacts = z.object({
   keys: z.array(z.string()),
   /** The sources that it was started with, by their names. */
   sources: z.array(z.string()),
+  /** Where the other servers reach it; absent where they do not. */
+  url: z.string().optional(),
 });
 type InstanceFacts = z.infer<typeof instanceFacts>;
 /** A server that works with the same database now. */
@@ -28,6 +30,8 @@ interface ServerInstancesParts {
   keys: readonly string[];
   /** The names of the sources that it was started with. */
   sources(): string[];
+  /** Where the other servers reach it. */
+  url: string | undefined;
 }
 
 /** The servers that work with one database, of which this is one. */
@@ -37,6 +41,7 @@ export class ServerInstances {
   readonly #startedAt = new Date(Date.now() - performance.now()).toISOString();
   readonly #parts: ServerInstancesParts;
   #noting: NodeJS.Timeout | undefined;
+  #others: readonly LiveInstance[] = [];
 
   constructor(parts: ServerInstancesParts) {
     this.#parts = parts;
@@ -56,6 +61,23 @@ export class ServerInstances {
     await this.#parts.store.forgetInstances([this.id]);
   }
 
+  /** An id that says, where other servers reach this one, that it is this one's. */
+  newId(): string {
+    const random = randomBytes(16).toString("hex");
+    return this.#parts.url === undefined ? random : `${this.id}.${random}`;
+  }
+
+  /** The other servers that ran a moment ago. */
+  others(): readonly LiveInstance[] {
+    return this.#others;
+  }
+
+  /** Looks which servers run. Rejects when the database cannot be read. */
+  async look(): Promise<void> {
+    const live = await liveInstances(this.#parts.store);
+    this.#others = live.filter(({ id }) => id !== this.id);
+  }
+
   /** The servers that run now, as people see them. */
   async summaries(): Promise<InstanceSummary[]> {
     const live = await liveInstances(this.#parts.store);
@@ -68,17 +90,23 @@ export class ServerInstances {
   }
 
   get #facts(): InstanceFacts {
-    const { version, keys, sources } = this.#parts;
+    const { version, keys, sources, url } = this.#parts;
     return {
       ...{ name: hostname(), version, startedAt: this.#startedAt, keys: [...keys] },
       sources: sources(),
+      ...(url !== undefined && { url }),
     };
   }
 
-  #note(): Promise<void> {
-    return this.#parts.store.noteInstance({ id: this.id, facts: this.#facts as JsonObject });
+  async #note(): Promise<void> {
+    await this.#parts.store.noteInstance({ id: this.id, facts: this.#facts as JsonObject });
+    await this.look();
   }
 }
+
+/** The server that an id of `newId` names. */
+export const instanceIn = (id: string): string | undefined =>
+  /^([0-9a-f]{12})\.[\w-]+$/.exec(id)?.[1];
 
 /** The servers that run now; what those left that were killed is removed. */
 export async function liveInstances(store: InstanceStore): Promise<LiveInstance[]> {

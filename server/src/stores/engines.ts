@@ -45,6 +45,8 @@ interface SqlEngine {
   readOut(column: ColumnDefinitionBuilder, json: string, path: string[]): ColumnDefinitionBuilder;
   refuse(database: AnyDatabase, refused: RefusedChange): Promise<void>;
   allow(database: AnyDatabase, allowed: Pick<RefusedChange, "table" | "change">): Promise<void>;
+  /** Counts and tells a change of a topic, where servers share the database. */
+  tellOthers(database: AnyDatabase, topic: string): Promise<void>;
   /** Lets no other transaction write until this one ends, so that what it read stays true. */
   lockWrites(transaction: AnyDatabase): Promise<void>;
 }
@@ -100,6 +102,7 @@ const sqlite: SqlEngine = {
   },
   // Its only connection runs one transaction after the other.
   lockWrites: async () => {},
+  tellOthers: async () => {},
 };
 
 /** The lock that every transaction holds which writes: any number that nothing else locks. */
@@ -161,6 +164,9 @@ const postgres: SqlEngine = {
   async allow(database, { table, change }) {
     const name = triggerName({ table, change });
     await sql.raw(`drop trigger if exists ${name} on ${table}`).execute(database);
+  },
+  async tellOthers(database, topic) {
+    await sql`select count_change(${topic})`.execute(database);
   },
   async lockWrites(transaction) {
     await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);

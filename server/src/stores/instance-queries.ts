@@ -2,6 +2,7 @@ import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely } from "kysely";
 import { engineOf } from "./engines.ts";
 import { readableJson } from "./readable-json.ts";
+import type { SharedChange } from "./shared-topics.ts";
 import type { SqlTables } from "./sql-tables.ts";
 
 /** A server that works with the database. Times are those of the database's clock. */
@@ -19,6 +20,8 @@ export interface InstanceStore {
   /** Writes that a server runs now. */
   noteInstance(instance: Pick<StoredInstance, "id" | "facts">): Promise<void>;
   forgetInstances(ids: readonly string[]): Promise<void>;
+  /** Tells the other servers of a change that no table shows. */
+  tellOthers(change: SharedChange): Promise<void>;
 }
 
 export function instanceQueries(database: Kysely<SqlTables>): InstanceStore {
@@ -46,6 +49,9 @@ export function instanceQueries(database: Kysely<SqlTables>): InstanceStore {
     },
     async forgetInstances(ids) {
       if (ids.length > 0) await database.deleteFrom("instances").where("id", "in", ids).execute();
+    },
+    async tellOthers({ topic, of }) {
+      await engineOf(database).tellOthers(database, of === undefined ? topic : `${topic} ${of}`);
     },
   };
 }

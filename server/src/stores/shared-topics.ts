@@ -4,7 +4,7 @@
  */
 const SHARED_TOPICS = [
   ...(["owner", "tokens", "preferences", "problems", "proposals", "audit", "people"] as const),
-  ...(["sources", "accepted", "sealed", "instances"] as const),
+  ...(["sources", "accepted", "sealed", "refreshed", "approvals", "instances"] as const),
 ];
 export type SharedTopic = (typeof SHARED_TOPICS)[number];
 

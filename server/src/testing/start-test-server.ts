@@ -74,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...rest,
     dataDir,
     builtIn,
+    instanceUrl: listening.url,
     tools: modules,
     mcp,
     user,
