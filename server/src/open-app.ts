@@ -171,7 +171,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const shared = { sources: new SharedSources(), hear: (_: SharedChange) => {} };
   const storage = await openStorage(options, log, shared);
   const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
-  const access = await openAccess({ ...storage, log }, options);
+  const access = await openAccess({ ...storage, ...sharing, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
   const calls = openCalls({ ...storage, ...sharing, ...access, ...catalog }, runtimeOf, options);
   const parts = {
@@ -274,7 +274,7 @@ type Access = Pick<
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log, sourceBox }: Storage & { log: Logger },
+  { store, events, log, sourceBox, serverInstances }: Storage & Sharing & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
   const checkpoints = await Checkpoints.open(store, sourceBox);
@@ -298,13 +298,14 @@ async function openAccess(
     onCode: noteCodes(audit),
   });
   const people = new People(store, events, audit);
+  people.tries.servers = () => (serverInstances?.others().length ?? 0) + 1;
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
     tokenUses: new TokenUses(accessTokens, apiTokens, events),
     sessionUses: new SessionUses(people.sessions, events),
     sessionCookie: new SessionCookie(dataDir),
-    browserTickets: new BrowserTickets(dataDir),
+    browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
     callLimits: new CallLimits(),
   };

@@ -111,9 +111,11 @@ export class HandOn {
       return id !== undefined && others.has(id) ? id : undefined;
     };
     const { req } = context;
+    const [, ofTicket = ""] =
+      (ENDS_TICKETS.test(req.path) && TICKET.exec(req.header("cookie") ?? "")) || [];
     const [, inPath = ""] = /\/(?:approvals|answers)\/([^/]+)$/.exec(req.path) ?? [];
     const inAddress = req.path.endsWith("/oauth/callback") ? (req.query("state") ?? "") : inPath;
-    const id = known(inAddress) ?? known(req.header("mcp-session-id") ?? "");
+    const id = known(inAddress) ?? known(ofTicket) ?? known(req.header("mcp-session-id") ?? "");
     if (id !== undefined || !mayName(context)) return { id };
     const bytes = Buffer.from(await req.raw.arrayBuffer());
     const { url, method, headers, signal } = req.raw;
@@ -126,6 +128,10 @@ export class HandOn {
     return createHmac("sha256", this.#key).update(text).digest("base64url");
   }
 }
+
+/** Where a browser ends what it began with a ticket, and the beginning of the ticket's cookie. */
+const ENDS_TICKETS = /^\/api\/v1\/(session|account\/passkeys|links\/use)/;
+const TICKET = /pegboard_(?:sso|passkey|new_passkey|link_passkey)\w*=([0-9a-f]{12}\.[\w-]+)/;
 
 /** An id of a call that waits, as a text of a body. */
 const SHARED_ID_IN_JSON = /"[0-9a-f]{12}\.[0-9a-f]{32}(?=")/;
