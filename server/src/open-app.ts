@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
-import { AllowedPaths } from "@pegboard/starter-tools";
 import type { Hono } from "hono";
 import { type Logger, pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
@@ -15,7 +13,7 @@ import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
-import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
+import type { WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
@@ -23,7 +21,6 @@ import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
@@ -34,8 +31,7 @@ import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { followOthers } from "./instances/follow-others.ts";
-import { HandOn } from "./instances/hand-on.ts";
-import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
+import { openSharing, type Sharing } from "./instances/open-sharing.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
@@ -48,7 +44,6 @@ import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
-import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
@@ -56,10 +51,8 @@ import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
-import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SharedSources } from "./sources/shared-sources.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
-import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
@@ -89,55 +82,6 @@ export interface OpenApp {
   endStreams(): void;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
-}
-
-type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
-  | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
-
-interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
-  /** Folders and files that operators may give to tools. */
-  allowPaths: readonly string[];
-  /** What it is started with besides modules and the files that are named above. */
-  files?: readonly string[];
-}
-
-/**
- * The options of a real start: the starter tools, and what the environment says.
- * @throws Error that names an allowed path that does not exist.
- */
-export function openOptions(
-  { allowPaths, files = [], ...chosen }: ChosenOptions,
-  env: Env = readEnv(),
-): AppOptions {
-  const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { databaseUrl, publicUrl, sso } = env;
-  const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
-  const { stateDir, trustedFolders } = env;
-  const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [
-    stateDir,
-    ...env.keyFiles,
-    ...mcp,
-    ...tools,
-    ...describingFiles(openapi),
-    ...files,
-  ];
-  const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
-  return {
-    ...chosen,
-    allowPaths,
-    trust: { stateDir, trustedFolders },
-    builtIn: [createSource({ kind: "starter", paths })],
-    databaseUrl,
-    secretKey,
-    variables,
-    secretVariables,
-    user,
-    allowedHosts: [...env.allowedHosts, ...publicHost],
-    ...{ publicUrl, sso, trustedProxies },
-    logLevel,
-  };
 }
 
 /**
@@ -242,28 +186,6 @@ async function openStorage(
   const box = new SecretBox({ keys, variables, secretVariables });
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
 }
-
-type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
-
-/** Its place among the servers of a database that several may share. */
-async function openSharing(
-  { store, box, sourceBox }: Storage,
-  { databaseUrl, instanceUrl, heldBy }: HeldOptions,
-  sources: () => readonly SourceSummary[],
-): Promise<Sharing> {
-  if (databaseUrl === undefined)
-    return { serverInstances: undefined, handOn: undefined, newId: randomId };
-  await refuseOtherKeys(store, box.keyIds);
-  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
-  const serverInstances = new ServerInstances({
-    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
-    sources: () => given().map(({ name }) => name),
-  });
-  const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
-  return { serverInstances, handOn, newId: () => serverInstances.newId() };
-}
-
-const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,
