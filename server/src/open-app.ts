@@ -176,8 +176,13 @@ async function openStorage(
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
   const events = new EventHub();
-  const onChange = (change: SharedChange) => shared.hear(change);
-  const stored = await openStore(options, { warn, onChange, mostPages: options.mostPages });
+  const stored = await openStore(options, {
+    ...{ warn, mostPages: options.mostPages },
+    onChange: (change) => shared.hear(change),
+    onCount: (count) => {
+      events.shared = count;
+    },
+  });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = shared.sources.watching(publishWrites(saves.store, events));
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));

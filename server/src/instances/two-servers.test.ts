@@ -162,3 +162,14 @@ it("refuses a server with another key, until none runs", async () => {
   );
   expect(refused).toContain("has another key. Start all of them with one PEGBOARD_SECRET_KEY");
 });
+
+it("marks answers of both so that a page can tell which lack a change", async () => {
+  const mark = async (server: TestServer) => {
+    const { headers } = await request(server, "GET /api/v1/agents");
+    return headers.get("pegboard-change") ?? "";
+  };
+  const before = await mark(one);
+  await rename(one, "Marked");
+  await expect.poll(() => mark(one)).not.toBe(before);
+  await expect.poll(async () => (await mark(other)) === (await mark(one))).toBe(true);
+});

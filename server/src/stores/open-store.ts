@@ -1,4 +1,4 @@
-import type { SharedChange } from "./shared-topics.ts";
+import type { SharedChangesListener } from "./postgres-store.ts";
 import { databaseFile, openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
@@ -9,21 +9,19 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
 }
 
-interface StoreOptions {
+interface StoreOptions extends SharedChangesListener {
   warn?: (message: string) => void;
   mostPages?: number | undefined;
-  /** Is told of each change that another server wrote to a database that servers share. */
-  onChange?: (change: SharedChange) => void;
 }
 
 /** Opens the store, made when missing. @throws StorageError that names it when it cannot be used */
 export async function openStore(
   { dataDir, databaseUrl }: StorePlace,
-  { warn, mostPages, onChange }: StoreOptions = {},
+  { warn, mostPages, ...listener }: StoreOptions = {},
 ): Promise<Store> {
   if (databaseUrl === undefined)
     return openSqliteStore(databaseFile(dataDir), { ...(warn && { warn }), mostPages });
   // The driver is loaded only by whoever has such a database.
   const { openPostgresStore } = await import("./postgres-store.ts");
-  return openPostgresStore(databaseUrl, onChange && { onChange });
+  return openPostgresStore(databaseUrl, listener);
 }

@@ -24,9 +24,11 @@ const MOST_CONNECTIONS = 10;
 const CONNECT_WITHIN = 10_000;
 const ANSWER_WITHIN = 60_000;
 
-interface PostgresOptions {
+export interface SharedChangesListener {
   /** Is told of each change that another server wrote. */
   onChange?: (change: SharedChange) => void;
+  /** Is told how many changes of all servers are known. */
+  onCount?: (count: number) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ interface PostgresOptions {
  */
 export async function openPostgresStore(
   url: string,
-  { onChange = () => {} }: PostgresOptions = {},
+  { onChange = () => {}, onCount = () => {} }: SharedChangesListener = {},
 ): Promise<Store> {
   const named = nameOfDatabase(url);
   const connection = connectionOf(url);
@@ -50,7 +52,7 @@ export async function openPostgresStore(
     const database = postgresDatabase(pool);
     await migrateToLatest(database as Kysely<unknown>);
     const isOwn = (processId: number) => own.has(processId);
-    const changes = await SharedChanges.listen({ connection, isOwn, onChange });
+    const changes = await SharedChanges.listen({ connection, isOwn, onChange, onCount });
     const store = keepReads(createSqlStore(database), () => changes.heard);
     return explained(store, named, changes);
   } catch (error) {

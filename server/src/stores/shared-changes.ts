@@ -15,6 +15,8 @@ interface SharedChangesOptions {
   isOwn(processId: number): boolean;
   /** Is told of each change that another server wrote. */
   onChange(change: SharedChange): void;
+  /** Is told how many changes of all servers are known; all servers hear them in one order. */
+  onCount(count: number): void;
 }
 
 /**
@@ -29,6 +31,7 @@ export class SharedChanges {
   #isFirst = true;
   #isEnded = false;
   #heard = 0;
+  #count = 0;
   /** How often the connection was lost. */
   reconnects = 0;
 
@@ -115,8 +118,11 @@ export class SharedChanges {
   }
 
   #note(topic: string, n: number, isOwn: boolean): void {
-    if (n <= (this.#known.get(topic) ?? 0)) return;
+    const before = this.#known.get(topic) ?? 0;
+    if (n <= before) return;
     this.#known.set(topic, n);
+    this.#count += n - before;
+    this.#options.onCount(this.#count);
     if (isOwn) return;
     this.#heard += 1;
     const change = readSharedChange(topic);
