@@ -66,7 +66,7 @@ export type InstallationAnswer = z.infer<typeof installationAnswer>;
 
 const instanceSummary = z.object({
   id: z.string(),
-  name: z.string().describe("Of its host."),
+  name: z.string().describe("Of its host, with its port."),
   version: z.string(),
   startedAt: z.string(),
   seenAt: z.string().describe("When it wrote last that it runs, which it does every ten seconds."),

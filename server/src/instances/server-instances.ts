@@ -92,7 +92,7 @@ export class ServerInstances {
   get #facts(): InstanceFacts {
     const { version, keys, sources, url } = this.#parts;
     return {
-      ...{ name: hostname(), version, startedAt: this.#startedAt, keys: [...keys] },
+      ...{ name: nameOf(url), version, startedAt: this.#startedAt, keys: [...keys] },
       sources: sources(),
       ...(url !== undefined && { url }),
     };
@@ -103,6 +103,10 @@ export class ServerInstances {
     await this.look();
   }
 }
+
+/** Several of one host have ports of their own. */
+const nameOf = (url: string | undefined): string =>
+  [hostname(), url === undefined ? "" : new URL(url).port].filter((part) => part !== "").join(":");
 
 /** The server that an id of `newId` names. */
 export const instanceIn = (id: string): string | undefined =>

@@ -74,7 +74,7 @@ function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }
   );
 }
 
-/** On phones the cells stand below the name. */
+/** On phones the times are left out. */
 function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: InstanceSummary) {
   return (
     <tr className="h-11 border-b border-line-soft [&>td]:pr-4 [&>td]:max-sm:pr-2">
@@ -85,10 +85,10 @@ function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: Instan
         )}
       </th>
       <td className="num">{version}</td>
-      <td className="text-2">
+      <td className="text-2 max-sm:hidden">
         <TimeAgo at={startedAt} />
       </td>
-      <td className="text-2">
+      <td className="text-2 max-sm:hidden">
         <TimeAgo at={seenAt} />
       </td>
       <td>
