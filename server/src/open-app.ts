@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
@@ -13,7 +14,7 @@ import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
-import type { WaitingApproval } from "./api-contract.ts";
+import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
@@ -25,13 +26,14 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
+import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
-import { followOthers } from "./instances/follow-others.ts";
-import { openSharing, type Sharing } from "./instances/open-sharing.ts";
+import { HandOn } from "./instances/hand-on.ts";
+import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
@@ -45,6 +47,7 @@ import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
+import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
@@ -58,7 +61,7 @@ import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
-import type { SharedChange } from "./stores/shared-topics.ts";
+import type { SharedChange } from "./stores/shared/shared-topics.ts";
 import { callFile, databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
@@ -192,6 +195,28 @@ async function openStorage(
   const box = new SecretBox({ keys, variables, secretVariables });
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
 }
+
+type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
+
+/** Its place among the servers of a database that several may share. */
+async function openSharing(
+  { store, box, sourceBox }: Storage,
+  { databaseUrl, instanceUrl, heldBy }: HeldOptions,
+  sources: () => readonly SourceSummary[],
+): Promise<Sharing> {
+  if (databaseUrl === undefined)
+    return { serverInstances: undefined, handOn: undefined, newId: randomId };
+  await refuseOtherKeys(store, box.keyIds);
+  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
+  const serverInstances = new ServerInstances({
+    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
+    sources: () => given().map(({ name }) => name),
+  });
+  const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
+  return { serverInstances, handOn, newId: () => serverInstances.newId() };
+}
+
+const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Dependencies } from "../dependencies.ts";
 import { sentByPegboard } from "../requests/own-requests.ts";
 
 /**
@@ -66,7 +65,10 @@ const BY_PROXY =
 export function locatePeers({
   trustedProxies,
   handOn,
-}: Pick<Dependencies, "trustedProxies" | "handOn">): MiddlewareHandler {
+}: {
+  trustedProxies: readonly string[];
+  handOn?: { peerOf(context: Context): RequestPeer | undefined } | undefined;
+}): MiddlewareHandler {
   const trusted = readProxies(trustedProxies);
   return (context, next) => {
     context.set("peer", handOn?.peerOf(context) ?? peerOf(context, trusted));

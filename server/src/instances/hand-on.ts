@@ -55,7 +55,7 @@ export class HandOn {
     return counts && to === this.#instances.id && asked === askedOf(context) ? peer : undefined;
   }
 
-  /** The same request's answers of all other servers; those that do not answer are left out. */
+  /** What all other servers answer to a request; those that do not answer are left out. */
   async askOthers<T>(context: Context): Promise<T[]> {
     if (isHandedOn(context)) return [];
     const asked = this.#instances.others().map(async ({ id }): Promise<T[]> => {

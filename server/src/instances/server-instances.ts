@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { InstanceSummary } from "../api-contract/installation-contract.ts";
-import type { InstanceStore } from "../stores/instance-queries.ts";
+import type { InstanceStore } from "../stores/shared/instance-queries.ts";
 
 /** Milliseconds between two notes that this server runs, and after which one without is gone. */
 const BETWEEN_NOTES = 10_000;

@@ -5,7 +5,6 @@ import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { instanceQueries } from "./instance-queries.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
 import {
@@ -17,6 +16,7 @@ import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { withRecords } from "./recorded-writes.ts";
 import { saveQueries } from "./save-queries.ts";
+import { instanceQueries } from "./shared/instance-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";

@@ -12,9 +12,9 @@ import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
-import type { InstanceStore } from "./instance-queries.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
+import type { InstanceStore } from "./shared/instance-queries.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engines.ts";
-import type { SharedTopic } from "../shared-topics.ts";
+import type { SharedTopic } from "../shared/shared-topics.ts";
 
 /** Rows whose changes other servers have to know of. */
 interface SharedRows {

@@ -1,9 +1,9 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely } from "kysely";
-import { engineOf } from "./engines.ts";
-import { readableJson } from "./readable-json.ts";
+import { engineOf } from "../engines.ts";
+import { readableJson } from "../readable-json.ts";
+import type { SqlTables } from "../sql-tables.ts";
 import type { SharedChange } from "./shared-topics.ts";
-import type { SqlTables } from "./sql-tables.ts";
 
 /** A server that works with the database. Times are those of the database's clock. */
 export interface StoredInstance {
