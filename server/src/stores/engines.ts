@@ -21,6 +21,10 @@ type AnyDatabase = Kysely<any>;
 
 /** What SQLite and PostgreSQL say differently; every other query is the same for both. */
 interface SqlEngine {
+  /** Whether several servers may work with one database. */
+  isShared: boolean;
+  /** The time of the database's clock, ISO 8601 in UTC. */
+  now: RawBuilder<string>;
   /** A column that numbers rows by itself, and may leave numbers out. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes the numbers of the table of the record, which leave none out. */
@@ -44,8 +48,8 @@ interface SqlEngine {
   readOut(column: ColumnDefinitionBuilder, json: string, path: string[]): ColumnDefinitionBuilder;
   refuse(database: AnyDatabase, refused: RefusedChange): Promise<void>;
   allow(database: AnyDatabase, allowed: Pick<RefusedChange, "table" | "change">): Promise<void>;
-  /** Whether the log of calls is in the database, and not in a file of its own. */
-  keepsCalls: boolean;
+  /** Counts and tells a change of a topic, where servers share the database. */
+  tellOthers(database: AnyDatabase, topic: string): Promise<void>;
   /** Lets no other transaction write until this one ends, so that what it read stays true. */
   lockWrites(transaction: AnyDatabase): Promise<void>;
 }
@@ -60,6 +64,8 @@ const triggerName = ({ table, change }: Pick<RefusedChange, "table" | "change">)
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const sqlite: SqlEngine = {
+  isShared: false,
+  now: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   numbered: (column) => column.primaryKey().autoIncrement(),
   prepareRecordNumbers: async () => {},
   recordNumber: (column) => column.primaryKey().autoIncrement(),
@@ -102,15 +108,17 @@ const sqlite: SqlEngine = {
   async allow(database, allowed) {
     await sql.raw(`drop trigger if exists ${triggerName(allowed)}`).execute(database);
   },
-  keepsCalls: false,
   // Its only connection runs one transaction after the other.
   lockWrites: async () => {},
+  tellOthers: async () => {},
 };
 
 /** The lock that every transaction holds which writes: any number that nothing else locks. */
 const WRITE_LOCK = 1_346_717_255;
 
 const postgres: SqlEngine = {
+  isShared: true,
+  now: sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   /** A sequence would leave out the numbers of transactions that are taken back. */
   async prepareRecordNumbers(database) {
@@ -172,7 +180,9 @@ const postgres: SqlEngine = {
     const name = triggerName({ table, change });
     await sql.raw(`drop trigger if exists ${name} on ${table}`).execute(database);
   },
-  keepsCalls: true,
+  async tellOthers(database, topic) {
+    await sql`select count_change(${topic})`.execute(database);
+  },
   async lockWrites(transaction) {
     await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
   },

@@ -183,7 +183,8 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "023-people": [],
   "024-savers": [],
   "025-audit-people": [],
-  "026-calls": [],
+  "026-shared-changes": [],
+  "027-calls": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

@@ -209,10 +209,13 @@ function numbered(sql: string): string {
   return sql.replaceAll("?", () => `$${++number}`);
 }
 
-/** Nothing waits when calls are first used: what did, ended with the process that held it. */
+/**
+ * Ends calls whose server is gone: what waited there ended with it. The id of an approval begins
+ * with that of the server that asked for it.
+ */
 async function endWaitingCalls(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
-    "select id, approval from calls where outcome = 'needs approval'",
+    "select id, approval from calls where outcome = 'needs approval' and split_part(coalesce(approval_id, ''), '.', 1) not in (select id from instances)",
   );
   for (const { id, approval } of rows)
     await client.query(

@@ -3,7 +3,7 @@ import { engineOf } from "../engines.ts";
 
 /** Adds the tables of calls where those have no file of their own. */
 export async function addCalls(database: Kysely<unknown>): Promise<void> {
-  if (!engineOf(database).keepsCalls) return;
+  if (!engineOf(database).isShared) return;
   const { schema } = database;
   const calls = ["agent", "agent_name", "function", "via", "caller", "outcome"].reduce(
     (table, column) => table.addColumn(column, "text", (made) => made.notNull()),

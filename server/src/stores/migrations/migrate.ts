@@ -10,6 +10,7 @@ import { addCalls } from "./add-calls.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
+import { addSharedChanges } from "./add-shared-changes.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { resumable } from "./finish-migration.ts";
 import {
@@ -125,7 +126,8 @@ const migrations = {
   "023-people": { up: addPeople },
   "024-savers": { up: addSavers },
   "025-audit-people": { up: addAuditPeople },
-  "026-calls": { up: addCalls },
+  "026-shared-changes": { up: addSharedChanges },
+  "027-calls": { up: addCalls },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;
