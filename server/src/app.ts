@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { inCallersTrace } from "./agents/call-span.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -108,6 +108,14 @@ const ROUTES = [
   eventsRoute,
 ];
 
+function nothingThere({ req }: Context): never {
+  throw new PegboardError("not_found", (t) =>
+    t("There is nothing at {address}. GET /api/v1/openapi.json describes the API.", {
+      address: `${req.method} ${req.path}`,
+    }),
+  );
+}
+
 /**
  * Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for
  * tests. Listens to nothing.
@@ -125,6 +133,8 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies));
   app.use(requireSameOrigin(dependencies));
+  // No name has a NUL character, and not every database can be asked for one.
+  app.use((context, next) => (/^[^?]*%00/.test(context.req.url) ? nothingThere(context) : next()));
   app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
@@ -137,13 +147,7 @@ export function createApp(dependencies: Dependencies): Hono {
   for (const path of ASKED_PATHS) app.use(path, noteFirstProgram(dependencies));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
-  app.all("/api/*", ({ req }) => {
-    throw new PegboardError("not_found", (t) =>
-      t("There is nothing at {address}. GET /api/v1/openapi.json describes the API.", {
-        address: `${req.method} ${req.path}`,
-      }),
-    );
-  });
+  app.all("/api/*", nothingThere);
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
     throw new PegboardError("not_found", (t) =>

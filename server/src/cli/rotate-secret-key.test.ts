@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SourcesAnswer } from "../api-contract.ts";
 import { prepareKeyFile } from "../secrets/secret-key.ts";
 import { request } from "../testing/api-client.ts";
+import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -159,4 +160,32 @@ it("takes no phrase that is soon guessed, for a new store or as a new key, and s
     `PEGBOARD_NEW_SECRET_KEY ${tooShort}`,
   );
   await (await start("of before")).close();
+});
+
+it("replaces the phrase in PostgreSQL, for every secret of every revision, and not while a server runs", async () => {
+  const databaseUrl = await newPostgresDatabase();
+  const [old, next] = ["old phrase, long enough", "new phrase, long enough"];
+  const startThere = (secretKey: string) =>
+    startTestServer({ tools: testTools, dataDir, databaseUrl, secretKey });
+  const other = mkdtempSync(join(tmpdir(), "pegboard-rotate-other-"));
+  const rotateThere = (phrase: string | undefined, folder = dataDir) =>
+    rotateSecretKey({ dataDir: folder, databaseUrl, phrase, newPhrase: next, toFile: false });
+  const before = await startThere(old);
+  await storeSecrets(before);
+  // From another data folder, whose lock is free.
+  await expect(rotateThere(old, other)).rejects.toThrow("Another Pegboard works with the database");
+  await before.close();
+  await expect(rotateThere(undefined)).rejects.toThrow("needs PEGBOARD_SECRET_KEY");
+  expect(existsSync(join(dataDir, "secret.key"))).toBe(false);
+  expect(await rotateThere(old)).toMatch(/^9 stored values are encrypted with the new key/);
+  const after = await startThere(next);
+  await expectReadable(after);
+  await after.close();
+  const stored = await queryPostgres(
+    databaseUrl,
+    "select settings as text from settings_revisions union all select operations from settings_revisions union all select config from sources union all select value from sealed_values",
+  );
+  const keys = stored.flatMap(({ text }) => text.match(/"key":"[0-9a-f]{12}"/g) ?? []);
+  expect(new Set(keys).size).toBe(1);
+  rmSync(other, { recursive: true });
 });

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { ZodType, z } from "zod";
+import { shapeSentence } from "../api-contract/shape-messages.ts";
 import { DEEPEST_NESTING } from "../bounds/nesting.ts";
 import { invalid, invalidQuery, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
@@ -38,7 +39,10 @@ async function readBoth<T>(
     );
   }
   const text = await readRequestBody(context, limits);
-  return { value: readShape(schema, parseBody(text, keepsDigits)), text };
+  const body = parseBody(text, keepsDigits);
+  // What a tool is called with is the tool's, and is not stored as it is.
+  if (!keepsDigits && text.includes("\\u0000")) refuseNul(body);
+  return { value: readShape(schema, body), text };
 }
 
 /** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
@@ -74,23 +78,42 @@ export async function readChange<T>(
  */
 const mayNameSealed = (text: string): boolean => text.includes("$secret") || text.includes("\\u00");
 
-/** The places of sealed secrets, at most a hundred. */
-function sealedPlaces(value: unknown): Issue["path"][] {
+/** The places of sealed secrets. */
+const sealedPlaces = (value: unknown) =>
+  placesIn(value, (member, key) => key === "$secret" && typeof member !== "string");
+
+/** The places of texts with a NUL character, in which not every database stores them. */
+const nulPlaces = (value: unknown) =>
+  placesIn(value, (member, key) => hasNul(member) || hasNul(key));
+const hasNul = (text: unknown): boolean => typeof text === "string" && text.includes("\0");
+
+/** Where a value has members that are looked for, at most a hundred; not what lies in those. */
+function placesIn(
+  value: unknown,
+  isFound: (member: unknown, key: string) => boolean,
+): Issue["path"][] {
   const places: Issue["path"][] = [];
   const path: Issue["path"] = [];
   const look = (part: object) => {
     for (const key in part) {
+      if (places.length >= MOST_BODY_ISSUES) return;
       const member: unknown = part[key as keyof typeof part];
-      if (places.length >= MOST_BODY_ISSUES || (typeof member === "string" && key !== "$secret"))
-        continue;
       path.push(Array.isArray(part) ? Number(key) : key);
-      if (key === "$secret" && typeof member !== "string") places.push([...path]);
+      if (isFound(member, key)) places.push([...path]);
       else if (typeof member === "object" && member !== null) look(member);
       path.pop();
     }
   };
   if (typeof value === "object" && value !== null) look(value);
   return places;
+}
+
+/** @throws PegboardError 422 with the place of each text that not every database stores */
+function refuseNul(value: unknown, refuse = invalid): void {
+  const places = nulPlaces(value);
+  if (places.length === 0) return;
+  const sentence = shapeSentence((t) => t("must have no characters that are not text"));
+  throw refuse(places.map((path) => requestIssue(path, "shape", { sentence })));
 }
 
 /** The most issues that are answered. Nobody reads more. */
@@ -173,8 +196,11 @@ const toPathPart = (part: PropertyKey): string | number =>
   typeof part === "number" ? part : String(part);
 
 /** Reads the query. @throws PegboardError 422 for an unknown key, or a value of the wrong kind */
-export const readQuery = <T>(context: Context, query: z.ZodType<T>): T =>
-  readShape(query, context.req.query(), invalidQuery);
+export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
+  const given = context.req.query();
+  refuseNul(given, invalidQuery);
+  return readShape(query, given, invalidQuery);
+}
 
 /** The longest wait, in seconds. */
 const LONGEST_QUERY_WAIT = 60;

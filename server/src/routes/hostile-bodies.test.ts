@@ -182,6 +182,34 @@ it("finds a sealed secret among many values, whatever its key is written with", 
   }
 });
 
+it("finds each text with a NUL character, wherever it comes in, but for what a tool is called with", async () => {
+  const set = (key: string, value: JsonValue) => ({ op: "setConfig", tool: "vault", key, value });
+  const operations = [set("headers", { a: "b", "c\u0000": "d" }), set("api_key", "x\u0000")];
+  const sent: [line: string, body: object | undefined, paths: unknown][] = [
+    [
+      `PATCH ${AGENT}/settings`,
+      { baseRevision: 0, operations },
+      [
+        ["operations", 0, "value", "c\u0000"],
+        ["operations", 1, "value"],
+      ],
+    ],
+    ["PUT /api/v1/problems/p/ignored", { reason: "a\u0000" }, [["reason"]]],
+    ["GET /api/v1/audit?text=a%00", undefined, [["text"]]],
+    ["GET /api/v1/calls?text=%00", undefined, [["text"]]],
+  ];
+  for (const [line, body, paths] of sent) {
+    const answer = await request<ErrorBody>(server, line, body);
+    const found = answer.body.error?.issues?.map(({ path }) => path);
+    expect([line, found]).toEqual([line, paths]);
+  }
+  expect((await request(server, "GET /api/v1/agents/a%00b/settings")).status).toBe(404);
+  const called = await request(server, `POST ${AGENT}/methods/none/call`, {
+    arguments: { text: "a\u0000" },
+  });
+  expect(called.status).toBe(404);
+});
+
 /** The bodies in which one place, at any depth, is something else. */
 function* placesOf(value: JsonValue, path: string[] = []): Generator<string[]> {
   yield path;

@@ -5,6 +5,7 @@ import {
   finishKeyFile,
   hasKeyFile,
   keyOfPhrase,
+  phraseMissing,
   prepareKeyFile,
   readSecretKeys,
   refuseShortPhrase,
@@ -58,6 +59,7 @@ export async function rotateSecretKey({
   ...place
 }: KeyRotation): Promise<string> {
   const { dataDir, databaseUrl } = place;
+  if (databaseUrl !== undefined && !phrase) throw phraseMissing();
   if (databaseUrl !== undefined && !newPhrase)
     throw new Error(
       "With PEGBOARD_DATABASE_URL the key is a phrase: give the new one in PEGBOARD_NEW_SECRET_KEY.",

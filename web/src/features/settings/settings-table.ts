@@ -163,13 +163,16 @@ const ROWS = {
   },
   dataDir: {
     ...{ section: "data", name: t("Data folder") },
-    help: t("The database, the log and the key"),
+    help: t("What is kept on this machine"),
   },
   database: {
     ...{ section: "data", name: t("Database") },
     help: t("Settings, history and recorded events"),
   },
-  callFile: { ...{ section: "data", name: t("Log of calls") }, help: t("In a file of its own") },
+  callFile: {
+    ...{ section: "data", name: t("Log of calls") },
+    help: t("Apart from what is saved"),
+  },
   language: {
     ...{ section: "appearance", name: t("Language") },
     help: t("The page is loaded again; drafts stay"),

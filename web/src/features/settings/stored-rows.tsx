@@ -72,6 +72,7 @@ function Command({ text }: { text: string }) {
 
 export function DataRows() {
   const { startedWith, storage } = useInstallation();
+  const { database } = startedWith;
   return (
     <>
       <SettingsRow
@@ -79,6 +80,9 @@ export function DataRows() {
         now={
           <>
             <SetBy option="--data" variable="PEGBOARD_DATA_DIR" />{" "}
+            {database === undefined
+              ? t("The database, the log of calls and the key are in it.")
+              : t("The lock and the key of commands are in it; all else is in the database.")}{" "}
             {t.rich("{free} are free there", { free: <b>{sizeText(storage.free)}</b> })}
           </>
         }
@@ -93,7 +97,7 @@ export function DataRows() {
           audit: <a href={paths.audit()}>{t("Audit")}</a>,
         })}
       >
-        <FileSize bytes={storage.database} name={startedWith.database ?? "pegboard.sqlite"} />
+        <FileSize bytes={storage.database} name={database ?? "pegboard.sqlite"} />
       </SettingsRow>
       <SettingsRow
         id="callFile"
@@ -101,7 +105,7 @@ export function DataRows() {
           calls: <a href={paths.settings("calls")}>{t("Calls and their log")}</a>,
         })}
       >
-        <FileSize bytes={storage.calls} name="calls.sqlite" />
+        <FileSize bytes={storage.calls} name={database ?? "calls.sqlite"} />
       </SettingsRow>
     </>
   );
