@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { liveInstances } from "../../instances/server-instances.ts";
 import { resealRewriting } from "../../secrets/reseal.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import {
@@ -74,6 +75,7 @@ export async function rotateSecretKey({
   let store: Store | undefined;
   try {
     store = await openStore(place);
+    await refuseRunning(store);
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
@@ -87,6 +89,15 @@ export async function rotateSecretKey({
     await store?.close();
     letGo();
   }
+}
+
+/** @throws Error while servers work with the database, which would go on with the old key */
+async function refuseRunning(store: Store): Promise<void> {
+  const names = (await liveInstances(store)).map(({ name }) => name);
+  if (names.length === 0) return;
+  throw new Error(
+    `Servers work with the database: ${names.join(", ")}. Stop them first; one that was killed counts for a while.`,
+  );
 }
 
 function reportOf(
