@@ -247,7 +247,8 @@ async function openAccess(
       brokenAt: () => audit.brokenAt(),
       readDays: async () => (await readPreferences(store)).auditDays,
     }).catch(() => undefined);
-  void daily();
+  // Whoever opens the record first does not wait until a long one was read.
+  void daily().then(() => store.listAuditEntries({}, { most: 1 }).catch(() => undefined));
   const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
   events.whenEnded(() => clearInterval(timer));
   const terminalProof = new TerminalProof(dataDir, {
@@ -256,7 +257,7 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events, audit);
+  const people = new People(store, events, { audit, issuer: sso?.issuer });
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },

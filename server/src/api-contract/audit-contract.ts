@@ -394,5 +394,9 @@ export const auditAnswer = z.object({
     .describe(
       "The first entry that is not as it was written, or before which one is missing: somebody changed the database.",
     ),
+  checking: z
+    .object({ entries: z.number(), of: z.number() })
+    .optional()
+    .describe("How many entries the check that goes on has looked at; absent when none does."),
 });
 export type AuditAnswer = z.infer<typeof auditAnswer>;

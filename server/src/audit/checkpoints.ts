@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
+import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { readAuditEntry } from "../stores/audit/audit-queries.ts";
@@ -100,6 +101,7 @@ export class Checkpoints {
       const row = isKept ? (await this.#store.findAuditRow(position)).row : undefined;
       const isTrusted = known.has(checkpoint.publicKey) && isSigned(checkpoint);
       if (!isTrusted || (isKept && row?.hash !== hash)) broken.push({ number, position });
+      await pauseWhenDue();
     }
     const last = all.at(-1);
     return {

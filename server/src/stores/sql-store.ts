@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely, Transaction } from "kysely";
-import { countFacets } from "./audit/audit-facets.ts";
+import { AuditIndex } from "./audit/audit-index.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
@@ -26,17 +26,18 @@ import { tokenQueries } from "./token-queries.ts";
 const TRIAL_SIZE = 32_000;
 
 /** Every query, once, for every database that Kysely speaks to. */
-export const createSqlStore = (database: Kysely<SqlTables>): Store =>
-  withRecords(database, queriesOf);
+export function createSqlStore(database: Kysely<SqlTables>): Store {
+  const index = new AuditIndex(database);
+  return withRecords(database, (within) => queriesOf(within, index));
+}
 
-function queriesOf(database: Kysely<SqlTables>): Store {
+function queriesOf(database: Kysely<SqlTables>, index: AuditIndex): Store {
   return {
     ...ownerQueries(database),
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
-    ...auditQueries(database),
-    countAuditFacets: (filter) => countFacets(database, filter),
+    ...auditQueries(database, index),
     ...checkpointQueries(database),
     ...peopleQueries(database),
     ...schemaQueries(database),

@@ -57,15 +57,15 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
       const entries = await store.listAuditEntries(filter, { before, most });
       const last = entries.at(-1);
-      const brokenAt = await audit.brokenAt();
-      const { total, first } = await store.countAudit();
+      const { total, first, lastGiven } = await store.countAudit();
+      const looked = await audit.look(lastGiven);
       return context.json({
         entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
-        ...(brokenAt !== undefined && { brokenAt }),
+        ...looked,
       } satisfies AuditAnswer);
     },
   );
