@@ -171,20 +171,22 @@ async function startPostgres(folder) {
       const client = new pg.Client(address);
       await client.connect();
       const before = (await client.query(NEWEST)).rows[0]?.hash ?? "";
-      await client.query("begin");
+      let last = (await client.query("select last from audit_numbers")).rows[0].last;
       for (let rows = [], next = all.next(); ; next = all.next()) {
-        if (!next.done) rows.push(valuesOf(next.value, before));
+        if (!next.done) rows.push([++last, ...valuesOf(next.value, before)]);
         if (rows.length < 1_000 && !next.done) continue;
-        const columns = COLUMNS.map((_, column) => rows.map((row) => row[column]));
-        const lists = COLUMNS.map((_, column) => `$${column + 1}::text[]`).join();
+        const names = ["position", ...COLUMNS];
+        const lists = names.map((name, at) =>
+          name === "position" ? "$1::integer[]" : `$${at + 1}::text[]`,
+        );
         await client.query(
-          `insert into audit_entries (${COLUMNS.join()}) select * from unnest(${lists})`,
-          columns,
+          `insert into audit_entries (${names.join()}) select * from unnest(${lists.join()})`,
+          names.map((_, column) => rows.map((row) => row[column])),
         );
         rows = [];
         if (next.done) break;
       }
-      await client.query("commit");
+      await client.query("update audit_numbers set last = $1", [last]);
       await client.query("analyze audit_entries");
       await client.end();
     },

@@ -3,6 +3,7 @@ import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
+import { savedMark } from "../settings/saved-mark.ts";
 import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
 import { recordingWrites } from "../stores/recorded-writes.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
@@ -17,7 +18,7 @@ import {
 } from "./find-owner.ts";
 
 /** What an owner is changed with: as whom, and what asks for proof of powers. */
-type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "prove">;
+type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "asked" | "prove">;
 
 /** @throws PegboardError "already_exists" when another has the name, or as `findOwner` */
 export async function changeOwner(
@@ -70,7 +71,7 @@ export async function restoreOwner(
  * @throws PegboardError "bad_request" when they can be read, "proof_needed", or as `findOwner`
  */
 export async function repairOwner(
-  { store, current, user, prove }: OwnerChanging,
+  { store, current, prove, ...who }: OwnerChanging,
   owner: SettingsOwner,
 ): Promise<void> {
   const damaged = await findDamaged(store, owner);
@@ -82,7 +83,7 @@ export async function repairOwner(
   const save = await store.readSettingsRevision(damaged.id, damaged.readableRevision);
   const after = save?.settings ?? {};
   prove(await powersOfOwner(store, await current.read(), { owner, after }));
-  await store.repairOwner(damaged.id, { savedAt: new Date().toISOString(), savedBy: user });
+  await store.repairOwner(damaged.id, savedMark(who));
 }
 
 async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwner | undefined> {

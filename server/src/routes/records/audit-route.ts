@@ -57,7 +57,8 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
       const entries = await store.listAuditEntries(filter, { before, most });
       const last = entries.at(-1);
-      const { total, first, lastGiven } = await store.countAudit();
+      const { first, lastGiven, ...all } = await store.countAudit();
+      const total = shown.filter.agents ? await countShown(store, shown.filter) : all.total;
       const looked = await audit.look(lastGiven);
       return context.json({
         entries: entries.map(shown.entry),
@@ -123,6 +124,20 @@ async function nameFormerKey(dependencies: Dependencies, context: Context, key: 
     dependencies.checkpoints.former.add(key),
   );
 }
+
+/** How many entries the caller may see; undefined where none is hidden. */
+export async function countShownAudit(
+  { store }: Pick<Dependencies, "store">,
+  context: Context,
+): Promise<number | undefined> {
+  const { filter } = await shownAudit({ store }, context);
+  return filter.agents && countShown(store, filter);
+}
+
+const countShown = async (
+  store: Pick<Dependencies["store"], "countAuditFacets">,
+  shown: ShownAudit["filter"],
+): Promise<number> => (await store.countAuditFacets(shown)).times.all;
 
 /** What the caller sees of the record. */
 interface ShownAudit {
