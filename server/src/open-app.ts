@@ -54,10 +54,12 @@ import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
+import { readAuditEntry } from "./stores/audit/audit-queries.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile } from "./stores/sqlite-store.ts";
+import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -203,7 +205,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
 }
 
-type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox">;
+interface Storage extends Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox"> {
+  /** The time of the newest entry of the record at the start. */
+  lastRecorded: string | undefined;
+}
 
 /** The store with what it needs at the first start, and the keys of the secrets in it. */
 async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
@@ -218,10 +223,19 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));
+  const lastRecorded = await readLastRecorded(store);
   await createFirstAgent(store);
-  await purgeDeleted(store, events);
+  await purgeDeleted(store, events, lastRecorded);
   const box = new SecretBox({ keys, variables, secretVariables });
-  return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
+  return { store, saves, events, box, sourceBox: new SecretBox({ keys }), lastRecorded };
+}
+
+/** The time of the newest entry of the record; undefined before the first. */
+async function readLastRecorded(store: Store): Promise<string | undefined> {
+  const { lastGiven } = await store.countAudit();
+  const [row] = await store.readAuditRows(lastGiven - 1, 1);
+  const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
+  return entry?.at;
 }
 
 type Access = Pick<
@@ -233,7 +247,7 @@ type Access = Pick<
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log, sourceBox }: Storage & { log: Logger },
+  { store, events, log, sourceBox, lastRecorded }: Storage & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
 ): Promise<Access> {
   const checkpoints = await Checkpoints.open(store, sourceBox);
@@ -246,6 +260,7 @@ async function openAccess(
       checkpoints,
       brokenAt: () => audit.brokenAt(),
       readDays: async () => (await readPreferences(store)).auditDays,
+      lastRecorded,
     }).catch(() => undefined);
   // Whoever opens the record first does not wait until a long one was read.
   void daily().then(() => store.listAuditEntries({}, { most: 1 }).catch(() => undefined));

@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
+import { mayBeAhead } from "../bounds/clock-ahead.ts";
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -170,13 +171,20 @@ interface DailyParts {
   brokenAt(): Promise<number | undefined>;
   /** How many days entries are kept; null for ever. */
   readDays(): Promise<number | null>;
+  /** The time of the newest entry at the start. */
+  lastRecorded?: string | undefined;
 }
 
 /**
  * Once a day, signs the record as it was when the day began, and deletes what is older than is
  * kept. Nothing of a record that is broken.
  */
-export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts): Promise<void> {
+export async function keepDaily({
+  checkpoints,
+  brokenAt,
+  readDays,
+  lastRecorded,
+}: DailyParts): Promise<void> {
   if ((await brokenAt()) !== undefined) return;
   const now = new Date();
   const last = (await checkpoints.list()).at(-1);
@@ -184,13 +192,8 @@ export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts)
   if (!isOfToday && (await checkpoints.hasEntriesBefore(now))) await checkpoints.sign(now);
   const days = await readDays();
   // A clock that is far ahead does not make all entries old.
-  if (days !== null && !isSetAhead(now)) await checkpoints.trim(days, now);
+  if (days !== null && !mayBeAhead(lastRecorded, now)) await checkpoints.trim(days, now);
 }
-
-/** Whether somebody has set the clock ahead since the start; what sleeps for a month starts anew. */
-const isSetAhead = (now: Date): boolean =>
-  now.getTime() - performance.timeOrigin - performance.now() > LONGEST_SLEEP;
-const LONGEST_SLEEP = 30 * DAY;
 
 /** Milliseconds between two looks whether a day has begun. */
 export const BETWEEN_DAILY_LOOKS = HOUR;

@@ -1,4 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { mayBeAhead } from "../bounds/clock-ahead.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -94,18 +95,23 @@ async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwne
 /** The milliseconds for which a deleted agent or preset can be restored. */
 const KEPT_FOR = 30 * DAY;
 
-/** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
+/**
+ * Deletes for good what was deleted long ago, with its secrets: now and once a day, unless the clock
+ * may be wrong. `lastRecorded` is the time of the newest entry of the record at the start.
+ */
 export async function purgeDeleted(
   store: Store,
   events: Pick<EventHub, "whenEnded">,
+  lastRecorded?: string,
 ): Promise<void> {
-  await purge(store);
+  await purge(store, lastRecorded);
   // Health reports a store that cannot be written, and the next day tries again.
-  const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
+  const timer = setInterval(() => void purge(store, lastRecorded).catch(() => {}), DAY).unref();
   events.whenEnded(() => clearInterval(timer));
 }
 
-async function purge(store: Store): Promise<void> {
+async function purge(store: Store, lastRecorded: string | undefined): Promise<void> {
+  if (mayBeAhead(lastRecorded)) return;
   const isOld = ({ deletedAt }: { deletedAt: string }) =>
     Date.now() - Date.parse(deletedAt) > KEPT_FOR;
   const deleted = [await store.listDeleted("agent"), await store.listDeleted("preset")].flat();

@@ -109,7 +109,10 @@ async function readRecordCounts(
   agents?: readonly string[],
 ): Promise<RecordCounts> {
   const seen = agents && engineOf(database).listOf(agents);
-  const rows = { saves: database.selectFrom("saves"), events: database.selectFrom("audit_entries") };
+  const rows = {
+    saves: database.selectFrom("saves"),
+    events: database.selectFrom("audit_entries"),
+  };
   if (seen)
     rows.saves = rows.saves.where(
       sql<boolean>`(owner in ${seen} or exists (
