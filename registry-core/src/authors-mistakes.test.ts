@@ -460,6 +460,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "A tool named default is registered already. Give what is exported by default a name of its own: export default function search() { … }.",
   ],
   [
+    'metadataRecord(defineTool({ name: "search", run: () => 1 }).definition)',
+    "metadataRecord takes a list of definitions. Write metadataRecord(registry.definitions()), or [definition] for one.",
+  ],
+  [
     "new LocalAgent(undefined, { id: 'support' })",
     'LocalAgent is given nothing in the place of a registry. Write new LocalAgent(registry, { id: "support" }).',
   ],

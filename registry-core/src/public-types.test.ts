@@ -223,6 +223,12 @@ test("a decorated method takes what its schema gives, and a class is what its st
       return args.text;
     }
   }
+  class UnconfiguredTool extends Tool<{ root: string }> {
+    read() {}
+  }
+  class OptionalTool extends Tool<{ root?: string }> {
+    read() {}
+  }
   const register = (factory: ToolFactory) => [
     factory.registerTool(DecoratedTool),
     factory.registerTool(ConfiguredTool),
@@ -235,6 +241,13 @@ test("a decorated method takes what its schema gives, and a class is what its st
     factory.registerTool(MisspeltTool),
     // @ts-expect-error run gets the whole call
     factory.registerTool(AskTool),
+    // @ts-expect-error it reads a config, and has no schema of it
+    factory.registry.register(UnconfiguredTool),
+    factory.registry.register(OptionalTool),
+    factory.registerTool(UnconfiguredTool, z.object({ root: z.string() })),
+    factory.registerTool(UnconfiguredTool, { type: "object" }),
+    // @ts-expect-error it reads a root, which the schema beside it does not give
+    factory.registerTool(UnconfiguredTool, z.object({ rot: z.string() })),
   ];
   // @ts-expect-error the decorator holds the same together
   const decorate = () => toolMetadata({})(MisconfiguredTool);

@@ -38,8 +38,21 @@ function inIssueLanguage(issue: Issue, t: Translate): Issue {
 }
 
 /** "invalid", with the first issue in the message, for callers that do not show the list. */
-export function invalid(issues: Issue[]): PegboardError {
-  return new PegboardError("invalid", (t) => describeInvalid(issues, t), {
+export const invalid = (issues: Issue[]): PegboardError => invalidBy(issues, describeInvalid);
+
+/** A request that only reads, and whose query is not as the API takes it. */
+export const invalidQuery = (issues: Issue[]): PegboardError =>
+  invalidBy(issues, ([first], t) =>
+    t("The query cannot be read: {issue}", {
+      issue: first ? [...first.path, describeRequestIssue(first, t)].join(" ") : t("is invalid"),
+    }),
+  );
+
+function invalidBy(
+  issues: Issue[],
+  describe: (issues: readonly Issue[], t: Translate) => string,
+): PegboardError {
+  return new PegboardError("invalid", (t) => describe(issues, t), {
     issues: issues
       .slice(0, MOST_ERROR_ISSUES)
       .map((issue) => shortenedIn(issue) as unknown as Issue),

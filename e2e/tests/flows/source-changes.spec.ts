@@ -63,6 +63,9 @@ test("what a server changes after it was switched on waits until somebody decide
   const refuse = pane.getByRole("button", { name: /^Refuse/ });
   const inQueue = page.getByRole("option", { name: /^Read Note/ });
   await expect(inQueue).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(refuse).toBeHidden();
   await inQueue.click();
   await expect(refuse).toBeVisible();

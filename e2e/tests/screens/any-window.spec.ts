@@ -195,6 +195,18 @@ test("with forced colours, a switch that does nothing looks like none that does"
   );
 });
 
+test("with forced colours, a group of which a part is on does not look whole", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/matrix");
+  const cell = page.getByRole("gridcell", { name: /^[1-5] of [2-9] tools on/ }).first();
+  const { width, height } = await boxOf(cell);
+  const part = { x: width / 2 - 3, width: 6, height: 3 };
+  const top = await picture(cell, { ...part, y: height / 2 - 7 });
+  expect(top).not.toEqual(await picture(cell, { ...part, y: height / 2 + 4 }));
+});
+
 test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({
   page,
   agent,

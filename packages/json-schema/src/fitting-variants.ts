@@ -1,4 +1,5 @@
 import { ownValue } from "./json/own-value.ts";
+import { sameJson } from "./json/same-json.ts";
 import { isJsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 
@@ -24,11 +25,11 @@ function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
   if (!isJsonObject(value)) return true;
   return Object.entries(schema.properties ?? {}).every(([name, property]) => {
     const present = ownValue(value, name);
+    if (present === undefined || !isSchemaObject(property)) return true;
+    const { const: only, enum: some } = property;
     return (
-      present === undefined ||
-      !isSchemaObject(property) ||
-      property.const === undefined ||
-      property.const === present
+      (only === undefined || only === present) &&
+      (!Array.isArray(some) || some.some((one) => sameJson(one, present)))
     );
   });
 }

@@ -122,6 +122,20 @@ const withDefaults: [string, SchemaSource, JsonObject][] = [
 const on = { properties: { mode: { const: "on" } }, required: ["mode"] };
 const port = (value: number) => ({ properties: { port: { type: "integer", default: value } } });
 const mode = (preset: string) => ({ properties: { mode: { type: "string", default: preset } } });
+/** Variants of what depends on a property, as form builders write them. */
+const BY_MODE = {
+  dependencies: {
+    mode: {
+      oneOf: [
+        { properties: { mode: { enum: ["off"] }, note: { default: "none" } } },
+        {
+          properties: { mode: { enum: ["on", "auto"] }, port: { default: 80 } },
+          required: ["port"],
+        },
+      ],
+    },
+  },
+};
 const conditional: [string, JsonSchema, JsonObject, JsonObject][] = [
   [
     "of then, when the condition holds",
@@ -167,6 +181,18 @@ const conditional: [string, JsonSchema, JsonObject, JsonObject][] = [
     { dependencies: { host: port(80), port: ["host"] } },
     { host: "a" },
     { port: 80 },
+  ],
+  [
+    "of the variant for the value on which it depends, named by an enum",
+    { ...mode("off"), ...BY_MODE },
+    { mode: "on" },
+    { port: 80 },
+  ],
+  [
+    "of no other variant, for a value that is a default itself",
+    { ...mode("off"), ...BY_MODE },
+    {},
+    { mode: "off", note: "none" },
   ],
   [
     "of a condition inside of allOf and of a section",

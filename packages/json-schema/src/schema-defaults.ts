@@ -181,16 +181,20 @@ function schemasAbout(
   const { root } = filling;
   let hasConditions = false;
   const chosen: JsonSchema[] = [];
-  const choose: ChooseParts = (parts, condition) => {
-    if (!condition) return fittingVariants(root, parts, value);
-    hasConditions ||= parts.length > 0;
-    if (judged === undefined || parts.length === 0) return [];
-    const fulfilled = fulfilledParts(filling, condition, judged);
-    chosen.push(...fulfilled);
-    return fulfilled;
-  };
-  const applicable = applicableSchemas(root, schemas, choose);
-  const first = chosen.length > 0 ? applicableSchemas(root, chosen, choose) : [];
+  const chooseFor =
+    (fitted: JsonValue): ChooseParts =>
+    (parts, condition) => {
+      if (!condition) return fittingVariants(root, parts, fitted);
+      hasConditions ||= parts.length > 0;
+      if (judged === undefined || parts.length === 0) return [];
+      const fulfilled = fulfilledParts(filling, condition, judged);
+      chosen.push(...fulfilled);
+      return fulfilled;
+    };
+  const applicable = applicableSchemas(root, schemas, chooseFor(value));
+  // What stands under a condition is judged by the value that fulfils it.
+  const first =
+    chosen.length > 0 ? applicableSchemas(root, chosen, chooseFor(judged ?? value)) : [];
   return { applicable: [...first, ...applicable], hasConditions };
 }
 

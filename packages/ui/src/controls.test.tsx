@@ -5,10 +5,14 @@ import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { Checkbox } from "./inputs/checkbox.tsx";
+import { Select } from "./inputs/select.tsx";
 import { Switch } from "./inputs/switch.tsx";
 import { Menu, MenuItem } from "./overlays/menu.tsx";
 import { Tabs } from "./page/tabs.tsx";
 import { tileColor } from "./tile.tsx";
+
+const held = vi.fn();
 
 describe("switch", () => {
   test.each([
@@ -104,4 +108,28 @@ test.each([
   [undefined, {}],
 ])("the colour %s is drawn by %o", (color, drawn) => {
   expect(tileColor(color)).toEqual(drawn);
+});
+
+describe.each([
+  ["a tick", <Checkbox key="a" aria-label="Held" checked readOnly="Nobody may" onChange={held} />],
+  [
+    "a choice",
+    <Select key="b" aria-label="Held" value="a" readOnly="Nobody may" onChange={held}>
+      <option value="a">A</option>
+      <option value="b">B</option>
+    </Select>,
+  ],
+])("%s that only shows its state", (_, control) => {
+  test("is reached by keys, says why, and changes nothing", async () => {
+    render(control);
+    const user = userEvent.setup();
+    await user.tab();
+    const field = screen.getByLabelText("Held");
+    expect(document.activeElement).toBe(field);
+    expect(field.title).toBe("Nobody may");
+    expect(field.getAttribute("aria-disabled")).toBe("true");
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, "b");
+    else await user.keyboard(" ");
+    expect(held).not.toHaveBeenCalled();
+  });
 });

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
+import { RegistryError } from "../registry-error.ts";
 import { isFunction } from "./material.ts";
 import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
@@ -59,6 +60,11 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
 export function metadataRecord(
   tools: readonly ToolDefinition[],
 ): Record<string, ToolMetadataDocument> {
+  if (!Array.isArray(tools))
+    throw new RegistryError(
+      "invalid_definition",
+      "metadataRecord takes a list of definitions. Write metadataRecord(registry.definitions()), or [definition] for one.",
+    );
   return Object.fromEntries(metadataDocument(tools).map((document) => [document.name, document]));
 }
 

@@ -125,6 +125,7 @@ export const REQUEST_MESSAGES = {
   no_settings: (t) => t("is no object with settings"),
   no_counterpart: (t) => t("has no counterpart in Pegboard"),
   mcp_servers: (t) => t("names MCP servers: add them in Sources"),
+  prompt_text: (t) => t("is a prompt: paste it under Prompt of the agent"),
   not_about_tools: (t) => t("says nothing about tools"),
   no_setting_of: (t, { tool }: RequestedTool) => t("is no setting of {tool}", { tool }),
   secret_in_yaml: (t) =>

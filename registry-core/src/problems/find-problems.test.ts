@@ -532,7 +532,7 @@ test("nothing is wrong with what is right", () => {
     configSchema: accessConfig,
     enabledByDefault: false,
   });
-  const imported = plainTool("shop.orders", ["find_d"], { app: "openapi", fromOutside: true });
+  const imported = plainTool("shop.orders", ["find/d"], { app: "openapi", fromOutside: true });
   const knownIcons = ["folder-open"];
   expect(
     problemsOf(

@@ -33,9 +33,9 @@ test("a class registered with a config schema is built with its defaults, or wit
 test("an explicit config schema wins over the class's own", () => {
   const { definition } = new ToolFactory().registerTool(
     SandboxFilesTool,
-    z.object({ root: z.string().default("/other") }),
+    z.object({ root: z.string().default("/other"), max_bytes: z.int().default(1) }),
   );
-  expect(definition.configDefaults).toEqual({ root: "/other" });
+  expect(definition.configDefaults).toEqual({ root: "/other", max_bytes: 1 });
 });
 
 test("what registers a tool fills in what the tool leaves open", () => {

@@ -1,5 +1,5 @@
 import type { SchemaSource } from "@pegboard/json-schema";
-import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
+import type { ConsistentClass, ReadsConfig } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import { registeredObject } from "../definition/authoring/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -42,9 +42,9 @@ export class ToolFactory {
    * a class. Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`,
    * `invalid_schema`, `invalid_definition`.
    */
-  registerTool<Source extends ToolSource>(
-    tool: Source & ConsistentClass<Source>,
-    config?: SchemaSource,
+  registerTool<Source extends ToolSource, Schema extends SchemaSource>(
+    tool: Source & ConsistentClass<Source> & ReadsConfig<Source, Schema>,
+    config?: Schema,
     options?: RegistrationOptions,
   ): RegisteredTool;
   /**

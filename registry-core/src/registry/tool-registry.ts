@@ -4,7 +4,7 @@ import {
   type JsonSchema,
   type JsonValue,
 } from "@pegboard/json-schema";
-import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
+import type { ConsistentClass, WithConfig } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
@@ -80,7 +80,7 @@ export class ToolRegistry {
    * `invalid_definition`.
    */
   register<Source extends ToolSource>(
-    source: Source & ConsistentClass<Source>,
+    source: Source & ConsistentClass<Source> & WithConfig<Source>,
     { replace = false }: { replace?: boolean } = {},
   ): RegisteredTool {
     const registered = presentedTool(describeSource(source), this.#options);

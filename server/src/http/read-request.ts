@@ -8,7 +8,7 @@ import {
 import type { Context } from "hono";
 import type { ZodType, z } from "zod";
 import { DEEPEST_NESTING } from "../bounds/nesting.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid, invalidQuery, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 
@@ -43,10 +43,10 @@ async function readBoth<T>(
 
 /** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
  * part that has the wrong shape */
-function readShape<T>(schema: ZodType<T>, value: unknown): T {
+function readShape<T>(schema: ZodType<T>, value: unknown, refuse = invalid): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(
+  throw refuse(
     parsed.error.issues.map(({ path, message }) =>
       requestIssue(path.map(toPathPart), "shape", { sentence: message }),
     ),
@@ -174,7 +174,7 @@ const toPathPart = (part: PropertyKey): string | number =>
 
 /** Reads the query. @throws PegboardError 422 for an unknown key, or a value of the wrong kind */
 export const readQuery = <T>(context: Context, query: z.ZodType<T>): T =>
-  readShape(query, context.req.query());
+  readShape(query, context.req.query(), invalidQuery);
 
 /** The longest wait, in seconds. */
 const LONGEST_QUERY_WAIT = 60;

@@ -37,10 +37,14 @@ const FOREIGN_TOOL_PLACES = [
   ["config", "tools", "agentpress"],
   ["config", "agentpress_tools"],
   ["config", "tools"],
+  ["space", "tools"],
+  ["meta", "toolIds"],
 ] as const;
 
 /** Reads a document of another system; undefined when it has no known form. */
 export function readForeign(content: unknown): ForeignDocument | undefined {
+  const [only, ...more] = Array.isArray(content) ? content : [];
+  if (isJsonObject(only) && isJsonObject(only.meta) && more.length === 0) return readForeign(only);
   for (const place of FOREIGN_TOOL_PLACES) {
     const found = valueAtPlace(content, place);
     const form = foreignFormOf(found, place.length > 0);
@@ -63,7 +67,10 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
 function foreignFormOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "string")) return "ids";
-    return value.every((item) => isJsonObject(item) && typeof item.name === "string")
+    // A list of whole agents, each with its tools below, is no list of tools.
+    return value.every(
+      (item) => isJsonObject(item) && typeof item.name === "string" && !isJsonObject(item.meta),
+    )
       ? "records"
       : undefined;
   }
@@ -189,14 +196,18 @@ function besides(content: unknown, place: readonly string[]): SkippedPart[] {
     const above = place.slice(0, depth);
     return Object.entries(Object(valueAtPlace(content, above)))
       .filter(([other]) => other !== key)
-      .map(([other, value]) =>
-        requestIssue(
-          [...above, other],
-          namesMcpServers(other, value) ? "mcp_servers" : "not_about_tools",
-        ),
-      );
+      .map(([other, value]) => requestIssue([...above, other], leftCode(other, value)));
   });
 }
+
+/** Why a part beside the tools is left out, and where it belongs. */
+function leftCode(key: string, value: unknown): "mcp_servers" | "prompt_text" | "not_about_tools" {
+  if (namesMcpServers(key, value)) return "mcp_servers";
+  const isPrompt = typeof value === "string" && value.trim() !== "" && PROMPT_KEYS.test(key);
+  return isPrompt ? "prompt_text" : "not_about_tools";
+}
+
+const PROMPT_KEYS = /^(?:system_?prompt|instructions|prompt)$/i;
 
 const namesMcpServers = (key: string, value: unknown): boolean =>
   /mcp/i.test(key) && Object.keys(Object(value)).length > 0;

@@ -332,6 +332,19 @@ function settingsOf(tools: ToolDefinition[]): fc.Arbitrary<OwnerSettings> {
   );
 }
 
+it.each<[what: string, document: object]>([
+  ["a space of another system", { space: { tools: [{ name: "sb_files_tool", isEnabled: true }] } }],
+  ["a model of another system", { id: "m", name: "M", meta: { toolIds: ["sb_files_tool"] } }],
+  ["a list of one", [{ id: "m", name: "M", meta: { toolIds: ["sb_files_tool"] } }]],
+])("finds the tools in %s", (_, document) => {
+  const [owner] = plan(document).owners;
+  expect(owner?.changes.map(({ operation }) => operation)).toContainEqual({
+    op: "setTool",
+    tool: "sb_files_tool",
+    state: "on",
+  });
+});
+
 it("says of what names MCP servers that they are sources, and leaves out a server that is switched off", () => {
   const mail = { name: "Mail", qualifiedName: "mail", config: {}, enabledTools: ["send"] };
   const { left } = plan({
@@ -339,7 +352,7 @@ it("says of what names MCP servers that they are sources, and leaves out a serve
     tools: { agentpress: { sb_files_tool: true }, mcp: [mail], custom_mcp: [] },
   });
   expect(left).toMatchObject([
-    { path: ["system_prompt"], code: "not_about_tools" },
+    { path: ["system_prompt"], code: "prompt_text" },
     { path: ["tools", "mcp"], code: "mcp_servers" },
     { path: ["tools", "custom_mcp"], code: "not_about_tools" },
   ]);

@@ -29,6 +29,8 @@ export async function keepInAccount(
   const isIn = client.getQueryData(sessionQuery.queryKey)?.you !== undefined;
   if (!isIn || Object.keys(preferences).length === 0) return;
   const answer = await changeAccount({ preferences });
+  // An answer that is still on its way may be from before.
+  await client.cancelQueries(accountQuery);
   client.setQueryData(accountQuery.queryKey, answer);
 }
 

@@ -8,8 +8,18 @@ import { LazyBoundary, lazyComponent, loadWhenIdle } from "@pegboard/ui/page/laz
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Menu, Search } from "lucide-react";
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type MouseEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { goTo, usePathname } from "../addresses/address.ts";
+import { useProofChallenge } from "../api/account/proof-challenge.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
 import { modKey } from "../commands/key-text.ts";
@@ -47,7 +57,14 @@ function Shell() {
       keepLookElsewhere(async (chosen) => (await lateShell.load()).keepInAccount(client, chosen)),
     [client],
   );
-  const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const ends = useMemo(
+    () => ({
+      start: <PhoneMenuButton onOpen={() => setOverlay("menu")} />,
+      end: <PaletteButton onOpen={() => setOverlay("palette")} />,
+    }),
+    [],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
     <div onClick={followLink} className="flex h-dvh overflow-clip">
@@ -69,7 +86,8 @@ function Shell() {
           <PageHeadEndsContext value={ends}>
             <CurrentPage onArrival={takeFocus} />
           </PageHeadEndsContext>
-          <LazyBoundary fallback={<EarlyKeys />}>
+          <ShellOverlay shown={overlay} setShown={setOverlay} />
+          <LazyBoundary fallback={<BeforeLateShell />}>
             <LazyLateShell />
           </LazyBoundary>
         </main>
@@ -83,56 +101,64 @@ const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
 const LazyPhoneMenu = lazyComponent(lateShell, (code) => code.PhoneMenuPanel);
 const LazyPalette = lazyComponent(lateShell, (code) => code.Palette);
 
-/** Navigation below 640 px: a button that opens it as a panel. */
-function PhoneMenu() {
-  const [open, setOpen] = useState(false);
+/** What is done until that code is there: keys and requests that need proof wait for it. */
+function BeforeLateShell() {
+  useProofChallenge();
+  return <EarlyKeys />;
+}
+
+/** What the ends of every page's head open. It stays when the page draws another head. */
+type Overlay = "menu" | "palette";
+
+interface ShellOverlayProps {
+  shown: Overlay | undefined;
+  setShown: Dispatch<SetStateAction<Overlay | undefined>>;
+}
+
+function ShellOverlay({ shown, setShown }: ShellOverlayProps) {
   const pathname = usePathname();
-  const close = () => setOpen(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
-  useEffect(() => setOpen(false), [pathname]);
+  const close = () => setShown(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the menu
+  useEffect(() => setShown((now) => (now === "menu" ? undefined : now)), [pathname]);
+  // All that opens over pages loads when nothing else does.
+  useEffect(() => loadWhenIdle(radix), []);
+  useCommand("app.palette", () => setShown((now) => (now === "palette" ? undefined : "palette")));
+  if (shown === undefined) return null;
   return (
-    <>
-      <span className="sm:hidden">
-        <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
-      </span>
-      {open && (
-        <LazyBoundary onClose={close}>
-          <LazyPhoneMenu pathname={pathname} onClose={close} />
-        </LazyBoundary>
+    <LazyBoundary of={shown} onClose={close}>
+      {shown === "menu" ? (
+        <LazyPhoneMenu pathname={pathname} onClose={close} />
+      ) : (
+        <LazyPalette onClose={close} />
       )}
-    </>
+    </LazyBoundary>
   );
 }
 
-/** A button that opens the palette, as ⌘K does. All that opens over pages loads when nothing else does. */
-function PaletteButton() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => loadWhenIdle(radix), []);
-  useCommand("app.palette", () => setOpen((before) => !before));
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={t("Search or run a command")}
-        onClick={() => setOpen(true)}
-        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel px-1.5 text-list text-2 hover:border-line-control max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
-      >
-        <Search {...iconSize.s} />
-        <span className="group-data-crowded/head:hidden @max-[900px]/head:hidden">
-          {t("Search or run a command")}
-        </span>
-        <span className="@max-[1000px]/head:hidden">
-          <KeyHint>{`${modKey}K`}</KeyHint>
-        </span>
-      </button>
-      {open && (
-        <LazyBoundary onClose={() => setOpen(false)}>
-          <LazyPalette onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
-    </>
-  );
-}
+/** Navigation below 640 px: a button that opens it as a panel. */
+const PhoneMenuButton = ({ onOpen }: { onOpen(): void }) => (
+  <span className="sm:hidden">
+    <IconButton label={t("Menu")} icon={Menu} size="m" onClick={onOpen} />
+  </span>
+);
+
+/** A button that opens the palette, as ⌘K does. */
+const PaletteButton = ({ onOpen }: { onOpen(): void }) => (
+  <button
+    type="button"
+    aria-label={t("Search or run a command")}
+    onClick={onOpen}
+    className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel px-1.5 text-list text-2 hover:border-line-control max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+  >
+    <Search {...iconSize.s} />
+    <span className="group-data-crowded/head:hidden @max-[900px]/head:hidden">
+      {t("Search or run a command")}
+    </span>
+    <span className="@max-[1000px]/head:hidden">
+      <KeyHint>{`${modKey}K`}</KeyHint>
+    </span>
+  </button>
+);
 
 /**
  * The style sheet of colour classes in use. They are in no source file, so the server compiles

@@ -1,4 +1,5 @@
 import "../testing/jsdom-window.ts";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -120,6 +121,56 @@ test("keys that are pressed before their code is there act once it is, but for t
     </CommandsContext>,
   );
   expect([save, search, config].map((act) => act.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+function Page({ isLoading, ...command }: Command & { isLoading: boolean }) {
+  return (
+    <main>
+      <header />
+      {isLoading ? <Skeleton rows={1} label="Loading the tools" /> : <Offer {...command} />}
+    </main>
+  );
+}
+
+test.each([
+  ["acts later where the page loads", true, 1],
+  ["is dropped where the page is there", false, 0],
+])("a key that nothing takes yet %s", async (_, isLoading, times) => {
+  const act = vi.fn();
+  const commands = createCommands();
+  const page = (isLoading: boolean, more?: Command) => (
+    <CommandsContext value={commands}>
+      <CommandKeys />
+      <Page isLoading={isLoading} id={isLoading ? "agent.config" : "app.agent"} act={vi.fn()} />
+      {more && <Offer {...more} />}
+    </CommandsContext>
+  );
+  const { rerender } = render(page(isLoading));
+  await userEvent.keyboard("e");
+  rerender(page(false, { id: "agent.config", act }));
+  await Promise.resolve();
+  expect(act).toHaveBeenCalledTimes(times);
+  rerender(page(false));
+  rerender(page(false, { id: "agent.config", act }));
+  await Promise.resolve();
+  expect(act).toHaveBeenCalledTimes(times);
+});
+
+test("a press with the pointer says that keys before it are not meant any more", async () => {
+  const act = vi.fn();
+  const commands = createCommands();
+  const page = (isLoading: boolean) => (
+    <CommandsContext value={commands}>
+      <CommandKeys />
+      <Page isLoading={isLoading} id="agent.config" act={act} />
+    </CommandsContext>
+  );
+  const { rerender } = render(page(true));
+  await userEvent.keyboard("e");
+  await userEvent.click(document.body);
+  rerender(page(false));
+  await Promise.resolve();
+  expect(act).not.toHaveBeenCalled();
 });
 
 /** Places whose commands one screen can offer at the same time. */

@@ -1,7 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
-import { commandEntry, commandWords } from "./command-table.ts";
-import { takeEarlyKeys } from "./early-keys.tsx";
-
+import { COMMANDS, type CommandId, commandEntry, commandWords } from "./command-table.ts";
+import { keepEarlyKey, takeEarlyKeys } from "./early-keys.tsx";
 import { CommandsContext } from "./use-command.ts";
 
 /** The milliseconds between two keys of a sequence. */
@@ -24,7 +23,10 @@ export function CommandKeys() {
     const command = (
       find((key) => key === sequence) ?? find((key) => isPressed(event, key))
     )?.read();
-    if (!command) return;
+    if (!command) {
+      if (isPageLoading() && isKeyOfSome(event)) keepEarlyKey(event);
+      return;
+    }
     event.preventDefault();
     if (command.blocked === undefined) command.act();
     else if (command.explain) command.explain();
@@ -43,14 +45,25 @@ export function CommandKeys() {
     const listener = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && !event.isComposing && !event.altKey) take(event);
     };
-    for (const event of takeEarlyKeys()) {
-      // A key after one that leads into a field is text.
-      if (isTyping(document.activeElement) && event.target !== document.activeElement) break;
-      take(event);
-    }
+    const takeEarly = () => {
+      for (const event of takeEarlyKeys()) {
+        // A key after one that leads into a field is text.
+        if (isTyping(document.activeElement) && event.target !== document.activeElement) break;
+        take(event);
+      }
+    };
+    takeEarly();
+    // What a page offers comes in one commit, and a key is for all of it.
+    const stop = commands.subscribe(() => queueMicrotask(takeEarly));
+    const forget = () => void takeEarlyKeys();
     document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
+    document.addEventListener("pointerdown", forget);
+    return () => {
+      stop();
+      document.removeEventListener("keydown", listener);
+      document.removeEventListener("pointerdown", forget);
+    };
+  }, [commands]);
   return (
     <output className="pointer-events-none fixed inset-x-4 bottom-16 z-30 flex justify-center text-list">
       {refused !== undefined && (
@@ -61,6 +74,20 @@ export function CommandKeys() {
     </output>
   );
 }
+
+/** Whether something of the page is still to come, with commands of its own. */
+function isPageLoading(): boolean {
+  const main = document.querySelector("main");
+  if (main === null) return false;
+  const waits = main.querySelector('[role="status"][aria-label]') !== null;
+  return waits || main.querySelector("header") === null;
+}
+
+/** Whether a key belongs to a command, or begins the sequence of one. */
+const isKeyOfSome = (event: KeyboardEvent): boolean =>
+  (Object.keys(COMMANDS) as CommandId[]).some((id) =>
+    commandEntry(id).keys?.some((keys) => keys.split(" ").some((key) => isPressed(event, key))),
+  );
 
 /** Whether it is one of the single keys that somebody switched off, as app/appearance.ts notes it. */
 const isSwitchedOff = ({ key }: KeyboardEvent): boolean =>

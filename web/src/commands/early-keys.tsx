@@ -15,21 +15,20 @@ const early: KeyboardEvent[] = [];
 export function EarlyKeys() {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.isComposing ||
-        event.altKey ||
-        early.length >= MOST_EARLY_KEYS
-      )
-        return;
-      if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase()))
-        event.preventDefault();
-      early.push(event);
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      keepEarlyKey(event);
     };
     document.addEventListener("keydown", keep);
     return () => document.removeEventListener("keydown", keep);
   }, []);
   return null;
+}
+
+/** Keeps a key for what is not there yet. */
+export function keepEarlyKey(event: KeyboardEvent): void {
+  if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase()))
+    event.preventDefault();
+  if (early.length < MOST_EARLY_KEYS) early.push(event);
 }
 
 /** Takes the kept keys, once. */

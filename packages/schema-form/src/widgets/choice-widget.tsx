@@ -64,7 +64,7 @@ export function ChoiceWidget(props: WidgetProps) {
       size={control.size}
       value={selected}
       aria-invalid={control.invalid || undefined}
-      disabled={readOnly}
+      readOnly={readOnly}
       onChange={(event) => take(event.target.value)}
       className="max-w-fit min-w-[min(100%,240px)] in-[.cell]:max-w-none"
     >

@@ -40,7 +40,7 @@ export function SeveralWidget(props: WidgetProps) {
         <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
           <Checkbox
             checked={isOn(choice)}
-            disabled={attributes.readOnly}
+            readOnly={attributes.readOnly}
             onChange={() => toggle(choice)}
           />
           {label}

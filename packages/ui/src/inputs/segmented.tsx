@@ -12,7 +12,7 @@ interface SegmentedProps<Id extends string> {
   reads?: boolean;
 }
 
-/** A few choices side by side, one of them on. */
+/** A few choices side by side, one of them on. Where there is no room, they stand in several rows. */
 export function Segmented<Id extends string>({
   items,
   value,
@@ -25,7 +25,7 @@ export function Segmented<Id extends string>({
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex flex-none gap-0.5 justify-self-start rounded-lg bg-press p-0.5"
+      className="inline-flex max-w-full flex-none flex-wrap gap-0.5 justify-self-start rounded-lg bg-press p-0.5"
     >
       {items.map((item) => (
         <button

@@ -2,10 +2,12 @@ import { ChevronDown } from "lucide-react";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
-import { useViewOnly } from "../view-only.ts";
+import { useHeld } from "../view-only.ts";
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size" | "disabled"> {
   size?: "s" | "m";
+  /** Whether it only shows its value, or why it does; it stays focusable. */
+  readOnly?: boolean | string | undefined;
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -13,10 +15,10 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "siz
  * The browser's own select in the look of a field: its list works with keyboard, touch and screen
  * readers everywhere.
  */
-export function Select({ size = "m", className, children, ...rest }: SelectProps) {
-  const viewOnly = useViewOnly();
-  const held = viewOnly !== undefined && {
-    ...{ "aria-disabled": true, title: viewOnly },
+export function Select({ size = "m", readOnly, className, children, ...rest }: SelectProps) {
+  const why = useHeld(readOnly);
+  const held = why && {
+    ...why,
     // A controlled select goes back to its value when nothing follows from a change.
     onChange: () => {},
   };

@@ -35,6 +35,8 @@ interface ChoiceListProps<Choice> {
   nothing: ReactNode;
   /** Whether the lines are those of an earlier query, so that Enter waits for its own. */
   isBehind?: boolean;
+  /** Whether no line is current before an arrow key, so that Enter alone chooses none. */
+  startsUnchosen?: boolean;
 }
 
 const CHOICE_HEAD_HEIGHT = 28;
@@ -117,7 +119,7 @@ interface ModifierKeys {
 
 /** Which choice is current, and how it is reached and chosen. */
 function useChoices<Choice>(
-  { lines, onQuery, onChoose, isBehind = false }: ChoiceListProps<Choice>,
+  { lines, onQuery, onChoose, isBehind = false, startsUnchosen = false }: ChoiceListProps<Choice>,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
   const [row] = useState(() =>
@@ -127,8 +129,8 @@ function useChoices<Choice>(
     () => lines.flatMap((line, index) => ("head" in line ? [] : [index])),
     [lines],
   );
-  const [moved, setMoved] = useState(0);
-  const at = Math.min(moved, places.length - 1);
+  const [moved, setMoved] = useState<number>();
+  const at = Math.min(moved ?? (startsUnchosen ? -1 : 0), places.length - 1);
   const list = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -155,7 +157,7 @@ function useChoices<Choice>(
   };
   const onType = (query: string) => {
     onQuery(query);
-    setMoved(0);
+    setMoved(undefined);
     list.scrollToOffset(0);
   };
   const point = (index: number) => setMoved(places.indexOf(index));

@@ -50,6 +50,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [open, setOpen] = useState(false);
   const label = props["aria-label"];
   const change = (next: boolean) => {
+    if (readOnly) return;
     setOpen(next);
     if (next) onOpen?.();
   };
@@ -63,7 +64,7 @@ export function SearchSelect(props: SearchSelectProps) {
         id={props.id}
         aria-describedby={props["aria-describedby"]}
         type="button"
-        disabled={readOnly}
+        aria-disabled={readOnly || undefined}
         role="combobox"
         aria-expanded={open}
         aria-label={label && `${label}: ${current}`}

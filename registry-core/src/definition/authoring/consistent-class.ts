@@ -1,4 +1,4 @@
-import type { StandardSchema, ValueOf } from "@pegboard/json-schema";
+import type { SchemaSource, StandardSchema, ValueOf } from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
 
 // TypeScript checks that a class fits what is declared about it: the types of its schemas, and of
@@ -38,6 +38,42 @@ type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstrac
       ? unknown
       : { config: StandardSchema<unknown, Config> }
   : unknown;
+
+/** A schema for a class that reads a typed config and has none by itself. */
+export type WithConfig<Class> = Class extends abstract new (
+  ...list: never[]
+) => { config: infer Config }
+  ? IsOptional<Config> extends true
+    ? unknown
+    : Class extends { config: unknown }
+      ? unknown
+      : { config: StandardSchema<unknown, Config> }
+  : unknown;
+
+/**
+ * Checks a class against the schema of its config that is given beside it. The class has the error,
+ * since a schema that is generic and checked loses its type where it is one of several.
+ */
+export type ReadsConfig<Class, Source> = Class extends abstract new (
+  ...list: never[]
+) => { config: infer Config }
+  ? [SchemaSource] extends [Source]
+    ? unknown
+    : string extends keyof Config
+      ? unknown
+      : [SchemaValues<Source>] extends [Config]
+        ? unknown
+        : new (
+            ...list: never[]
+          ) => { config: SchemaValues<Source> }
+  : unknown;
+
+/** Whether a config can be empty, or has no type. */
+type IsOptional<Config> = string extends keyof Config
+  ? true
+  : Record<never, never> extends Config
+    ? true
+    : false;
 
 /** Checks `static methods` against the methods that it names. */
 type ConsistentMethods<Class> = Class extends { methods: infer Methods } & (abstract new (

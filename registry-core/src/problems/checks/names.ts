@@ -40,14 +40,15 @@ const LONGEST = 64;
 
 /**
  * Finds method names that no provider takes as they are: too long, or with characters other than
- * letters, digits, `_` and `-`.
+ * letters, digits, `_` and `-`. Of tools from outside nobody here can change the name.
  */
 export const checkFunctionNames: ProblemCheck = ({
   catalog,
   names = functionNames(catalog.tools),
 }) =>
-  catalog.tools.flatMap((tool) =>
-    tool.methods.filter(isFunction).flatMap((method) => {
+  catalog.tools.flatMap((tool) => {
+    if (tool.fromOutside) return [];
+    return tool.methods.filter(isFunction).flatMap((method) => {
       const name = plainFunctionName(method.name, tool.namespace);
       if (FUNCTION_NAME_PATTERN.test(name)) return [];
       const place = { tool: tool.name, method: method.name };
@@ -66,8 +67,8 @@ export const checkFunctionNames: ProblemCheck = ({
         place,
         fixes: [openDefinition(place)],
       });
-    }),
-  );
+    });
+  });
 
 /**
  * Finds tool names whose prefix names another app than the tool's badge. Of tools from outside

@@ -37,6 +37,8 @@ export interface PaletteChoice {
   also?: string;
   start: ReactNode;
   keys?: readonly string[] | undefined;
+  /** Whether it changes or saves a draft, rather than going somewhere. */
+  changes?: boolean;
   /** Why it cannot be done now. */
   blocked?: string | undefined;
   /** The id of the agent whose draft is marked. */
@@ -146,6 +148,7 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
         also: alsoFoundBy(id),
         start: <Icon {...iconSize.m} className="text-2" />,
         keys: commandEntry(id).keys,
+        changes: place === "selection" || place === "draft",
         blocked,
         act,
       };

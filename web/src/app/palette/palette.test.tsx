@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { goTo } from "../../addresses/address.ts";
 import { draftsOf } from "../../drafts/draft-store.ts";
 import { isOn, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
@@ -54,6 +55,11 @@ test("what the bar of a selection offers is there with its counts, and does the 
   await palette();
   expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
   await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
+  // Enter alone switches nothing.
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("option", { selected: true })).toBeNull();
+  await user.keyboard("{ArrowDown}");
+  expect(textOf(screen.getByRole("option", { selected: true }))).toMatch(/^Off: 1 method/);
   await user.keyboard("on: 1");
   expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
   await user.clear(screen.getByRole("combobox"));
@@ -77,6 +83,18 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await waitFor(() => expect(address()).toBe("/settings/tokens"));
   await palette();
   await waitFor(() => expect(options()[0]).toBe("Settings: Token counts"));
+});
+
+test("what is typed stays when the page below it is drawn with another head", async () => {
+  const { palette, user } = await open();
+  await palette();
+  await user.keyboard("calc");
+  act(() => goTo("/settings"));
+  await screen.findByText("Settings", { selector: "h1" });
+  const field = name("Search or run a command");
+  expect(screen.getByRole<HTMLInputElement>("combobox", field).value).toBe("calc");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("combobox", field)).toBeNull();
 });
 
 test("a command is found by what others call it", async () => {

@@ -77,6 +77,7 @@ export function Palette({ onClose }: { onClose(): void }) {
             }}
             nothing={t("Nothing matches.")}
             isBehind={searched !== query.trim()}
+            startsUnchosen={query.trim() === "" && changesFirst(lines)}
           >
             {({ group, place }) => <PaletteRow choice={group.choiceAt(place)} drafts={drafts} />}
           </ChoiceList>
@@ -97,6 +98,13 @@ const paletteLine = (group: ChoiceGroup, place: number): PaletteLine => ({
   choice: { group, place },
   isBlocked: group.isBlocked?.(place) ?? false,
 });
+
+/** Whether the first choice would change or save something, as of a selection or a draft. */
+function changesFirst(lines: readonly PaletteLine[]): boolean {
+  for (const line of lines)
+    if ("choice" in line) return line.choice.group.choiceAt(line.choice.place)?.changes === true;
+  return false;
+}
 
 /** What of a group can be done now. */
 function choiceGroupLines(group: ChoiceGroup): PaletteLine[] {

@@ -1,7 +1,11 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
 import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import { type AccountAnswer, accountQuery } from "../../api/account/account.ts";
+import { sessionQuery } from "../../api/account/session.ts";
+import { keepInAccount } from "../../app/account-look.ts";
 import { enter, name } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, PASSWORD, signInHere } from "../../testing/people.ts";
@@ -50,6 +54,24 @@ test("the password is changed with the one until now, and ends the other session
   expect(document.activeElement).toBe(
     within(part).getByRole("button", name("Change the password…")),
   );
+});
+
+test("an account that was asked for before a look is chosen does not undo the choice", async () => {
+  await open();
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, await client.fetchQuery(sessionQuery));
+  const before = await client.fetchQuery(accountQuery);
+  client.removeQueries(accountQuery);
+  let answerLate = (_answer: AccountAnswer) => {};
+  const late = new Promise<AccountAnswer>((resolve) => {
+    answerLate = resolve;
+  });
+  const asked = client.fetchQuery({ ...accountQuery, queryFn: () => late });
+  asked.catch(() => undefined);
+  await keepInAccount(client, { theme: "dark" });
+  answerLate(before);
+  await asked.catch(() => undefined);
+  expect(client.getQueryData(accountQuery.queryKey)?.preferences).toMatchObject({ theme: "dark" });
 });
 
 test("sessions are listed with this one, and the others end", async () => {

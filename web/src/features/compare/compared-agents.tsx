@@ -183,24 +183,22 @@ function Differences({ found, search, setSearch }: DifferencesProps) {
   return (
     <>
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-6 pb-3 max-sm:px-4">
-        <div className="max-w-full overflow-x-auto [scrollbar-width:none]">
-          <Segmented
-            label={t("Show")}
-            items={[
-              { id: ALL_DIFFERENCES, label: t("Differences"), count: differing },
-              { id: "tools", label: t("Tools"), count: counts.tools },
-              { id: "values", label: t("Values"), count: counts.values },
-              { id: "prompts", label: t("Prompts"), count: counts.prompts },
-              { id: "same", label: t("Same"), count: counts.same },
-            ]}
-            value={search.show ?? ALL_DIFFERENCES}
-            onChange={(show) =>
-              setSearch({
-                show: show === ALL_DIFFERENCES ? undefined : (show as CompareSearch["show"]),
-              })
-            }
-          />
-        </div>
+        <Segmented
+          label={t("Show")}
+          items={[
+            { id: ALL_DIFFERENCES, label: t("Differences"), count: differing },
+            { id: "tools", label: t("Tools"), count: counts.tools },
+            { id: "values", label: t("Values"), count: counts.values },
+            { id: "prompts", label: t("Prompts"), count: counts.prompts },
+            { id: "same", label: t("Same"), count: counts.same },
+          ]}
+          value={search.show ?? ALL_DIFFERENCES}
+          onChange={(show) =>
+            setSearch({
+              show: show === ALL_DIFFERENCES ? undefined : (show as CompareSearch["show"]),
+            })
+          }
+        />
         <span className="flex w-64 min-w-0 max-sm:w-full">
           <PageSearch
             label={t("Search differences")}

@@ -263,7 +263,7 @@ interface PresetToolbarProps extends Pick<PresetToolsProps, "tools" | "setSearch
 }
 
 const SHOWN: { id: "set" | "all"; label: string }[] = [
-  { id: "set", label: t("Set here") },
+  { id: "set", label: t("Overrides") },
   { id: "all", label: t("All tools") },
 ];
 
@@ -286,12 +286,7 @@ function PresetToolbar({ tools, all, q, setSearch, field, onLeaveDown }: PresetT
         onLeaveDown={onLeaveDown}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <QueryChip
-          label={t("Set", {}, "filter")}
-          filterKey="is"
-          choices={SAID_CHOICES}
-          {...query}
-        />
+        <QueryChip label={t("State")} filterKey="is" choices={SAID_CHOICES} {...query} />
         <span className="flex gap-2 max-sm:hidden">
           {apps.length > 0 && (
             <QueryChip label={t("App")} filterKey="app" choices={apps} {...query} />

@@ -172,29 +172,27 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
           }}
         />
       </div>
-      <div className="max-w-full overflow-x-auto">
-        <Segmented
-          label={t("Severity")}
-          value={buttonOf(search)}
-          onChange={(id) => {
-            const chosen = SEVERITIES.find((one) => one === id);
-            setSearch({
-              ...filters,
-              ...(chosen && { severity: chosen }),
-              ...(id === "ignored" && { ignored: true }),
-              ...(id === "unoffered" && { unoffered: true }),
-            });
-          }}
-          items={[
-            { id: "all", label: t("All"), count: counts?.all },
-            { id: "error", label: t("Errors"), count: counts?.error },
-            { id: "warning", label: t("Warnings"), count: counts?.warning },
-            { id: "note", label: t("Notes"), count: counts?.note },
-            { id: "unoffered", label: t("Not offered"), count: counts?.unoffered },
-            { id: "ignored", label: t("Ignored"), count: counts?.ignored },
-          ]}
-        />
-      </div>
+      <Segmented
+        label={t("Severity")}
+        value={buttonOf(search)}
+        onChange={(id) => {
+          const chosen = SEVERITIES.find((one) => one === id);
+          setSearch({
+            ...filters,
+            ...(chosen && { severity: chosen }),
+            ...(id === "ignored" && { ignored: true }),
+            ...(id === "unoffered" && { unoffered: true }),
+          });
+        }}
+        items={[
+          { id: "all", label: t("All"), count: counts?.all },
+          { id: "error", label: t("Errors"), count: counts?.error },
+          { id: "warning", label: t("Warnings"), count: counts?.warning },
+          { id: "note", label: t("Notes"), count: counts?.note },
+          { id: "unoffered", label: t("Not offered"), count: counts?.unoffered },
+          { id: "ignored", label: t("Ignored"), count: counts?.ignored },
+        ]}
+      />
       <ChipMenu
         label={t("Agent")}
         value={search.agent}

@@ -156,7 +156,7 @@ function UnknownTool({ name }: { name: string }) {
         </a>
       }
     >
-      {t("It may have been renamed, or the source that brought it was removed.")}
+      {t("It may have been renamed, or its source was removed.")}
     </EmptyState>
   );
 }

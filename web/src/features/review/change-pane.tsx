@@ -44,6 +44,7 @@ interface ChangePaneProps {
 /** One change: its differences, the agents that it concerns, and the decision. */
 export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePaneProps) {
   const { item, now } = chosen;
+  const switching = useSwitching(chosen);
   const query = useQuery(reviewChangeQuery(item));
   const agents = query.data?.agents;
   const reached = agents && reachedOf(agents);
@@ -98,6 +99,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
         </div>
         <ConcernedAgents
           {...{ item, agents }}
+          staysOff={asksForSwitch(item) && !switching.on}
           ticked={chosenAgents}
           onTick={item.isForAll ? undefined : setTicked}
         />
@@ -107,9 +109,22 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
         decide={decide}
         reached={reached?.length}
         ticked={[...chosenAgents]}
+        switching={switching}
       />
     </section>
   );
+}
+
+interface Switching {
+  on: boolean;
+  setOn(on: boolean): void;
+}
+
+/** Whether something new is on where its tool is on: as it was accepted, else as it is ticked. */
+function useSwitching({ now }: ReviewChangeRow): Switching {
+  const [isTicked, setOn] = useState(false);
+  const accepted = now?.agents?.length === 0 ? undefined : now;
+  return { on: accepted ? accepted.on === true : isTicked, setOn };
 }
 
 interface ChangeDecisionsProps {
@@ -118,15 +133,15 @@ interface ChangeDecisionsProps {
   /** The number of agents that it reaches; absent while it loads. */
   reached: number | undefined;
   ticked: string[];
+  switching: Switching;
 }
 
-function ChangeDecisions({ chosen, decide, reached, ticked }: ChangeDecisionsProps) {
+function ChangeDecisions({ chosen, decide, reached, ticked, switching }: ChangeDecisionsProps) {
   const { item, now } = chosen;
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const isGone = item.kind === "gone";
-  const [isTicked, setTicked] = useState(false);
+  const { on, setOn } = switching;
   const accepted = now?.agents?.length === 0 ? undefined : now;
-  const on = accepted ? accepted.on === true : isTicked;
   const switchId = useId();
   const set = (wanted: WantedAgents) => decide({ rows: [chosen], wanted, on });
   const forAll = item.isForAll
@@ -174,7 +189,7 @@ function ChangeDecisions({ chosen, decide, reached, ticked }: ChangeDecisionsPro
                 id={switchId}
                 checked={on}
                 onChange={() => {
-                  setTicked(!on);
+                  setOn(!on);
                   if (accepted)
                     decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
                 }}

@@ -20,6 +20,8 @@ interface ConcernedAgentsProps {
   item: ReviewItem;
   /** The agents; absent while they load. */
   agents: readonly ReviewAgent[] | undefined;
+  /** Whether accepting it leaves it off in each of them. */
+  staysOff: boolean;
   /** The agents that it is accepted for once that is pressed. */
   ticked: ReadonlySet<string>;
   /** Called for a tick; absent where it is accepted for all or none. */
@@ -27,7 +29,8 @@ interface ConcernedAgentsProps {
 }
 
 /** Every agent with its state before and after accepting. */
-export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: ConcernedAgentsProps) {
+export function ConcernedAgents(props: ConcernedAgentsProps) {
+  const { item, agents: loaded, staysOff, ticked, onTick } = props;
   const agents = loaded ?? NO_REVIEW_AGENTS;
   const { data: known = [] } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");
@@ -38,17 +41,17 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
       id: agent.id,
       name: byId.get(agent.id)?.name ?? agent.id,
       tile: byId.get(agent.id)?.tile,
-      said: reviewAgentText(agent),
-      tokens: agent.tokens,
+      said: reviewAgentText(agent, staysOff),
+      tokens: staysOff ? 0 : agent.tokens,
     }));
     const found = named.filter(({ name }) =>
       name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()),
     );
     return found.sort((one, other) => Number(reached.has(other.id)) - Number(reached.has(one.id)));
-  }, [known, agents, query]);
+  }, [known, agents, query, staysOff]);
   const reached = agents.filter(({ was, is }) => was !== "off" || is !== "off");
   const named = reached.flatMap(({ id, is }) => (is === "named" ? id : []));
-  const tokens = reached.reduce((sum, agent) => sum + agent.tokens, 0);
+  const tokens = staysOff ? 0 : reached.reduce((sum, agent) => sum + agent.tokens, 0);
   return (
     <section
       aria-label={t("Agents concerned")}
@@ -71,6 +74,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
       {agents.length > 0 && (
         <ConcernedStrip
           agents={agents}
+          staysOff={staysOff}
           ticked={onTick && item.kind !== "gone" ? ticked : undefined}
         />
       )}
@@ -94,6 +98,7 @@ const NO_REVIEW_AGENTS: readonly ReviewAgent[] = [];
 
 interface ConcernedStripProps {
   agents: readonly ReviewAgent[];
+  staysOff: boolean;
   /** The agents that get it; absent where that is not chosen. */
   ticked: ReadonlySet<string> | undefined;
 }
@@ -105,12 +110,12 @@ const MOST_TICKS = 60;
  * One tick for each agent: filled where it gets what is accepted, amber where it goes without, grey
  * where nothing changes; followed by a text.
  */
-function ConcernedStrip({ agents, ticked }: ConcernedStripProps) {
+function ConcernedStrip({ agents, staysOff, ticked }: ConcernedStripProps) {
   const reached = new Set(reachedOf(agents));
   const groups = new Map<string, { look: string; count: number }>();
   for (const agent of agents) {
     if (!reached.has(agent.id)) continue;
-    const text = reviewAgentText(agent);
+    const text = reviewAgentText(agent, staysOff);
     const look = agent.is === "offered" ? TAKES : GOES_WITHOUT;
     groups.set(text, { look, count: (groups.get(text)?.count ?? 0) + 1 });
   }

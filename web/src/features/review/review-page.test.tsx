@@ -134,7 +134,11 @@ test("the tick that switches something new on says what the draft says, however 
     "checkbox",
     name(/^Switch it on/),
   );
+  // What accepting does is told as it is ticked.
+  const concerned = () => textOf(screen.getByRole("region", name("Agents concerned")));
+  await waitFor(() => expect(concerned()).toMatch(/0 tokens.*First agentstays off/));
   await user.click(tick);
+  await waitFor(() => expect(concerned()).toMatch(/\+\d+ tokens.*First agentoff → offered/));
   await user.click(within(await pane("Tidy")).getByRole("button", name(/^Accept for all/)));
   expect(tick.checked).toBe(true);
   screen.getByRole("option", name(/^Tidy/)).focus();

@@ -156,6 +156,9 @@ export function whatText({ kind, names, fields, method }: ReviewItem): string {
   return [place, what].filter(Boolean).join(" · ");
 }
 
-/** An agent's state before and after. */
-export const reviewAgentText = ({ was, is }: ReviewAgent): string =>
-  was === is ? REVIEW_STATE_TEXT[was] : `${REVIEW_STATE_TEXT[was]} → ${REVIEW_STATE_TEXT[is]}`;
+/** An agent's state before and after; what `staysOff` can be switched on there from then on. */
+export function reviewAgentText({ was, is }: ReviewAgent, staysOff: boolean): string {
+  if (was === is) return REVIEW_STATE_TEXT[was];
+  if (staysOff) return t("stays off");
+  return `${REVIEW_STATE_TEXT[was]} → ${REVIEW_STATE_TEXT[is]}`;
+}

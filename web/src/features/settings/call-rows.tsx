@@ -248,8 +248,7 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        {t("The log of every agent is emptied, for everybody. It cannot be brought back.")}{" "}
-        <ProofHint />
+        {t("The log of every agent is emptied. It cannot be restored.")} <ProofHint />
       </p>
     </FormDialog>
   );

@@ -73,7 +73,7 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
           />
           <ExportOption
             label={t("Organisation")}
-            help={t("Names, core, hidden, settings for everybody")}
+            help={t("Names, core, hidden, settings for the organisation")}
             checked={others.organisation}
             onChange={(organisation) => setOthers({ ...others, organisation })}
           />

@@ -147,7 +147,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         />
       ) : (
         <Segmented
-          label={t("What {who} has besides", { who })}
+          label={t("What {who} also has", { who })}
           value={mode}
           onChange={(next) => running.aim(owner, { agent: id, mode: next })}
           items={[

@@ -102,7 +102,7 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
         </li>
       ))}
       {newer.length === 0 && (
-        <li className="text-meta text-2">{t("It says nothing about what it does any more.")}</li>
+        <li className="text-meta text-2">{t("It declares no behaviour any more.")}</li>
       )}
     </ul>
   );

@@ -10,12 +10,24 @@ export function ReviewTabs({ current }: { current: "sources" | "proposals" }) {
   const { data: proposals } = useQuery(proposalsQuery);
   const count = proposals?.filter(({ mayDecide, state }) => mayDecide && state === "open").length;
   const tabs = [
-    { id: "sources", href: paths.review(), label: t("Changes of sources"), count: undefined },
-    { id: "proposals", href: paths.review({ tab: "proposals" }), label: t("Proposals"), count },
+    {
+      id: "sources",
+      href: paths.review(),
+      label: t("Changes of sources"),
+      short: t("Sources"),
+      count: undefined,
+    },
+    {
+      id: "proposals",
+      href: paths.review({ tab: "proposals" }),
+      label: t("Proposals"),
+      short: t("Proposals"),
+      count,
+    },
   ] as const;
   return (
     <nav aria-label={t("Review")} className="flex flex-none self-stretch">
-      {tabs.map(({ id, href, label, count }) => (
+      {tabs.map(({ id, href, label, short, count }) => (
         <a
           key={id}
           href={href}
@@ -25,7 +37,8 @@ export function ReviewTabs({ current }: { current: "sources" | "proposals" }) {
             id === current ? "text-1 shadow-[inset_0_-2px_var(--accent)]" : "text-2 hover:text-1",
           )}
         >
-          {label}
+          <span className="max-sm:hidden">{label}</span>
+          <span className="sm:hidden">{short}</span>
           {count !== undefined && count > 0 && (
             <span className="num rounded-full bg-press px-1.5 text-meta">{countText(count)}</span>
           )}

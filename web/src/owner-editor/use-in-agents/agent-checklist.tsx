@@ -188,7 +188,7 @@ function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
         <Checkbox
           id={id}
           checked={on > 0 && (canOn === 0 || "mixed")}
-          disabled={locked}
+          readOnly={locked}
           aria-label={`${agent.name}, ${state}`}
           onChange={() => onSet(canOn > 0)}
         />

@@ -112,7 +112,7 @@ test("what is core is locked in every agent", async () => {
   const { open } = await openWith("/tools/message_tool");
   await open();
   expect(await stateOf("Empty")).toBe("on");
-  expect((await boxOf("Empty")).disabled).toBe(true);
+  expect((await boxOf("Empty")).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("a selection of the tree is switched elsewhere and in the agent that is open, where it is one step to undo", async () => {

@@ -56,14 +56,12 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
       <TabPanel tabs="connect" value={way} className="px-6 pt-4.5 pb-5 max-sm:px-4">
         {address !== undefined && <ConnectAddress address={address} isMcp={way === "mcp"} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="flex min-w-0 overflow-x-auto">
-            <Segmented
-              items={snippets.map(({ id, label }) => ({ id, label }))}
-              value={snippet?.id ?? ""}
-              onChange={(id) => setSearch({ way, client: id })}
-              label={way === "http" ? t("Format") : t("Client")}
-            />
-          </span>
+          <Segmented
+            items={snippets.map(({ id, label }) => ({ id, label }))}
+            value={snippet?.id ?? ""}
+            onChange={(id) => setSearch({ way, client: id })}
+            label={way === "http" ? t("Format") : t("Client")}
+          />
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
             {way === "http" ? (
               <a

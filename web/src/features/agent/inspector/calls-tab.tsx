@@ -82,7 +82,7 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
     <>
       <p className="border-b border-line-soft px-6 py-3 text-list text-2 max-sm:px-4">
         {t(
-          "Whether it asks first, its time limit and its result limit are set for each method: select one.",
+          "Whether it needs approval, its time limit and its result limit are set for each method: select one.",
         )}
       </p>
       <ValueList>

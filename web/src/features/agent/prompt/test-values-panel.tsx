@@ -76,7 +76,7 @@ export function TestValuesPanel(props: TestValuesPanelProps) {
         </div>
       )}
       {name === undefined || !values ? (
-        <p>{t("Nothing stands in: the text is the one of a request that says nothing.")}</p>
+        <p>{t("No test values: this is the text for a request without any.")}</p>
       ) : (
         <TestValuesForm
           key={name}

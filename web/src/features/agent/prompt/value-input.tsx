@@ -67,7 +67,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
         aria-label={t("{label} is", { label })}
         value={isJson ? "json" : "text"}
         onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
-        disabled={readOnly}
+        readOnly={readOnly}
       >
         <option value="text">{t("Text")}</option>
         <option value="json">JSON</option>

@@ -92,7 +92,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                     id={`${id}-${at}`}
                     aria-label={t("{name} in prompts", { name: name ?? text })}
                     checked={inPrompt}
-                    disabled={blocked !== undefined}
+                    readOnly={blocked}
                     onChange={() => replace(at, { ...example, inPrompt: !inPrompt })}
                   />
                   {t("In prompts")}

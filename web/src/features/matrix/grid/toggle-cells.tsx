@@ -16,7 +16,7 @@ const INKS = {
   greyRing: "stroke-(--line-control) stroke-[1.4]",
   dashes: "stroke-(--line-control) stroke-[1.5] [stroke-dasharray:3.3_2.6]",
   dot: "stroke-(--line-control) stroke-4 [stroke-linecap:round]",
-  whole: "stroke-(--bg-press) stroke-5 forced-colors:stroke-[GrayText]",
+  whole: "stroke-(--bg-press) stroke-5 forced-colors:stroke-[CanvasText] forced-colors:stroke-1",
   share: "stroke-(--accent-edge) stroke-5",
   mark: "stroke-(--on-accent) stroke-[1.4]",
   paleMark: "stroke-(--accent-text) stroke-[1.4]",

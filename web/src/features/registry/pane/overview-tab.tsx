@@ -60,9 +60,7 @@ function OverviewMethods({ tool }: { tool: RegistryTool }) {
       title={t("Methods")}
       action={<span className="num">{tokenCount(tokensOfFound({ tool, methods }))}</span>}
     >
-      {methods.length === 0 && (
-        <p className="text-list text-2">{t("This tool brought no methods.")}</p>
-      )}
+      {methods.length === 0 && <p className="text-list text-2">{t("This tool has no methods.")}</p>}
       <LongList
         label={t("Methods of {name}", { name: displayName })}
         items={methods}

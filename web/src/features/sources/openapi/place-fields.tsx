@@ -56,7 +56,8 @@ export function PlaceFields({
             id={id}
             value={draft.url}
             onChange={(url) => onChange({ url })}
-            disabled={draft.file !== undefined}
+            readOnly={draft.file !== undefined}
+            aria-disabled={draft.file !== undefined || undefined}
             aria-describedby={describedBy}
             placeholder="https://api.example.com/openapi.json"
           />
