@@ -232,8 +232,7 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
 
 /** The time of the newest entry of the record; undefined before the first. */
 async function readLastRecorded(store: Store): Promise<string | undefined> {
-  const { lastGiven } = await store.countAudit();
-  const [row] = await store.readAuditRows(lastGiven - 1, 1);
+  const [row] = await store.readAuditRows((await store.readLastAuditPosition()) - 1, 1);
   const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
   return entry?.at;
 }
@@ -262,8 +261,11 @@ async function openAccess(
       readDays: async () => (await readPreferences(store)).auditDays,
       lastRecorded,
     }).catch(() => undefined);
-  // Whoever opens the record first does not wait until a long one was read.
-  void daily().then(() => store.listAuditEntries({}, { most: 1 }).catch(() => undefined));
+  // Entries are found before a long record is checked, which takes longer.
+  void store
+    .listAuditEntries({}, { most: 1 })
+    .catch(() => undefined)
+    .then(daily);
   const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
   events.whenEnded(() => clearInterval(timer));
   const terminalProof = new TerminalProof(dataDir, {

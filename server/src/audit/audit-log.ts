@@ -10,7 +10,7 @@ import { ChainCheck } from "./verify-chain.ts";
 
 type Recorded = Pick<
   AuditStore,
-  "appendAuditEntries" | "readAuditRows" | "findAuditRow" | "countAudit"
+  "appendAuditEntries" | "readAuditRows" | "findAuditRow" | "readLastAuditPosition"
 >;
 type SignedPlaces = Pick<Checkpoints, "start" | "verify">;
 
@@ -134,11 +134,12 @@ export class AuditLog {
    * The first entry that is known not to be as it was written, without waiting for the check of a
    * long record, which says how far it is.
    */
-  async look(lastGiven: number): Promise<{ brokenAt?: number; checking?: CheckProgress }> {
+  async look(): Promise<{ brokenAt?: number; checking?: CheckProgress }> {
     const checked = this.brokenAt();
+    // Whoever does not wait learns by the next look of a store that cannot be read.
+    checked.catch(() => undefined);
+    const lastGiven = await this.#store.readLastAuditPosition();
     if (lastGiven - this.#check.last.position <= MOST_WAITED_FOR) await checked;
-    // It tells the log of what it finds, and the next look of a store that cannot be read.
-    else checked.catch(() => undefined);
     const brokenAt = this.#knownBreak;
     return {
       ...(brokenAt !== undefined && { brokenAt }),
@@ -170,7 +171,7 @@ export class AuditLog {
     this.#verifiesNext = undefined;
     try {
       const check = new ChainCheck({ from: await this.#checkpoints.start() });
-      const { lastGiven } = await this.#store.countAudit();
+      const lastGiven = await this.#store.readLastAuditPosition();
       await this.#readInto(check);
       const checkpoints = await this.#checkpoints.verify(check.signed);
       // The record may have been cut where nothing else tells of what is gone.
@@ -255,12 +256,14 @@ export class AuditLog {
   }
 
   async #readInto(check: ChainCheck): Promise<void> {
-    const { total } = await this.#store.countAudit();
+    // Of a record whose beginning was deleted, entries are counted from there on.
+    const skipped = check.last.position - check.entries;
+    const all = (await this.#store.readLastAuditPosition()) - skipped;
     for (;;) {
       const rows = await this.#store.readAuditRows(check.last.position, LOOKED_AT);
       for (const row of rows) check.add(row);
       if (rows.length < LOOKED_AT) return;
-      this.#progress = { entries: check.entries, of: Math.max(total, check.entries) };
+      this.#progress = { entries: check.entries, of: Math.max(all, check.entries) };
       await setImmediate();
     }
   }

@@ -57,9 +57,9 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
       const entries = await store.listAuditEntries(filter, { before, most });
       const last = entries.at(-1);
-      const { first, lastGiven, ...all } = await store.countAudit();
+      const { first, ...all } = await store.countAudit();
       const total = shown.filter.agents ? await countShown(store, shown.filter) : all.total;
-      const looked = await audit.look(lastGiven);
+      const looked = await audit.look();
       return context.json({
         entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),

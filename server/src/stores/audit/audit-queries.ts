@@ -75,13 +75,15 @@ export function auditQueries(
       return { ...(row && { row }), ...(before && { before }) };
     },
     async countAudit() {
-      const { total, first } = await database
-        .selectFrom("audit_entries")
-        .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("at").as("first")])
-        .executeTakeFirstOrThrow();
-      const lastGiven = await engineOf(database).lastRecordNumber(database);
-      return { total: Number(total), lastGiven, ...(Number(total) > 0 && { first }) };
+      await index.catchUp();
+      const { length, at } = index.columns;
+      const first = length > 0 ? at[0] : undefined;
+      return {
+        total: length,
+        ...(first !== undefined && { first: new Date(first).toISOString() }),
+      };
     },
+    readLastAuditPosition: () => engineOf(database).lastRecordNumber(database),
   };
 }
 
