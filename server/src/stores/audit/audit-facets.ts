@@ -16,11 +16,11 @@ export function countFacets(
   among?: ReadonlySet<number>,
 ): AuditFacetsAnswer {
   const match = index.match(filter);
-  // In the order of their newest entries.
-  const who: NumberCounts = new Map();
-  const what: NumberCounts = new Map();
-  const on: NumberCounts = new Map();
-  const times = new TimeCount();
+  const who = new NumberCounts(index.people.all.length);
+  const what = new NumberCounts(index.events.all.length);
+  const on = new NumberCounts(index.subjects.all.length);
+  const times = { day: 0, week: 0, month: 0, all: 0 };
+  const [day = 0, week = 0, month = 0] = [1, 7, 30].map((days) => Date.now() - days * DAY);
   const { columns } = index;
   for (let place = columns.length - 1; place >= 0; place--) {
     const subject = columns.on[place] ?? 0;
@@ -33,35 +33,36 @@ export function countFacets(
     const isWhat = match.what[event] === 1;
     const isOn = match.on[subject] === 1;
     const isThen = at >= match.since;
-    if (isWhat && isOn && isThen) countOne(who, by);
-    if (isWho && isOn && isThen) countOne(what, event);
-    if (isWho && isWhat && isThen) countOne(on, subject);
-    if (isWho && isWhat && isOn) times.add(at);
+    if (isWhat && isOn && isThen) who.add(by);
+    if (isWho && isOn && isThen) what.add(event);
+    if (isWho && isWhat && isThen) on.add(subject);
+    if (!(isWho && isWhat && isOn)) continue;
+    times.all += 1;
+    if (at >= month) times.month += 1;
+    if (at >= week) times.week += 1;
+    if (at >= day) times.day += 1;
   }
-  return { ...named(index, { who, what, on }), times: times.answer() };
+  return { ...named(index, { who, what, on }), times };
 }
 
-/** How often each value comes, by its number. */
-type NumberCounts = Map<number, number>;
+/** How often each value comes, by its number: in arrays, since a long record has many. */
+class NumberCounts {
+  readonly #counts: Uint32Array;
+  readonly #order: number[] = [];
 
-const countOne = (counts: NumberCounts, value: number) =>
-  counts.set(value, (counts.get(value) ?? 0) + 1);
-
-class TimeCount {
-  readonly #since = [1, 7, 30].map((days) => Date.now() - days * DAY);
-  readonly #counts = [0, 0, 0];
-  #all = 0;
-
-  add(at: number): void {
-    this.#all += 1;
-    this.#since.forEach((from, index) => {
-      if (at >= from) this.#counts[index] = (this.#counts[index] ?? 0) + 1;
-    });
+  constructor(numbers: number) {
+    this.#counts = new Uint32Array(numbers);
   }
 
-  answer(): AuditFacetsAnswer["times"] {
-    const [day = 0, week = 0, month = 0] = this.#counts;
-    return { day, week, month, all: this.#all };
+  add(number: number): void {
+    const before = this.#counts[number] ?? 0;
+    if (before === 0) this.#order.push(number);
+    this.#counts[number] = before + 1;
+  }
+
+  /** In the order in which the numbers came first. */
+  entries(): (readonly [number: number, count: number])[] {
+    return this.#order.map((number) => [number, this.#counts[number] ?? 0]);
   }
 }
 
@@ -73,7 +74,7 @@ function named(
     who: new Map<string, AuditFacetsAnswer["who"][number]>(),
     subjects: new Map<string, AuditFacetsAnswer["subjects"][number]>(),
   };
-  for (const [number, count] of who) {
+  for (const [number, count] of who.entries()) {
     const { name, person, isNobody } = people.all[number] ?? { name: "", isNobody: true };
     if (name !== "" && !isNobody)
       countMore(told.who, person ?? ` ${name}`, {
@@ -81,12 +82,12 @@ function named(
         ...(person !== undefined && { person }),
       });
   }
-  for (const [number, count] of on) {
+  for (const [number, count] of on.entries()) {
     const subject = subjects.all[number];
     if (subject) countMore(told.subjects, `${subject.kind}:${subject.id}`, { ...subject, count });
   }
   const [kinds, changes] = [new Map<string, number>(), new Map<string, number>()];
-  for (const [number, count] of what) {
+  for (const [number, count] of what.entries()) {
     const event = events.all[number];
     if (!event) continue;
     kinds.set(event.kind, (kinds.get(event.kind) ?? 0) + count);
