@@ -35,7 +35,7 @@ export async function readSignInWays(
     isLeft("passkeys", id),
   );
   const identities = (await store.listRows("identities", which)).filter(
-    (identity) => identity.issuer === issuer && isLeft("identities", identity.id),
+    (identity) => isSameIssuer(identity.issuer, issuer) && isLeft("identities", identity.id),
   );
   const owners = (of: readonly { person: string }[]) => new Set(of.map(({ person }) => person));
   const [byPasskey, byProvider] = [owners(passkeys), owners(identities)];
@@ -45,6 +45,10 @@ export async function readSignInWays(
     ...(byProvider.has(id) ? ["sso" as const] : []),
   ];
 }
+
+/** Providers are found at either spelling of their address, with a slash at its end or without. */
+const isSameIssuer = (one: string, other: string | undefined): boolean =>
+  other !== undefined && URL.canParse(one) && new URL(one).href === new URL(other).href;
 
 /** Requires that somebody can sign in without what they give up. @throws PegboardError 409 */
 export async function requireOtherWay(

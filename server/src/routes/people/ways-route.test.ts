@@ -23,7 +23,8 @@ import {
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 const ISSUER = "https://accounts.example.com";
-const PROVIDER = { PEGBOARD_OIDC_ISSUER: ISSUER, PEGBOARD_OIDC_CLIENT_ID: "pegboard" };
+// It is found at its address with a slash as well, and names itself without one.
+const PROVIDER = { PEGBOARD_OIDC_ISSUER: `${ISSUER}/`, PEGBOARD_OIDC_CLIENT_ID: "pegboard" };
 
 let server: TestServer;
 let ada: PersonAtServer;
