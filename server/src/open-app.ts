@@ -17,7 +17,7 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
-import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
+import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -55,12 +55,10 @@ import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
-import { readAuditEntry } from "./stores/audit/audit-queries.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile } from "./stores/sqlite-store.ts";
-import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -231,13 +229,6 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }), lastRecorded };
 }
 
-/** The time of the newest entry of the record; undefined before the first. */
-async function readLastRecorded(store: Store): Promise<string | undefined> {
-  const [row] = await store.readAuditRows((await store.readLastAuditPosition()) - 1, 1);
-  const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
-  return entry?.at;
-}
-
 type Access = Pick<
   Dependencies,
   | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
@@ -254,31 +245,19 @@ async function openAccess(
   const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
-  // Says in the log when it finds something; a store that cannot be read is told of by health.
-  const daily = () =>
-    keepDaily({
-      checkpoints,
-      brokenAt: () => audit.brokenAt(),
-      readDays: async () => (await readPreferences(store)).auditDays,
-      lastRecorded,
-    }).catch(() => undefined);
-  // Entries are found before a long record is checked, which takes longer.
-  void store
-    .listAuditEntries({}, { most: 1 })
-    .catch(() => undefined)
-    .then(daily);
-  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
-  events.whenEnded(() => clearInterval(timer));
+  followDays(store, events, {
+    ...{ checkpoints, lastRecorded },
+    brokenAt: () => audit.brokenAt(),
+    readDays: async () => (await readPreferences(store)).auditDays,
+  });
   const terminalProof = new TerminalProof(dataDir, {
     code,
     commandKey,
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events, {
-    ...{ audit, passwords: new Passwords(passwordCost) },
-    issuer: sso?.issuer,
-  });
+  const passwords = new Passwords(passwordCost);
+  const people = new People(store, events, { audit, passwords, issuer: sso?.issuer });
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },

@@ -1,15 +1,16 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
 import { mayBeAhead } from "../bounds/clock-ahead.ts";
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { readAuditEntry } from "../stores/audit/audit-queries.ts";
 import type {
   AuditCheckpoint,
   AuditRow,
   AuditStore,
   NewAuditEntry,
 } from "../stores/audit/audit-store.ts";
+import { readAuditEntry } from "../stores/audit/written-entry.ts";
 import { CheckpointKey, FormerKeys, isSigned, type KeptFormerKeys } from "./checkpoint-key.ts";
 
 type CheckpointStore = Pick<
@@ -196,4 +197,32 @@ export async function keepDaily({
 }
 
 /** Milliseconds between two looks whether a day has begun. */
-export const BETWEEN_DAILY_LOOKS = HOUR;
+const BETWEEN_DAILY_LOOKS = HOUR;
+
+/**
+ * Keeps the record from now on, at once and each day. What goes wrong is said in the log, and by
+ * health where the store cannot be read.
+ */
+export function followDays(
+  store: Pick<AuditStore, "listAuditEntries">,
+  events: Pick<EventHub, "whenEnded">,
+  parts: DailyParts,
+): void {
+  const daily = () => keepDaily(parts).catch(() => undefined);
+  // Entries are found before a long record is checked, which takes longer.
+  void store
+    .listAuditEntries({}, { most: 1 })
+    .catch(() => undefined)
+    .then(daily);
+  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
+  events.whenEnded(() => clearInterval(timer));
+}
+
+/** The time of the newest entry of the record; undefined before the first. */
+export async function readLastRecorded(
+  store: Pick<AuditStore, "readAuditRows" | "readLastAuditPosition">,
+): Promise<string | undefined> {
+  const [row] = await store.readAuditRows((await store.readLastAuditPosition()) - 1, 1);
+  const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
+  return entry?.at;
+}

@@ -1,5 +1,5 @@
-import { DAY } from "../limits.ts";
-
+/** Milliseconds. */
+const DAY = 86_400_000;
 /** Milliseconds for which a computer may sleep, or stand still, before its clock is doubted. */
 const LONGEST_PAUSE = 30 * DAY;
 

@@ -1,11 +1,10 @@
-import type { SavedMark } from "../stores/store.ts";
-import type { JudgingCatalog, SettingsSaving } from "./save-settings.ts";
+import type { SavedMark, SettingsRevision } from "../stores/store.ts";
 
-/** Who saves now. */
+/** Who saves now, under which name. */
 export function savedMark({
   user,
   asked,
-}: Pick<SettingsSaving<JudgingCatalog>, "user" | "asked">): SavedMark {
+}: Pick<SettingsRevision, "asked"> & { user: string }): SavedMark {
   return {
     ...{ savedAt: new Date().toISOString(), savedBy: user },
     ...(asked?.by.kind === "person" && { savedById: asked.by.person }),

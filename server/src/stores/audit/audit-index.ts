@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import type { SqlTables } from "../sql-tables.ts";
-import { readAuditEntry } from "./audit-queries.ts";
 import type { StoredAuditFilter } from "./audit-store.ts";
+import { readAuditEntry } from "./written-entry.ts";
 
 /** Who did something, once for all their entries under one name. */
 interface IndexedPerson {

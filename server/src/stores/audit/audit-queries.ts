@@ -8,6 +8,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import { countFacets } from "./audit-facets.ts";
 import type { AuditIndex } from "./audit-index.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
+import { readAuditEntry } from "./written-entry.ts";
 
 /** How many entries one query looks at for a word, which no index has: some 10 ms. */
 const SEARCHED_AT_ONCE = 1_000;
@@ -148,15 +149,6 @@ function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
       subject_name: subject?.name ?? null,
     },
   };
-}
-
-/** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
-export function readAuditEntry(position: number, entry: string): AuditEntry[] {
-  try {
-    return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];
-  } catch {
-    return [];
-  }
 }
 
 /** Those of these entries, newest first, that have the words that are looked for. */
