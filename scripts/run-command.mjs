@@ -11,22 +11,20 @@ export function bin(name) {
 
 /**
  * Runs a program in the project's root and answers its exit code and, with `capture`, what it
- * printed; with `onMessage`, a program of Node can send something meanwhile. npm and npx are scripts
- * on Windows, which only a shell can start.
+ * printed. npm and npx are scripts on Windows, which only a shell can start.
  */
-export function runInRoot(command, args, { capture = false, env = {}, onMessage } = {}) {
+export function runInRoot(command, args, { capture = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const output = capture ? "pipe" : "inherit";
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ["ignore", output, output, ...(onMessage ? ["ipc"] : [])],
+      stdio: ["ignore", output, output],
       shell: process.platform === "win32",
     });
     let printed = "";
     child.stdout?.on("data", (chunk) => (printed += chunk));
     child.stderr?.on("data", (chunk) => (printed += chunk));
-    if (onMessage) child.on("message", onMessage);
     child.on("error", reject);
     child.on("close", (code) => resolve({ code: code ?? 1, output: printed }));
   });

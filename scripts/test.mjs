@@ -8,7 +8,6 @@ import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
 const REPORTS = join(root, ".test-cache");
-const LAST_FILES = join(root, "scripts", "last-files-reporter.mjs");
 /** With `--changed`, only what differs from main, or from what it names, is asked. */
 const changedSince = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? "");
 const base = changedSince?.[1] ?? "main";
@@ -23,15 +22,15 @@ const [{ build }, { check }, { setUpBrowser }] = await Promise.all([
 keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-let sayLastFilesRun;
-const areLastFilesRunning = new Promise((resolve) => (sayLastFilesRun = resolve));
 const testTotals = { passed: 0, failed: [], unsteady: [] };
 if (changedSince) await build();
 else addToTotals(await check());
-const vitest = runVitest("vitest.json", changedSince ? ["--changed", base] : []);
-// The browsers start while the last files of Vitest are running.
-await Promise.race([vitest, areLastFilesRunning]);
-const [first, browsers] = await Promise.all([vitest, runPlaywright()]);
+// Each waits a third of its time, for programs, threads, pages: beside each other they keep all
+// processors busy until the end.
+const [first, browsers] = await Promise.all([
+  runVitest("vitest.json", changedSince ? ["--changed", base] : []),
+  runPlaywright(),
+]);
 addToTotals(await runFailedAgain(first));
 addToTotals(browsers);
 printList("Failed at first and passed when run again", testTotals.unsteady);
@@ -75,12 +74,12 @@ async function runFailedAgain({ passed, failed }) {
 
 async function runVitest(reportName, args) {
   const report = join(REPORTS, reportName);
-  const names = ["dot", "json", LAST_FILES];
-  const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
-  const options = ["--passWithNoTests", ...reporters, ...args];
-  const { code } = await runInRoot(bin("vitest"), ["run", ...options], {
-    onMessage: sayLastFilesRun,
-  });
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await runInRoot(bin("vitest"), [
+    ...["run", "--passWithNoTests"],
+    ...reporters,
+    ...args,
+  ]);
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);
   const failed = tests.filter(({ status }) => status === "failed");
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Vitest", code));
@@ -104,7 +103,7 @@ async function runPlaywright() {
   const report = join(REPORTS, "playwright.json");
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const specs = changedSince ? changedSpecs() : [];
-  const options = ["--config", "e2e/playwright.config.ts", ...specs];
+  const options = ["--config", "e2e/playwright.config.ts", "--workers=2", ...specs];
   const { code } = await runInRoot(bin("playwright"), ["test", ...options], { env });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
   const [passed, unsteady, failed] = ["expected", "flaky", "unexpected"].map((outcome) =>

@@ -60,7 +60,7 @@ async function start(host: string): Promise<{ url: string; stop(): Promise<unkno
   return { url, stop };
 }
 
-describe.concurrent.each(sampleEveryNth(HOSTS, 2))("%s", (host) => {
+describe.concurrent.each(sampleEveryNth(HOSTS, 4))("%s", (host) => {
   test("serves pages, deep links, files, the API and events below its base, and calls what is on", async () => {
     const { url, stop } = await start(host);
     const base = `${url}/tools/admin`;

@@ -4,6 +4,7 @@ import type { StartedWith } from "./api-contract.ts";
 import { type Env, permitsVariable } from "./env.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
+import type { HashCost } from "./people/passwords.ts";
 import type { StartSources } from "./sources/start-sources.ts";
 import type { SsoSettings } from "./sso-settings.ts";
 import { nameOfDatabase } from "./stores/database-name.ts";
@@ -42,6 +43,8 @@ export interface AppOptions extends StartSources {
   publicUrl?: string | undefined;
   /** The identity provider at which people sign in. */
   sso?: SsoSettings | undefined;
+  /** What hashing a password costs; tests sign in too often for the usual cost. */
+  passwordCost?: HashCost | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies?: readonly string[] | undefined;
   /** Whether other machines reach it, so that it does not open before an agent has a token. */

@@ -37,6 +37,7 @@ import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
 import { VERSION } from "./packaged.ts";
 import { ApiTokens } from "./people/api-tokens.ts";
 import { IdentityProvider } from "./people/identity-provider.ts";
+import { Passwords } from "./people/passwords.ts";
 import { People } from "./people/people.ts";
 import { SessionUses } from "./people/session-uses.ts";
 import { readPreferences } from "./preferences/preferences.ts";
@@ -237,7 +238,7 @@ type Access = Pick<
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
   { store, events, log, sourceBox }: Storage & { log: Logger },
-  { dataDir, basePath, terminalCode: code, commandKey, sso }: HeldOptions,
+  { dataDir, basePath, terminalCode: code, commandKey, sso, passwordCost }: HeldOptions,
 ): Promise<Access> {
   const checkpoints = await Checkpoints.open(store, sourceBox);
   const audit = new AuditLog(store, log, checkpoints);
@@ -259,7 +260,7 @@ async function openAccess(
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events, audit);
+  const people = new People(store, events, { audit, passwords: new Passwords(passwordCost) });
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },

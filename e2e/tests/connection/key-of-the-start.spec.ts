@@ -25,6 +25,8 @@ test("without the key a page asks for it, by keyboard and without scripts, and g
   await page.keyboard.type("AAAA-AAAA-AA");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(/This is not the key/);
+  // The next page is read before its field has the focus.
+  await expect(page.getByLabel("Key")).toBeFocused();
   await page.keyboard.type(pegboard.terminalCode.toLowerCase());
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -65,12 +65,9 @@ test("what was saved while the connection was lost is there when it is back, als
   pageErrors.length = 0;
 });
 
-test("a save that the lost server did not get is said in the line about it, and nowhere else", async ({
-  page,
-  agent,
-  pegboard,
-  pageErrors,
-}) => {
+test("a save that the lost server did not get is said in the line about it, and nowhere else", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard, pageErrors }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await new PreviewDock(page).waitForText();

@@ -7,13 +7,9 @@ test.use({ serverArgs: EVERY_SHAPE_OF_TOOL });
 /** Their kind of server is started once: in one worker. */
 test.describe.configure({ mode: "default" });
 
-test("a time limit and a question before it runs are set by keyboard, reviewed and saved, and the call obeys", async ({
-  page,
-  agent,
-  request,
-  pegboard,
-  pageErrors,
-}) => {
+test("a time limit and a question before it runs are set by keyboard, reviewed and saved, and the call obeys", {
+  tag: "@deep",
+}, async ({ page, agent, request, pegboard, pageErrors }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=letters&method=answer_letter&tab=calls");
   const call = async (more: object = {}) => {

@@ -4,11 +4,9 @@ import { expect, test } from "../../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-test("a revision is found, compared and brought back as a draft with the keyboard, and Why leads to it", async ({
-  page,
-  agent,
-  pegboard,
-}) => {
+test("a revision is found, compared and brought back as a draft with the keyboard, and Why leads to it", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard }) => {
   const save = (baseRevision: number, operations: object[]) =>
     pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision, operations });
   await save(0, [{ op: "setTool", tool: "weather_tool", state: "off" }]);

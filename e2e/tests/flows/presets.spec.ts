@@ -4,11 +4,9 @@ import { expect, test } from "../../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-test("a preset made of an agent is followed by another, which Why says, and gets what changes in it", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("a preset made of an agent is followed by another, which Why says, and gets what changes in it", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const operations = [{ op: "setTool", tool: "weather_tool", state: "off" }];
   await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   await pegboard.send("POST", "/api/v1/agents", { name: "Follower" });

@@ -7,11 +7,9 @@ import { PreviewDock } from "../../screens/preview-dock.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-test("the text is found, copied, saved as a file and copied as a program that sends it", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("the text is found, copied, saved as a file and copied as a program that sends it", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const dock = new PreviewDock(page);
   await new AgentToolsScreen(page).open(agent);
   await dock.open("Anthropic");
@@ -80,11 +78,9 @@ test("a line leads to the field that wrote it, by pointer and by keyboard, and t
   await expect(page).toHaveURL(/\/prompt\?.*line=1/);
 });
 
-test("the draft is compared with what is saved, a revision and another agent, and the address keeps it", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("the draft is compared with what is saved, a revision and another agent, and the address keeps it", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   await pegboard.send("POST", "/api/v1/agents", { name: "Support" });
   const screen = new AgentToolsScreen(page);
   const dock = new PreviewDock(page);

@@ -46,10 +46,9 @@ test("a template is written, put right by its suggestion, tried with test values
   expect(await screen.rendered()).toBe(((await tried.json()) as { user: string }).user);
 });
 
-test("a template that never ends is stopped, and the page goes on meanwhile", async ({
-  page,
-  agent,
-}) => {
+test("a template that never ends is stopped, and the page goes on meanwhile", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   const screen = new PromptScreen(page);
   await screen.open(agent);
   await expect(screen.text).toContainText("You are First agent.");

@@ -22,11 +22,9 @@ async function addAgent(pegboard: Pegboard, name: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("a value of the organisation reaches the agents that have none of their own, once it is saved, until it is reset", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("a value of the organisation reaches the agents that have none of their own, once it is saved, until it is reset", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const other = await addAgent(pegboard, "Second agent");
   const own = {
     baseRevision: 0,

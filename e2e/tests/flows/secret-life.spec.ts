@@ -140,11 +140,9 @@ test("a private key keeps its lines from the clipboard to the tool, and is not r
   expect(await keyInUse(pegboard, agent)).toBe(`${PRIVATE_KEY.length} characters`);
 });
 
-test("changing the allowed hosts asks for the secret again and says why, and taking that back does not", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("changing the allowed hosts asks for the secret again and says why, and taking that back does not", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "web_fetch", key, value });
   const operations = [
     set("allowedHosts", ["api.example.com"]),

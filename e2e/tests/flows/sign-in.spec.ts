@@ -141,11 +141,9 @@ test("somebody joins with a passkey in the place of a password, and signs in wit
   pageErrors.length = 0;
 });
 
-test("two people read two languages at once, each in every browser of theirs", async ({
-  page,
-  pegboard,
-  browser,
-}) => {
+test("two people read two languages at once, each in every browser of theirs", {
+  tag: "@deep",
+}, async ({ page, pegboard, browser }) => {
   await page.goto(await adminLink(pegboard));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -173,7 +171,10 @@ test("two people read two languages at once, each in every browser of theirs", a
   await other.close();
 });
 
-test("people are walked with keys, and their dialogs fit a phone", async ({ page, pegboard }) => {
+test("people are walked with keys, and their dialogs fit a phone", { tag: "@deep" }, async ({
+  page,
+  pegboard,
+}) => {
   await page.goto(await adminLink(pegboard));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -207,7 +208,7 @@ test("people are walked with keys, and their dialogs fit a phone", async ({ page
   expect(await axeViolationsAnywhere(page)).toEqual([]);
 });
 
-test("a power asks for the password once more, in its own dialog", async ({
+test("a power asks for the password once more, in its own dialog", { tag: "@deep" }, async ({
   page,
   pegboard,
   pageErrors,

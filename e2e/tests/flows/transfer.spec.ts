@@ -57,9 +57,9 @@ test("on a phone, what a document looks like has room beside its button", { tag:
   expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
 });
 
-test("documents of other systems are recognised, and come in as a new agent when its draft is saved", async ({
-  page,
-}) => {
+test("documents of other systems are recognised, and come in as a new agent when its draft is saved", {
+  tag: "@deep",
+}, async ({ page }) => {
   for (const [index, { looks, text, settings }] of FORMS.entries()) {
     await choose(page, "tools.json", text);
     await expect(page.getByText(`This looks like ${looks}`)).toBeVisible();
@@ -140,37 +140,37 @@ test("an export downloads the same bytes twice, and comes in again without a dif
   await expect(page.getByText("This looks like a pegboard.yaml: 0 differences")).toBeVisible();
 });
 
-test("a source of a file runs its command once it was shown and the code from the terminal was given", async ({
-  page,
-  pageErrors,
-  pegboard,
-}, testInfo) => {
-  const listed = testInfo.outputPath("listed.json");
-  writeFileSync(listed, '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
-  const mcpServers = {
-    desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } },
-  };
-  const text = JSON.stringify({
-    sources: { mcpServers },
-    agents: { "first-agent": { tools: { desk: "on" } } },
-  });
-  const sources = async () =>
-    JSON.stringify(await (await page.request.get("/api/v1/sources")).json());
-  await choose(page, "pegboard.json", text);
-  await page.getByRole("button", { name: "Take 1 source…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take 1 source" });
-  await expect(dialog.getByText(listed)).toBeVisible();
-  await dialog.getByLabel("DESK_KEY of desk").fill("entered-here");
-  expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Take them" }).click();
-  await expect(dialog.getByLabel("Code from the terminal")).toBeFocused();
-  expect(await sources()).not.toContain("desk");
-  await dialog.getByLabel("Code from the terminal").fill(pegboard.terminalCode);
-  await expect(dialog.getByText("1 of 1 source taken")).toBeVisible();
-  // The browser logs the 403 that this is about.
-  expect(pageErrors.splice(0)).toHaveLength(1);
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("button", { name: "Make 1 draft" }).click();
-  await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
-  expect(await sources()).not.toContain("entered-here");
-});
+test(
+  "a source of a file runs its command once it was shown and the code from the terminal was given",
+  { tag: "@deep" },
+  async ({ page, pageErrors, pegboard }, testInfo) => {
+    const listed = testInfo.outputPath("listed.json");
+    writeFileSync(listed, '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
+    const mcpServers = {
+      desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } },
+    };
+    const text = JSON.stringify({
+      sources: { mcpServers },
+      agents: { "first-agent": { tools: { desk: "on" } } },
+    });
+    const sources = async () =>
+      JSON.stringify(await (await page.request.get("/api/v1/sources")).json());
+    await choose(page, "pegboard.json", text);
+    await page.getByRole("button", { name: "Take 1 source…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Take 1 source" });
+    await expect(dialog.getByText(listed)).toBeVisible();
+    await dialog.getByLabel("DESK_KEY of desk").fill("entered-here");
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Take them" }).click();
+    await expect(dialog.getByLabel("Code from the terminal")).toBeFocused();
+    expect(await sources()).not.toContain("desk");
+    await dialog.getByLabel("Code from the terminal").fill(pegboard.terminalCode);
+    await expect(dialog.getByText("1 of 1 source taken")).toBeVisible();
+    // The browser logs the 403 that this is about.
+    expect(pageErrors.splice(0)).toHaveLength(1);
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Make 1 draft" }).click();
+    await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
+    expect(await sources()).not.toContain("entered-here");
+  },
+);

@@ -6,10 +6,9 @@ import { openSettled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-test("with keys alone: the focus is never nowhere after something was done, and Escape gives it back", async ({
-  page,
-  agent,
-}) => {
+test("with keys alone: the focus is never nowhere after something was done, and Escape gives it back", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   const row = page.getByRole("row").and(page.locator(":focus"));
   const draft = page.getByRole("region", { name: "Draft" });
   const pressAll = async (...keys: string[]) => {

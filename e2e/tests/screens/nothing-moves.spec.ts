@@ -30,7 +30,9 @@ for (const dock of [true, false]) {
   });
 }
 
-test("what is empty says so at one height in its place, on every screen", async ({ page }) => {
+test("what is empty says so at one height in its place, on every screen", { tag: "@deep" }, async ({
+  page,
+}) => {
   const heights: number[] = [];
   for (const name of ["agents", "presets", "tools", "sources", "problems", "matrix", "audit"]) {
     await page.goto(`/${name}?q=nothing-has-this`);
@@ -64,11 +66,9 @@ test("on a phone the first tool stands within 150 pixels, and filters are one pr
   await expect(page.getByRole("button", { name: "Filters and order, 1 filter set" })).toBeVisible();
 });
 
-test("names of agents, presets and tools are whole where their descriptions are", async ({
-  page,
-  agent,
-  pegboard,
-}) => {
+test("names of agents, presets and tools are whole where their descriptions are", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard }) => {
   await pegboard.send("PATCH", `/api/v1/agents/${agent}`, { name: "Engineering agent 58" });
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 900 });

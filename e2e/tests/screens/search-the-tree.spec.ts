@@ -37,11 +37,9 @@ test("a search of the registry begins at its first match, wherever the list was"
   await expect(link("Desk 58")).not.toBeInViewport();
 });
 
-test("Ctrl+A in a search switches what the menu switches, and says how much before", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("Ctrl+A in a search switches what the menu switches, and says how much before", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const screen = new AgentToolsScreen(page);
   const saved = async () =>
     (await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`)).settings;

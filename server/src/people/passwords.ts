@@ -1,7 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** The cost of new hashes, as RFC 7914 names it; about 100 ms and 32 MB for each. */
-const COST = { logN: 15, r: 8, p: 3 };
+/** What a hash costs, as RFC 7914 names it. */
+export interface HashCost {
+  logN: number;
+  r: number;
+  p: number;
+}
+
+/** About 100 ms and 32 MB for each hash. */
+const USUAL_COST: HashCost = { logN: 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 /** The most hashes at once: each holds a thread of the pool, which files need as well. */
 const AT_ONCE = 2;
@@ -9,33 +16,43 @@ const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The hash of a password with its parameters: `scrypt$15$8$3$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  const parts = [COST.logN, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")];
-  return `scrypt$${parts.join("$")}`;
-}
+/** How passwords become what is stored of them. */
+export class Passwords {
+  readonly #cost: HashCost;
 
-/**
- * Whether a password gives a stored hash. Without one the answer is false, after as long as for
- * any other.
- */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const read = readStored(stored ?? NOBODYS_HASH);
-  if (!read) throw new Error("The stored hash of a password cannot be read.");
-  const key = await derive(password, read.salt, read.cost);
-  return timingSafeEqual(key, read.key) && stored !== null;
-}
+  constructor(cost = USUAL_COST) {
+    this.#cost = cost;
+  }
 
-/** Whether a password should be hashed anew, because hashes cost more by now. */
-export function isOutdated(stored: string): boolean {
-  const cost = readStored(stored)?.cost;
-  return cost?.logN !== COST.logN || cost.r !== COST.r || cost.p !== COST.p;
-}
+  /** The hash of a password with its parameters: `scrypt$15$8$3$salt$hash`. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    return this.#write(salt, await derive(password, salt, this.#cost));
+  }
 
-/** A hash that no password gives. */
-const NOBODYS_HASH = `scrypt$15$8$3$${"A".repeat(22)}$${"A".repeat(43)}`;
+  /**
+   * Whether a password gives a stored hash. Without one the answer is false, after as long as for
+   * any other.
+   */
+  async verify(password: string, stored: string | null): Promise<boolean> {
+    const read = readStored(stored ?? this.#write(Buffer.alloc(16), Buffer.alloc(KEY_LENGTH)));
+    if (!read) throw new Error("The stored hash of a password cannot be read.");
+    const key = await derive(password, read.salt, read.cost);
+    return timingSafeEqual(key, read.key) && stored !== null;
+  }
+
+  /** Whether a password should be hashed anew, because hashes cost more by now. */
+  isOutdated(stored: string): boolean {
+    const cost = readStored(stored)?.cost;
+    return (["logN", "r", "p"] as const).some((part) => cost?.[part] !== this.#cost[part]);
+  }
+
+  #write(salt: Buffer, key: Buffer): string {
+    const { logN, r, p } = this.#cost;
+    const parts = [logN, r, p, salt.toString("base64url"), key.toString("base64url")];
+    return `scrypt$${parts.join("$")}`;
+  }
+}
 
 function readStored(stored: string) {
   const [name, logN, r, p, salt = "", key = ""] = stored.split("$");
@@ -44,7 +61,7 @@ function readStored(stored: string) {
   return { cost: { logN: Number(logN), r: Number(r), p: Number(p) }, ...read };
 }
 
-async function derive(password: string, salt: Buffer, { logN, r, p }: typeof COST) {
+async function derive(password: string, salt: Buffer, { logN, r, p }: HashCost) {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

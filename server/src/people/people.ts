@@ -10,7 +10,7 @@ import type {
   StoredPerson,
   StoredSignInLink,
 } from "../stores/people/people-store.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import { requireWholeAdmin } from "./rights.ts";
 import { type SessionPlace, Sessions } from "./sessions.ts";
 import { makeSignInLink } from "./sign-in-links.ts";
@@ -43,6 +43,7 @@ export class LastAdminLost extends PegboardError {
 export class People {
   readonly store: PeopleStore;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
   readonly tries = new SignInTries();
   readonly #events: Pick<EventHub, "publish" | "subscribe">;
   readonly #audit: Pick<AuditLog, "note">;
@@ -51,9 +52,10 @@ export class People {
   constructor(
     store: PeopleStore,
     events: Pick<EventHub, "publish" | "subscribe">,
-    audit: Pick<AuditLog, "note">,
+    { audit, passwords }: { audit: Pick<AuditLog, "note">; passwords: Passwords },
   ) {
     this.store = store;
+    this.passwords = passwords;
     this.#events = events;
     this.#audit = audit;
     this.sessions = new Sessions(store);
@@ -105,8 +107,8 @@ export class People {
     asked: Asked,
   ): Promise<{ person: StoredPerson; value: string }> {
     const person = await this.checkPassword(email, password, asked);
-    const isOld = person.password !== null && isOutdated(person.password);
-    const renewed = isOld && { password: await hashPassword(password) };
+    const isOld = person.password !== null && this.passwords.isOutdated(person.password);
+    const renewed = isOld && { password: await this.passwords.hash(password) };
     const value = await this.change(async (writes) => {
       await requireUnchanged(writes, person);
       if (renewed) await writes.changeRows("people", { id: person.id }, renewed);
@@ -129,11 +131,11 @@ export class People {
       throw tooManyTries(wait);
     }
     const usable = person?.disabledAt === null ? person.password : null;
-    if (person && (await verifyPassword(password, usable))) {
+    if (person && (await this.passwords.verify(password, usable))) {
       this.tries.noteRight(tried);
       return person;
     }
-    if (!person) await verifyPassword(password, null);
+    if (!person) await this.passwords.verify(password, null);
     this.noteFailure(asked, person, { way: "password" });
     throw wrongSignIn();
   }

@@ -3,7 +3,6 @@ import { PegboardError } from "../errors.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.ts";
 import { requireStrongPassword } from "./password-strength.ts";
-import { hashPassword } from "./passwords.ts";
 import { type Asked, hasAdmin, newPerson, type People, recordOf } from "./people.ts";
 import { ALL_RIGHTS } from "./rights.ts";
 import type { SessionPlace } from "./sessions.ts";
@@ -35,7 +34,7 @@ export async function useLink(
       name: name ?? (known ? known.name : ""),
       email: known ? known.email : (email ?? ""),
     });
-  const hash = password === undefined ? null : await hashPassword(password);
+  const hash = password === undefined ? null : await people.passwords.hash(password);
   return people.change(async (writes) => {
     const link = await findSignInLink(writes, code);
     await writes.deleteRows("sign_in_links", { id: link.id });

@@ -17,6 +17,9 @@ import { testEnv } from "./test-env.ts";
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
 const counter = new TokenCounter();
 
+/** A hundredth of the usual cost: people sign in by the thousand. */
+const CHEAP = { logN: 10, r: 8, p: 1 };
+
 /** An empty database in the newest form: migrating one takes longer than the rest of a start. */
 let newDatabase: Buffer | undefined;
 
@@ -68,8 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const trust = { ...testEnv(), isDecided: true };
   const given = {
-    counter,
-    trust,
+    ...{ counter, trust, passwordCost: CHEAP },
     ...stored,
     ...rest,
     dataDir,

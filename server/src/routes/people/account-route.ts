@@ -15,7 +15,6 @@ import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, type SignedInPerson } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
 import { requireStrongPassword } from "../../people/password-strength.ts";
-import { hashPassword } from "../../people/passwords.ts";
 import { recordOf, requireUnchanged } from "../../people/people.ts";
 import {
   summarizeApiToken,
@@ -74,7 +73,7 @@ export function accountRoute(app: Hono, dependencies: Dependencies): void {
       if (person.password === null) requireFresh(context);
       else await people.checkPassword(person.email, given.current ?? "", asked);
       requireStrongPassword(given.password, person);
-      const password = await hashPassword(given.password);
+      const password = await people.passwords.hash(given.password);
       const passwordAt = new Date().toISOString();
       await people.change(async (writes) => {
         await requireUnchanged(writes, person);

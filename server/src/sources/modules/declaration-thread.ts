@@ -9,9 +9,9 @@ const LONGEST_DECLARATION_RUN = 60_000;
 const DECLARATION_THREAD_MEGABYTES = 1_024;
 /**
  * Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then.
- * Whoever edits a module saves it again soon.
+ * Modules are read one after the other, and whoever edits one saves it again soon.
  */
-const LONGEST_REST = { once: 2_000, watched: 60_000 };
+const LONGEST_REST = { once: 10_000, watched: 60_000 };
 
 /** Why a file's types could not be read. */
 export type UnreadTypes =
