@@ -143,24 +143,21 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   if (options.trust) claimFolder(dataDir, options.trust, options.trust.isDecided);
   const commandKey = newCommandKey();
   const proof = { terminalCode, commandKey };
-  const release = holdDataFolder(dataDir, {
-    ...heldBy,
-    ...(heldBy?.address !== undefined && proof),
-  });
+  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && proof) });
   try {
     return await openHeld(
       { ...options, ...proof, basePath: readBasePath(options.basePath ?? "") },
-      release,
+      letGo,
     );
   } catch (error) {
-    release();
+    letGo();
     throw error;
   }
 }
 
 type HeldOptions = AppOptions & { basePath: string; terminalCode: string; commandKey: string };
 
-async function openHeld(options: HeldOptions, release: () => void): Promise<OpenApp> {
+async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
   const { logLevel = "warn", logTo = pino.destination(2), services = {} } = options;
   const log = pino({ level: logLevel }, logTo);
   const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
@@ -201,7 +198,7 @@ async function openHeld(options: HeldOptions, release: () => void): Promise<Open
         if (parts.counter !== options.counter) await parts.counter.close();
       } finally {
         await parts.store.close();
-        release();
+        letGo();
       }
     },
   };
