@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { isSchemaObject, type Subschema } from "@pegboard/json-schema";
 import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { CallProgress } from "@pegboard/registry-core/internal";
@@ -21,6 +20,7 @@ export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, Clie
 
 interface Asking {
   questions: OpenQuestions;
+  newId(): string;
   asker: Asker;
   /** The revision of the protocol that the client speaks. */
   protocol?: string | undefined;
@@ -48,7 +48,7 @@ export class PendingCall {
 
   /** The id that the client sends to come back to this call. */
   get id(): string {
-    this.#id ??= randomBytes(16).toString("hex");
+    this.#id ??= this.#asking.newId();
     return this.#id;
   }
 
@@ -184,14 +184,14 @@ const MOST_ASKED_CALLS = 100;
 /** The calls that may ask, each for the caller and the agent that it was made for. */
 export class PendingCalls {
   readonly #waiting = new Map<string, { owner: string; call: PendingCall; end?: NodeJS.Timeout }>();
-  readonly #questions: OpenQuestions;
+  readonly #parts: Pick<Asking, "questions" | "newId">;
 
-  constructor(questions: OpenQuestions) {
-    this.#questions = questions;
+  constructor(parts: Pick<Asking, "questions" | "newId">) {
+    this.#parts = parts;
   }
 
   begin(asker: Asker, protocol: string | undefined): PendingCall {
-    return new PendingCall({ questions: this.#questions, asker, protocol });
+    return new PendingCall({ ...this.#parts, asker, protocol });
   }
 
   /**
