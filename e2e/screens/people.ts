@@ -8,6 +8,7 @@ interface Invited {
   name: string;
   role: "viewer" | "editor" | "admin";
   groups?: string[];
+  isApprover?: boolean;
 }
 
 /**

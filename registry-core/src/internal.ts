@@ -36,6 +36,7 @@ export {
 export { hasSecret } from "./definition/method-examples.ts";
 export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export {
+  compareNames,
   functionToolName,
   type NamespacedName,
   normalizeName,

@@ -4,7 +4,7 @@ import { press, tabTo } from "../../screens/keys.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import type { Pegboard } from "../../screens/pegboard-process.ts";
 import { invite, joinBy, PASSWORD } from "../../screens/people.ts";
-import { openSettled } from "../../screens/settled.ts";
+import { openSettled, settled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
@@ -76,12 +76,14 @@ test("with keys alone: somebody signs in, saves, proposes where it is protected,
   await admin.context().close();
 });
 
-test("with keys alone: an admin invites, gives another role, and disables", async ({
+test("with keys alone: an admin invites, gives another role, and disables somebody, who loses their page at once", async ({
   pegboard,
   browser,
+  page: olga,
+  pageErrors,
 }) => {
   const page = await openAsAdmin(browser, pegboard);
-  const { person } = await invite(page, pegboard, OLGA);
+  const { person, link } = await invite(page, pegboard, OLGA);
   await openSettled(page, "/people");
   await pressAll(page, "/");
   await tabTo(page, page.getByRole("button", { name: "Invite people" }));
@@ -107,5 +109,92 @@ test("with keys alone: an admin invites, gives another role, and disables", asyn
   await tabTo(page, pane.getByRole("button", { name: /^Change role/ }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem", { name: OLGA.name })).toContainText("Viewer");
+
+  await joinBy(olga, pegboard, link);
+  await openSettled(olga, "/tools");
+  await tabTo(page, pane.getByRole("button", { name: "Disable…" }));
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog", { name: `Disable ${OLGA.name}?` });
+  await expect(asked).toContainText("1 session");
+  await tabTo(page, asked.getByRole("button", { name: "Disable" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem", { name: OLGA.name })).toContainText("Disabled");
+  // Nothing was pressed or loaded here.
+  const again = olga.getByRole("dialog", { name: "Sign in again" });
+  await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await olga.keyboard.press("Enter");
+  await expect(again.getByText(/is wrong/)).toBeVisible();
+  await olga.reload();
+  await expect(olga.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  // The browser logs what was refused.
+  pageErrors.length = 0;
   await page.context().close();
+});
+
+/** The answer of a call of the calculator, which asks: it waits until somebody decides. */
+async function callOf(pegboard: Pegboard, token: string, expression: string) {
+  const place = "/api/v1/agents/first-agent/methods/calculate/call?wait=120s&run=one";
+  const answer = await fetch(`${pegboard.url}${place}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ arguments: { expression } }),
+  });
+  return answer.text();
+}
+
+/** Presses the key of a decision once the call is there to be decided. */
+async function decideBy(page: Page, key: string): Promise<void> {
+  await expect(page.getByRole("button", { name: /^Approve once/ })).toBeVisible();
+  await settled(page);
+  await page.keyboard.press(key);
+}
+
+test("with keys alone: an approver declines with a reason, approves once, and approves for a run", async ({
+  pegboard,
+  browser,
+  page,
+}) => {
+  const asks = { op: "setMethodBehaviour", tool: "calculator", method: "calculate" };
+  const saved = await pegboard.send("PATCH", "/api/v1/agents/first-agent/settings", {
+    baseRevision: 0,
+    operations: [{ ...asks, field: "needsApproval", value: true }],
+  });
+  expect(saved.status).toBe(200);
+  const admin = await openAsAdmin(browser, pegboard);
+  const made = await admin.request.post("/api/v1/agents/first-agent/tokens", {
+    data: { name: "Desk" },
+    headers: { Origin: pegboard.url },
+  });
+  const { value: token } = (await made.json()) as { value: string };
+  const { link } = await invite(admin, pegboard, { ...OLGA, isApprover: true });
+  await joinBy(page, pegboard, link);
+  await openSettled(page, "/approvals");
+
+  const waits = (expression: string) =>
+    page
+      .getByRole("link", { name: "Calculate" })
+      .and(page.locator("[aria-current]"))
+      .locator("xpath=..")
+      .getByText(expression);
+  const declined = callOf(pegboard, token, "1+1");
+  await expect(waits("1+1")).toBeVisible();
+  await decideBy(page, "d");
+  await expect(page.getByRole("textbox", { name: /^Why do you decline/ })).toBeFocused();
+  await page.keyboard.type("Add it in your head.");
+  await page.keyboard.press("Control+Enter");
+  expect(await declined).toContain("Declined by a person: Add it in your head.");
+
+  const once = callOf(pegboard, token, "20+1");
+  await expect(waits("20+1")).toBeVisible();
+  await decideBy(page, "a");
+  expect(await once).toContain("21");
+
+  const forRun = callOf(pegboard, token, "40+2");
+  await expect(waits("40+2")).toBeVisible();
+  await decideBy(page, "Shift+a");
+  expect(await forRun).toContain("42");
+  expect(await callOf(pegboard, token, "50+1")).toContain("51");
+  await expect(page.getByText("No calls are waiting")).toBeVisible();
+  await expect(page.getByText(/approved for the run/).first()).toBeVisible();
+  await admin.context().close();
 });

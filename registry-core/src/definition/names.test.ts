@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanDisplayName, displayNameOf, toolNameOf } from "./names.ts";
+import { cleanDisplayName, compareNames, displayNameOf, toolNameOf } from "./names.ts";
 
 interface DisplayNameCase {
   id: string;
@@ -111,4 +111,11 @@ test.each([
   ["$", ""],
 ])("tool name of %j is %j", (className, expected) => {
   expect(toolNameOf(className)).toBe(expected);
+});
+
+test("a smaller number in a name comes first", () => {
+  const names = ["Person 10", "person 2", "Person 1", "Änne", "Zoe", "Anton"];
+  expect(names.sort(compareNames)).toEqual([
+    ...["Änne", "Anton", "Person 1", "person 2", "Person 10", "Zoe"],
+  ]);
 });

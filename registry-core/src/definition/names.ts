@@ -233,3 +233,8 @@ export function normalizeName(name: string): string {
     .toLowerCase()
     .replace(/_+/g, "_");
 }
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The order of names in every list that people read: "Agent 2" before "Agent 10". */
+export const compareNames = (one: string, other: string): number => collator.compare(one, other);

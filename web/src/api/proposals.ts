@@ -44,13 +44,21 @@ export const isDecided = ({ state }: { state: ProposalAnswer["state"] }): boolea
  * What accepting a proposal now would do. The key extends that of tool usage, so that both are
  * refetched together; what was decided does nothing more.
  */
-export const proposalEffectsQuery = (proposal: ProposalAnswer) =>
+export const proposalEffectsQuery = (
+  proposal: Pick<ProposalAnswer, "number" | "version" | "state">,
+) =>
   queryOptions({
     queryKey: ["tool usage", "proposal", proposal.number, proposal.version],
     queryFn: ({ signal }) =>
       requestJson<ProposalEffects>(`${PATH}/${proposal.number}/effects`, { signal, seconds: 30 }),
     enabled: !isDecided(proposal),
   });
+
+/** The sum over all agents that it reaches, before and after. */
+export const effectOn = ({ agents }: ProposalEffects, of: "methods" | "tokens") => {
+  const sumAt = (at: 0 | 1) => agents.reduce((sum, agent) => sum + agent[of][at], 0);
+  return { before: sumAt(0), after: sumAt(1) };
+};
 
 /** What somebody does with proposals. */
 export type ProposalAction =

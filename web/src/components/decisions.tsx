@@ -78,11 +78,16 @@ interface DecisionColumnsProps {
 export function DecisionColumns(props: DecisionColumnsProps) {
   const { label, search, filters, list, isChosen, isEmpty = false, children } = props;
   return (
-    <div className={classNames("flex min-h-0 flex-1 bg-panel", isEmpty && "max-lg:flex-col")}>
+    <div
+      className={classNames(
+        "@container flex min-h-0 flex-1 bg-panel",
+        isEmpty && "max-lg:flex-col",
+      )}
+    >
       <section
         aria-label={label}
         className={classNames(
-          "flex w-100 flex-none flex-col border-r border-line max-[1380px]:w-90 max-lg:w-full max-lg:border-r-0",
+          "flex w-100 flex-none flex-col border-r border-line @max-[1326px]:w-90 max-lg:w-full max-lg:border-r-0",
           isChosen && "max-lg:hidden",
         )}
       >
@@ -99,6 +104,42 @@ export function DecisionColumns(props: DecisionColumnsProps) {
   );
 }
 
+interface DecisionPaneProps {
+  label: string;
+  /** What surrounds what is decided about: beside it, or below it where there is no room. */
+  context: ReactNode;
+  contextLabel: string;
+  /** The head and the middle, then the foot. */
+  children: ReactNode;
+}
+
+/** What is decided about. Where its context stands below it, the foot stays in reach. */
+export const DecisionPane = ({ label, context, contextLabel, children }: DecisionPaneProps) => (
+  <div className="flex min-w-0 flex-1 @max-[1126px]:scroll-pb-40 @max-[1126px]:flex-col @max-[1126px]:overflow-auto @max-[1126px]:[&_[data-scroller]]:flex-none @max-[1126px]:[&_[data-scroller]]:overflow-visible">
+    <section
+      aria-label={label}
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel @max-[1126px]:contents"
+    >
+      {children}
+    </section>
+    <aside
+      aria-label={contextLabel}
+      className="flex w-84 flex-none flex-col border-l border-line bg-panel text-list @max-[1326px]:w-72 @max-[1126px]:w-full @max-[1126px]:border-t @max-[1126px]:border-l-0"
+    >
+      {context}
+    </aside>
+  </div>
+);
+
+/** The parts of a context that scroll where they stand beside. */
+export const DecisionParts = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-auto @max-[1126px]:overflow-visible">{children}</div>
+);
+
+/** The class of what stands at the foot. */
+export const decisionFoot =
+  "flex-none border-t border-line bg-app @max-[1126px]:sticky @max-[1126px]:bottom-0 @max-[1126px]:z-[3] @max-[1126px]:order-last";
+
 interface DecisionPartProps {
   title: string;
   end?: ReactNode;
@@ -108,7 +149,7 @@ interface DecisionPartProps {
 /** A part of what stands beside what is decided about. */
 export function DecisionPart({ title, end, children }: DecisionPartProps) {
   return (
-    <section className="grid gap-2.5 border-line-soft p-4 not-first:border-t">
+    <section className="grid grid-cols-1 gap-2.5 border-line-soft p-4 not-first:border-t">
       <h3 className="flex items-baseline gap-2 font-semibold wrap-anywhere">
         {title}
         <span className="num ml-auto text-meta font-normal text-2">{end}</span>
@@ -128,7 +169,7 @@ interface DecisionFootProps {
 /** What is done with what is shown: a `DecisionButtons` or a `ReasonForm`. */
 export function DecisionFoot({ error, barred, children }: DecisionFootProps) {
   return (
-    <div className="flex-none border-t border-line bg-app">
+    <div className={decisionFoot}>
       {error && (
         <div className="px-6 pt-3 max-sm:px-4">
           <Note tone="bad">{error.message}</Note>

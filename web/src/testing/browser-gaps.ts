@@ -8,6 +8,16 @@ export function fillBrowserGaps(): void {
     unobserve() {}
     disconnect() {}
   };
+  globalThis.IntersectionObserver ??= class {
+    readonly #tell: (seen: { isIntersecting: boolean }[]) => void;
+    constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      this.#tell([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
   for (const side of ["clientHeight", "clientWidth", "offsetHeight", "offsetWidth"]) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 50_000 });
   }

@@ -1,7 +1,9 @@
+import { compareNames } from "@pegboard/registry-core/internal";
+
 interface NamedItem {
   name: string;
 }
 
-/** The order of names in lists: "Agent 2" before "Agent 10". */
-export const byName = (a: NamedItem, b: NamedItem): number =>
-  a.name.localeCompare(b.name, undefined, { numeric: true });
+/** The order of what has a name in lists. */
+export const byName = (one: NamedItem, other: NamedItem): number =>
+  compareNames(one.name, other.name);

@@ -1,3 +1,5 @@
+import { compareNames } from "@pegboard/registry-core/internal";
+
 /** How often each text stands in a list; what is undefined is not counted. */
 export function countEach(texts: readonly (string | undefined)[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -12,4 +14,4 @@ export const countedChoices = (
 ) =>
   [...countEach(ids)]
     .map(([id, count]) => ({ id, label: labelOf(id), count }))
-    .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+    .sort((a, b) => compareNames(a.label, b.label));

@@ -1,3 +1,4 @@
+import { compareNames } from "@pegboard/registry-core/internal";
 // GET    /api/v1/people                              everybody, as all who are signed in see them
 // POST   /api/v1/people/invitations                  new people, each with a link that is shown once
 // GET    /api/v1/people/:person                      one; for admins also where they are signed in
@@ -62,7 +63,7 @@ export function peopleRoute(app: Hono, dependencies: Dependencies): void {
       people: told.sort(
         (one, other) =>
           ROLES.indexOf(other.role) - ROLES.indexOf(one.role) ||
-          (one.name || one.email).localeCompare(other.name || other.email),
+          compareNames(one.name || one.email, other.name || other.email),
       ),
     } satisfies PeopleAnswer);
   });

@@ -1,4 +1,4 @@
-import type { Preset, SwitchState } from "@pegboard/registry-core/internal";
+import { compareNames, type Preset, type SwitchState } from "@pegboard/registry-core/internal";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -218,5 +218,5 @@ function AgentForm({ initial, groups, children, onSubmit, ...form }: AgentFormPr
 /** The groups of these agents. */
 function agentGroups(agents: readonly { group?: string }[]): string[] {
   const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
-  return [...new Set(groups)].sort((a, b) => a.localeCompare(b));
+  return [...new Set(groups)].sort(compareNames);
 }

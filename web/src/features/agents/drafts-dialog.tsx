@@ -1,4 +1,8 @@
-import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
+import {
+  compareNames,
+  type NamedTools,
+  type SettingsOwner,
+} from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
@@ -262,5 +266,5 @@ function draftsInOrder(
     return { key, draft, name: nameOf(draft.owner), tile: byId.get(key)?.tile };
   });
   const rank = ({ draft }: (typeof rows)[number]) => (draft.owner.kind === "organisation" ? 0 : 1);
-  return rows.sort((a, b) => rank(a) - rank(b) || (a.name ?? a.key).localeCompare(b.name ?? b.key));
+  return rows.sort((a, b) => rank(a) - rank(b) || compareNames(a.name ?? a.key, b.name ?? b.key));
 }

@@ -1,3 +1,4 @@
+import { compareNames } from "@pegboard/registry-core/internal";
 import { largestFirst } from "@pegboard/ui/list/largest-first.ts";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
@@ -47,7 +48,7 @@ const COMPARES: Record<SortKey, (a: AgentSummary, b: AgentSummary) => number> = 
   // Agents without a group are last.
   group: (a, b) =>
     Number(a.group === undefined) - Number(b.group === undefined) ||
-    (a.group ?? "").localeCompare(b.group ?? ""),
+    compareNames(a.group ?? "", b.group ?? ""),
   tools: largestFirst(({ counts }) => counts.toolsOn),
   offered: largestFirst(({ counts }) => counts.methods),
   tokens: largestFirst(({ counts }) => counts.tokens),

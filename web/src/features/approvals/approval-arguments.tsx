@@ -108,7 +108,7 @@ function argumentRows(args: JsonValue, { properties = {} }: JsonSchema): Argumen
 function ArgumentRow({ name, title, value, isDefault, tool }: Argument & { tool: string }) {
   const code = escapeInvisible(name);
   return (
-    <div className="grid min-h-8.5 grid-cols-[208px_minmax(0,1fr)_auto] items-start gap-x-4 border-line-soft py-1.5 text-list not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2">
+    <div className="grid min-h-8.5 grid-cols-[208px_minmax(0,1fr)_auto] items-baseline gap-x-4 border-line-soft py-1.5 text-list not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2">
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-2">
         {title !== undefined && <span className="wrap-anywhere">{escapeInvisible(title)}</span>}
         <code className="font-mono text-code wrap-anywhere">{code}</code>

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type ApprovalAnswer, decidedQuery, waitingCallQuery } from "../../api/approvals.ts";
 import type { LoggedCall } from "../../api/calls.ts";
-import { DecisionPart } from "../../components/decisions.tsx";
+import { DecisionPart, DecisionParts } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
 import { WhoDecides } from "./who-decides.tsx";
@@ -18,16 +18,15 @@ const SHOWN_DECISIONS = 4;
 export function ApprovalContext({ id }: { id: string }) {
   const { data } = useQuery(waitingCallQuery(id));
   return (
-    <aside
-      aria-label={t("About the method")}
-      className="w-78 flex-none overflow-auto border-l border-line bg-panel text-list max-[1380px]:w-72 max-[1180px]:hidden"
-    >
-      {data && <DecisionParts approval={data} />}
-    </aside>
+    data && (
+      <DecisionParts>
+        <AboutApproval approval={data} />
+      </DecisionParts>
+    )
   );
 }
 
-function DecisionParts({ approval }: { approval: ApprovalAnswer }) {
+function AboutApproval({ approval }: { approval: ApprovalAnswer }) {
   const { title, tool, method, description, isHeld } = approval;
   return (
     <>
@@ -108,7 +107,9 @@ function FormerDecisions({ approval: { functionName } }: { approval: ApprovalAns
               <li key={call.id} className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2">
                 <VerdictIcon {...call.approval} />
                 <span className="min-w-0 wrap-anywhere">
-                  {escapeInvisible(verdictText(call.approval ?? {}))}
+                  <span className="block first-letter:uppercase">
+                    {escapeInvisible(verdictText(call.approval ?? {}))}
+                  </span>
                   <span className="block text-meta text-2">
                     {[call.approval?.by, call.agentName].filter(Boolean).join(", ")}
                   </span>

@@ -25,10 +25,12 @@ import type { LoggedCall } from "../../api/calls.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useTellPresence, useWatchersOf } from "../../api/presence.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { DecisionPane, decisionFoot } from "../../components/decisions.tsx";
 import { RiskWord } from "../../components/risk.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 import { ApprovalArguments } from "./approval-arguments.tsx";
+import { ApprovalContext } from "./approval-context.tsx";
 import { ApprovalFoot } from "./approval-foot.tsx";
 import { VerdictIcon, verdictSentence } from "./verdict-words.tsx";
 
@@ -52,7 +54,11 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
   const { data } = query;
   const watchers = useWatchersOf(id);
   return (
-    <section aria-label={t("Call")} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
+    <DecisionPane
+      label={t("Call")}
+      contextLabel={t("About the method")}
+      context={<ApprovalContext id={id} />}
+    >
       <div className="flex flex-none items-start gap-3 px-6 pt-3.5 pb-3 max-sm:px-2">
         <span className="lg:hidden">
           <IconButton label={t("Back to the list")} icon={ArrowLeft} onClick={onBack} />
@@ -90,12 +96,14 @@ export function ApprovalPane({ id, verdict, place, onStep, onBack, onDecided }: 
       </PaneBody>
       {data && !verdict && <ApprovalFoot key={id} approval={data} onDecided={onDecided} />}
       {verdict && (
-        <div className="flex min-h-15 flex-none items-center gap-2 border-t border-line bg-app px-6 py-2 text-list text-2 max-sm:px-4">
+        <div
+          className={`flex min-h-15 items-center gap-2 px-6 py-2 text-list text-2 max-sm:px-4 ${decisionFoot}`}
+        >
           <Button onClick={() => onStep(1)}>{t("Next call")}</Button>
           <span className="ml-auto">{t("Decided: it stands below those that wait.")}</span>
         </div>
       )}
-    </section>
+    </DecisionPane>
   );
 }
 

@@ -1,8 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { Shield } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentTile } from "../../api/agents.ts";
@@ -160,13 +163,21 @@ function WaitingRow({ approval, isChosen, onChoose }: WaitingRowProps) {
       <span className="truncate text-meta text-2">
         {t("{agent} · {caller}", { agent: agentName, caller: callerName(approval) })}
       </span>
-      <span className="justify-self-end">{risk && <RiskWord />}</span>
+      <span className="justify-self-end">{risk ? <RiskWord /> : <PolicyWord />}</span>
       <span className="col-span-2 truncate text-meta text-1">
         {summary === "" ? t("No arguments") : escapeInvisible(summary)}
       </span>
     </div>
   );
 }
+
+/** A call that waits by what somebody set, and not by its risk. */
+const PolicyWord = () => (
+  <span className="inline-flex items-center gap-1 text-micro text-2">
+    <Shield {...iconSize.xs} />
+    {t("Policy")}
+  </span>
+);
 
 function DecidedRow({ call, title }: { call: LoggedCall; title: string }) {
   const { approval = {}, agentName } = call;
@@ -186,7 +197,10 @@ function DecidedRow({ call, title }: { call: LoggedCall; title: string }) {
           {t("{agent} · {verdict}", { agent: agentName, verdict })}
         </span>
       </span>
-      <span className="max-w-24 truncate text-meta text-2">{approval.by}</span>
+      <span>
+        {approval.by && <PersonMark name={approval.by} />}
+        <span className="sr-only">{escapeInvisible(approval.by ?? "")}</span>
+      </span>
       <span className="num text-right text-meta text-2">
         {at.toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit" })}
       </span>

@@ -20,7 +20,6 @@ import { approvalsQuery } from "../../api/waiting-calls.ts";
 import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
-import { ApprovalContext } from "./approval-context.tsx";
 import { APPROVAL_HEADING, ApprovalPane } from "./approval-pane.tsx";
 import { ApprovalsList } from "./approvals-list.tsx";
 import { useTaken } from "./use-taken.ts";
@@ -135,22 +134,19 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
       {open === undefined ? (
         <NothingWaits isFiltered={waiting.length > 0} />
       ) : (
-        <>
-          <ApprovalPane
-            id={open}
-            verdict={verdict}
-            place={place}
-            onStep={step}
-            onBack={() => onChoose(undefined)}
-            onDecided={(how) => {
-              forget(open);
-              onDecided(how, open);
-              const at = shown.findIndex(({ id }) => id === open);
-              onChoose((shown[at + 1] ?? shown[at - 1])?.id);
-            }}
-          />
-          <ApprovalContext id={open} />
-        </>
+        <ApprovalPane
+          id={open}
+          verdict={verdict}
+          place={place}
+          onStep={step}
+          onBack={() => onChoose(undefined)}
+          onDecided={(how) => {
+            forget(open);
+            onDecided(how, open);
+            const at = shown.findIndex(({ id }) => id === open);
+            onChoose((shown[at + 1] ?? shown[at - 1])?.id);
+          }}
+        />
       )}
     </DecisionColumns>
   );

@@ -12,7 +12,7 @@ export function WhoDecides({ approval }: { approval: ApprovalAnswer }) {
     return <p className="text-2">{t("Whoever is at this machine: nobody signs in.")}</p>;
   const { may, owner } = deciders;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {may.map((person) => (
         <li key={person.id} className="flex items-center gap-2">
           <PersonMark name={person.name} />
@@ -22,7 +22,9 @@ export function WhoDecides({ approval }: { approval: ApprovalAnswer }) {
               <span className="block text-meta text-2">{t("looks at this call")}</span>
             )}
           </span>
-          <span className="ml-auto truncate text-meta text-2">{reachText(person)}</span>
+          <span className="ml-auto truncate text-meta text-2" title={reachText(person)}>
+            {reachText(person)}
+          </span>
         </li>
       ))}
       {may.length === 0 && (

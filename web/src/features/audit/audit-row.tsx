@@ -19,7 +19,8 @@ import { allAgentsQuery, useAgentSummary } from "../../api/agents.ts";
 import type { AuditEntry } from "../../api/audit.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { eventIcon, eventText, isRefusal } from "../../owner-editor/audit-text/event-text.ts";
+import { eventIcon } from "../../owner-editor/audit-text/event-icon.ts";
+import { eventText, isRefusal } from "../../owner-editor/audit-text/event-text.ts";
 import { RevisionCost } from "../../owner-editor/history/revision-row.tsx";
 import { PersonName, usePresentName } from "../../owner-editor/person-name.tsx";
 

@@ -23,7 +23,8 @@ import { type AuditEntry, type AuditVerification, auditEntryQuery } from "../../
 import { catalogQuery } from "../../api/catalog.ts";
 import { revisionQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
-import { eventFieldNames, eventIcon, eventText } from "../../owner-editor/audit-text/event-text.ts";
+import { eventIcon } from "../../owner-editor/audit-text/event-icon.ts";
+import { eventFieldNames, eventText } from "../../owner-editor/audit-text/event-text.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import {
   type ChangedTool,

@@ -1,5 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import {
+  compareNames,
   methodTokens,
   type NamedTools,
   operationItem,
@@ -154,7 +155,7 @@ function comparedToolRows(
   const head: CompareRow = { key: `${part}`, kind: "tools", part, tools };
   if (group !== "app") return [head, ...tools.flatMap(rowsOf)];
   const appOf = ({ definition }: ComparedTool) => definition.app ?? "";
-  const apps = [...new Set(tools.map(appOf))].sort((one, other) => one.localeCompare(other));
+  const apps = [...new Set(tools.map(appOf))].sort(compareNames);
   const rowsOfApp = (name: string): CompareRow[] => {
     const ofApp = tools.filter((tool) => appOf(tool) === name);
     const app: CompareRow = {

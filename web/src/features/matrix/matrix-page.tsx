@@ -1,11 +1,12 @@
 import { applyOverrides } from "@pegboard/registry-core";
-import type { Catalog } from "@pegboard/registry-core/internal";
+import { type Catalog, compareNames } from "@pegboard/registry-core/internal";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useMemo, useSyncExternalStore } from "react";
 import { paths } from "../../addresses/paths.ts";
@@ -258,13 +259,11 @@ function overriddenCatalog({
 
 /** The agents by group, then those without one; within a group by name. */
 function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
-  const compare = (one: string, other: string) =>
-    one.localeCompare(other, undefined, { numeric: true });
   return agents.toSorted(
     (one, other) =>
       Number(one.group === undefined) - Number(other.group === undefined) ||
-      compare(one.group ?? "", other.group ?? "") ||
-      compare(one.name, other.name),
+      compareNames(one.group ?? "", other.group ?? "") ||
+      byName(one, other),
   );
 }
 

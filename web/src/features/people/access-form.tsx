@@ -1,3 +1,4 @@
+import { compareNames } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
@@ -120,7 +121,7 @@ function GroupChoice({ rights, onChange }: GroupChoiceProps) {
   const id = useId();
   const { groups, outside } = rights;
   const { data: agents = [] } = useQuery(agentsQuery);
-  const known = [...new Set(agents.map(({ group = "" }) => group))].sort();
+  const known = [...new Set(agents.map(({ group = "" }) => group))].sort(compareNames);
   const chosen = groups ?? [];
   const free = known.filter((group) => !chosen.includes(group));
   const add = (group: string) => onChange({ ...rights, groups: [...chosen, group] });
@@ -132,7 +133,7 @@ function GroupChoice({ rights, onChange }: GroupChoiceProps) {
     <>
       {groups === null && <span className="pr-1">{t("All agents")}</span>}
       {chosen.map((group) => (
-        <RemovableTag key={group} text={groupName(group)} onRemove={() => remove(group)} />
+        <RemovableTag key={group} chosen text={groupName(group)} onRemove={() => remove(group)} />
       ))}
       <Menu
         trigger={

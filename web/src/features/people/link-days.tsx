@@ -17,7 +17,7 @@ export const LinkDays = ({ days, onChange }: LinkDaysProps) => (
       <Select
         id={id}
         aria-describedby={describedBy}
-        className="w-40"
+        className="max-w-40"
         value={days}
         onChange={({ target }) => onChange(Number(target.value))}
       >

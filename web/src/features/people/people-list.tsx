@@ -62,7 +62,7 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
 
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_140px_120px_96px_120px_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_104px_116px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,2fr)_160px_minmax(0,1fr)_minmax(0,1fr)_minmax(136px,1fr)_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_104px_116px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
 const WIDEST_LIST = "truncate @max-[860px]:hidden";
 const WIDE_LIST = "truncate @max-[700px]:hidden";
 const NOT_NARROW_LIST = "@max-[480px]:hidden";
@@ -96,17 +96,13 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
         <span className="block truncate text-meta text-2">{email}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
-        <span className={isQuiet ? "text-2" : undefined}>{ROLE_NAMES[role]}</span>
-        {isApprover && role !== "admin" && (
-          <span className="@max-[480px]:hidden">
-            <Badge>{t("Approver")}</Badge>
-          </span>
-        )}
-        {state !== "active" && (
-          <span className="text-meta @min-[480px]:hidden">
-            <PersonState person={person} />
-          </span>
-        )}
+        <span className={classNames("flex items-center gap-2", isQuiet && "text-2")}>
+          {ROLE_NAMES[role]}
+          {isApprover && role !== "admin" && <Badge>{t("Approver")}</Badge>}
+        </span>
+        <span className="text-meta @min-[480px]:hidden">
+          <PersonState person={person} />
+        </span>
       </span>
       <span className={`text-2 ${WIDE_LIST}`} title={groupsText(person)}>
         {groupsText(person)}

@@ -7,7 +7,7 @@ import { enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
-import { readEmails } from "./invite-dialog.tsx";
+import { readAddresses } from "./invite-dialog.tsx";
 
 const ADA = "ada@example.com";
 const OLGA = "olga@example.com";
@@ -141,6 +141,28 @@ describe("people", () => {
     expect((await listed()).filter(({ state }) => state === "invited")).toHaveLength(2);
   });
 
+  it("takes each address as a tag, names a wrong one, and removes by button and key", async () => {
+    const { user } = await openPeople(ADA, "/people?dialog=invite");
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite people" }));
+    const field = dialog.getByLabelText<HTMLInputElement>("E-mail addresses");
+    const tags = () => dialog.queryAllByRole("button", { name: /^Remove / });
+    await user.click(field);
+    await user.keyboard("Felix@example.com,nobody felix@example.com;noor@example.com");
+    expect(tags().map((tag) => tag.getAttribute("aria-label"))).toEqual([
+      ...["Remove felix@example.com", "Remove nobody"],
+    ]);
+    expect(field.value).toBe("noor@example.com");
+    dialog.getByText("“nobody” is no e-mail address.");
+    await user.click(dialog.getByRole("button", { name: "Remove nobody" }));
+    expect(document.activeElement).toBe(field);
+    dialog.getByRole("button", { name: "Create 2 invitations" });
+    await user.click(field);
+    await user.paste("a@example.com\nb@example.com");
+    dialog.getByRole("button", { name: "Create 4 invitations" });
+    await user.keyboard("{Backspace}{Backspace}");
+    dialog.getByRole("button", { name: "Create 2 invitations" });
+  });
+
   it("makes a token for a program, shows it once and revokes it", async () => {
     const { user } = await openPeople(ADA, "/people?tab=tokens");
     await user.click(await screen.findByText("New service token", { selector: "[data-empty] *" }));
@@ -192,11 +214,10 @@ describe("people where nobody signs in", () => {
   });
 });
 
-describe("readEmails", () => {
-  it("reads addresses by line and comma, each once, and names what is none", () => {
-    expect(readEmails("A@b.c, d@e.f\na@b.c nobody, x")).toEqual({
-      emails: ["a@b.c", "d@e.f"],
-      wrong: ["nobody"],
-    });
+describe("readAddresses", () => {
+  it("reads addresses by line, comma and blank", () => {
+    expect(readAddresses(" A@b.c, d@e.f\n;nobody x@y.z")).toEqual([
+      ...["a@b.c", "d@e.f", "nobody", "x@y.z"],
+    ]);
   });
 });

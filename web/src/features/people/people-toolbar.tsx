@@ -1,3 +1,4 @@
+import { compareNames } from "@pegboard/registry-core/internal";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +30,7 @@ const STATE_CHOICES = [
 /** The search and the filters of the list. */
 export function PeopleToolbar({ search, setSearch, isTokens, end }: PeopleToolbarProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const groups = [...new Set(agents.flatMap(({ group }) => group ?? []))].sort();
+  const groups = [...new Set(agents.flatMap(({ group }) => group ?? []))].sort(compareNames);
   const label = isTokens ? t("Search service tokens") : t("Search people");
   return (
     <Toolbar>

@@ -17,7 +17,7 @@ import {
 } from "../../api/proposals.ts";
 import { ReachStrip } from "../../components/access-strip.tsx";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { DecisionPart } from "../../components/decisions.tsx";
+import { DecisionPart, DecisionParts } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { Comment, CommentField } from "./proposal-comments.tsx";
 import { SAID } from "./proposal-words.tsx";
@@ -28,20 +28,17 @@ const DECIDER_ROLES = { admin: t("Admin"), approver: t("Approver"), editor: t("E
 /** Who may accept a proposal, whom it reaches, and what was said. */
 export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
   return (
-    <aside
-      aria-label={t("About the proposal")}
-      className="flex w-84 flex-none flex-col border-l border-line bg-panel text-list max-[1380px]:w-72 max-[1180px]:w-full max-[1180px]:border-t max-[1180px]:border-l-0"
-    >
-      <div className="min-h-0 flex-1 overflow-auto max-[1180px]:overflow-visible">
+    <>
+      <DecisionParts>
         <Approval proposal={proposal} />
         <Reach proposal={proposal} />
         <ProblemsAfter proposal={proposal} />
         <Conversation proposal={proposal} />
-      </div>
+      </DecisionParts>
       <div className="flex-none border-t border-line bg-app p-4">
         <CommentField number={proposal.number} />
       </div>
-    </aside>
+    </>
   );
 }
 

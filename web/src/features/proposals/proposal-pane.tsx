@@ -9,7 +9,13 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ChevronDown, ChevronUp, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { type ProposalAnswer, proposalEffectsQuery, proposalQuery } from "../../api/proposals.ts";
+import {
+  effectOn,
+  type ProposalAnswer,
+  proposalEffectsQuery,
+  proposalQuery,
+} from "../../api/proposals.ts";
+import { DecisionPane } from "../../components/decisions.tsx";
 import { changeCount, tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import type { Takes } from "./proposal-conflict.tsx";
@@ -35,21 +41,19 @@ export function ProposalPane({ number, onStep, onBack }: ProposalPaneProps) {
       skeleton={<Skeleton rows={6} rowClass="h-10 px-6" label={t("Loading the proposal")} />}
     >
       {(proposal) => (
-        <div className="flex min-w-0 flex-1 max-[1180px]:flex-col max-[1180px]:overflow-auto">
-          <section
-            aria-label={t("Proposal {number}", { number })}
-            className="flex min-h-0 min-w-0 flex-1 flex-col max-[1180px]:flex-none"
-          >
-            <ProposalHead {...{ proposal, onStep, onBack }} />
-            <ProposedChanges
-              proposal={proposal}
-              takes={takes}
-              onTake={(key, take) => setTakes(new Map([...takes, [key, take]]))}
-            />
-            <ProposalFoot proposal={proposal} takes={takes} />
-          </section>
-          <ProposalContext proposal={proposal} />
-        </div>
+        <DecisionPane
+          label={t("Proposal {number}", { number })}
+          contextLabel={t("About the proposal")}
+          context={<ProposalContext proposal={proposal} />}
+        >
+          <ProposalHead {...{ proposal, onStep, onBack }} />
+          <ProposedChanges
+            proposal={proposal}
+            takes={takes}
+            onTake={(key, take) => setTakes(new Map([...takes, [key, take]]))}
+          />
+          <ProposalFoot proposal={proposal} takes={takes} />
+        </DecisionPane>
       )}
     </Loaded>
   );
@@ -103,10 +107,8 @@ function ProposalHead({ proposal, onStep, onBack }: ProposalHeadProps) {
 function ProposalSize({ proposal }: { proposal: ProposalAnswer }) {
   const { size, owners } = proposal;
   const { data: effects } = useQuery(proposalEffectsQuery(proposal));
-  const sumOf = (of: "methods" | "tokens") =>
-    [0, 1].map((at) => effects?.agents.reduce((sum, agent) => sum + (agent[of][at] ?? 0), 0) ?? 0);
-  const [methods, tokens] = [sumOf("methods"), sumOf("tokens")];
-  const [before = 0, after = 0] = tokens;
+  const methods = effects && effectOn(effects, "methods");
+  const tokens = effects && effectOn(effects, "tokens");
   return (
     <p className="num flex flex-wrap gap-x-2 border-b border-line-soft px-6 py-2 text-list text-2 max-sm:px-4">
       <span>
@@ -115,19 +117,22 @@ function ProposalSize({ proposal }: { proposal: ProposalAnswer }) {
           ? escapeInvisible(owners[0]?.name || t("Organisation"))
           : t("{count} owners", { count: owners.length })}
       </span>
-      {effects && (
+      {methods && tokens && (
         <>
           <span>
             {"· "}
             {t.rich("{before} → {after} methods offered", {
-              before: countText(methods[0] ?? 0),
-              after: <b className="font-semibold text-1">{countText(methods[1] ?? 0)}</b>,
+              before: countText(methods.before),
+              after: <b className="font-semibold text-1">{countText(methods.after)}</b>,
             })}
           </span>
           <span>
             {"· "}
-            {countText(before)} → <b className="font-semibold text-1">{tokenCount(after)}</b>{" "}
-            <b className="font-semibold text-accent">{countChangeText(after - before)}</b>
+            {countText(tokens.before)} →{" "}
+            <b className="font-semibold text-1">{tokenCount(tokens.after)}</b>{" "}
+            <b className="font-semibold text-accent">
+              {countChangeText(tokens.after - tokens.before)}
+            </b>
           </span>
         </>
       )}

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { compareNames, escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
@@ -54,7 +54,7 @@ interface ProposalsFilterProps {
 export function ProposalsFilter({ proposals, search, onChange }: ProposalsFilterProps) {
   const { which, owner } = search;
   const keys = new Map(proposals.flatMap(filterKeysOf).map((key) => [key.id, key]));
-  const choices = [...keys.values()].sort((a, b) => a.label.localeCompare(b.label));
+  const choices = [...keys.values()].sort((a, b) => compareNames(a.label, b.label));
   return (
     <div className="flex flex-wrap gap-1.5">
       {PROPOSAL_STATES.map((state) => (

@@ -1,11 +1,17 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import type { KeyboardEvent } from "react";
-import type { ProposalSummary } from "../../api/proposals.ts";
-import { changeCount } from "../../messages/counts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  effectOn,
+  isDecided,
+  type ProposalSummary,
+  proposalEffectsQuery,
+} from "../../api/proposals.ts";
+import { changeCount, tokenChange } from "../../messages/counts.ts";
 import {
   aboutText,
   GROUP_TITLES,
@@ -58,6 +64,33 @@ export function ProposalsList({ proposals, chosen, hrefOf, onKeyDown }: Proposal
   );
 }
 
+/** How many tokens accepting it would add or take away, once its row was in sight. */
+function ProposalCost({ proposal }: { proposal: ProposalSummary }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const seen = new IntersectionObserver((all) => {
+      if (all.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (place.current) seen.observe(place.current);
+    return () => seen.disconnect();
+  }, []);
+  const { data } = useQuery({ ...proposalEffectsQuery(proposal), enabled: isSeen });
+  const tokens = data && effectOn(data, "tokens");
+  return (
+    <span ref={place}>
+      {tokens ? (
+        <>
+          <span aria-hidden>{countChangeText(tokens.after - tokens.before)}</span>
+          <span className="sr-only">{tokenChange(tokens.after - tokens.before)}</span>
+        </>
+      ) : (
+        changeCount(proposal.size)
+      )}
+    </span>
+  );
+}
+
 interface ProposalRowProps {
   proposal: ProposalSummary;
   href: string;
@@ -87,7 +120,9 @@ function ProposalRow({ proposal, href, isChosen }: ProposalRowProps) {
         </span>
         <span className="grid flex-none justify-items-end gap-1">
           <StateBadge proposal={proposal} />
-          <span className="num text-meta text-2">{changeCount(size)}</span>
+          <span className="num text-meta text-2" title={changeCount(size)}>
+            {isDecided(proposal) ? changeCount(size) : <ProposalCost proposal={proposal} />}
+          </span>
         </span>
       </a>
     </li>

@@ -71,6 +71,8 @@ describe("proposals", () => {
     await within(context).findByText("3 of 4 agents");
     within(context).getByRole("heading", { name: /^Problems/ });
     expect(ofAll[0]?.textContent).toMatch(/−\d/);
+    const list = within(screen.getByRole("region", { name: "Proposals" }));
+    await list.findByRole("link", { name: /No shell.*−[\d,]+ tokens/ });
     await user.click(await screen.findByRole("button", { name: /Approve and apply/ }));
     await screen.findByText("Accepted by Ada Brandt");
   });

@@ -60,7 +60,7 @@ export function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProp
     );
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-[1180px]:h-[60vh] max-[1180px]:flex-none">
+    <div className="flex min-h-0 flex-1 flex-col @max-[1126px]:max-h-[60vh] @max-[1126px]:flex-none">
       <ChangesTable
         label={t("Proposed changes")}
         owners={[merged.all]}

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { compareNames, escapeInvisible } from "@pegboard/registry-core/internal";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { useViewOnly } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +22,7 @@ export function ProtectedRow() {
   const { data: agents = [] } = useQuery(agentsQuery);
   const chosen = value as Protected;
   const known = agents.flatMap(({ group }) => (group === undefined ? [] : [group]));
-  const groups = [...new Set([...chosen.groups, ...known])].sort();
+  const groups = [...new Set([...chosen.groups, ...known])].sort(compareNames);
   const turn = (group: string) => {
     const isOn = chosen.groups.includes(group);
     const others = chosen.groups.filter((one) => one !== group);

@@ -1,23 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
-import {
-  Activity as ActivityIcon,
-  Bookmark,
-  Bot,
-  Building2,
-  Download,
-  GitCommitHorizontal,
-  Inbox,
-  KeyRound,
-  type LucideIcon,
-  Plug,
-  Settings as SettingsIcon,
-  ShieldCheck,
-  ShieldX,
-  TriangleAlert,
-  UserRound,
-} from "lucide-react";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
@@ -75,39 +58,6 @@ const HAPPENED = {
   call_log_off: t("Switched the log of calls off"),
   calls_exported: t("Exported the log of calls"),
 };
-
-/** The icons of what happened, by the first word of its kind. */
-const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
-  settings: GitCommitHorizontal,
-  wrong: ShieldX,
-  right: ShieldCheck,
-  proof: ShieldCheck,
-  token: KeyRound,
-  agent: Bot,
-  preset: Bookmark,
-  organisation: Building2,
-  source: Plug,
-  auto: Inbox,
-  call: ActivityIcon,
-  calls: ActivityIcon,
-  audit: Download,
-  preferences: SettingsIcon,
-  problems: TriangleAlert,
-  signed: UserRound,
-  sessions: UserRound,
-  person: UserRound,
-  password: KeyRound,
-  passkey: KeyRound,
-  identity: KeyRound,
-  service: KeyRound,
-  personal: KeyRound,
-};
-
-export function eventIcon(kind: AuditKind): LucideIcon {
-  if (kind === "token_elsewhere" || kind === "sign_in_failed") return ShieldX;
-  if (kind.endsWith("_exported")) return Download;
-  return EVENT_ICONS[kind.split("_")[0] ?? ""] ?? GitCommitHorizontal;
-}
 
 /** Whether somebody was refused. */
 export const isRefusal = (kind: AuditKind): boolean =>

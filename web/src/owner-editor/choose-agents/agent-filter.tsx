@@ -1,3 +1,4 @@
+import { compareNames } from "@pegboard/registry-core/internal";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
@@ -72,8 +73,6 @@ export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFi
 /** The groups by name with their counts, then the agents without one. */
 function countGroups(rows: readonly ListedAgent[]): [name: string, count: number][] {
   return [...countEach(rows.map(({ agent }) => agent.group ?? ""))].sort(
-    ([one], [other]) =>
-      Number(one === "") - Number(other === "") ||
-      one.localeCompare(other, undefined, { numeric: true }),
+    ([one], [other]) => Number(one === "") - Number(other === "") || compareNames(one, other),
   );
 }

@@ -1,5 +1,6 @@
 import type { MethodDefinition, ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
 import {
+  compareNames,
   disabledReason,
   isDestructive,
   isMissed,
@@ -163,6 +164,6 @@ export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
 
 function countKnownValues(words: string[]): KnownValue[] {
   return [...countEach(words)]
-    .sort()
+    .sort(([one], [other]) => compareNames(one, other))
     .map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
 }

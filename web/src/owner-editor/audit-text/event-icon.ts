@@ -1,0 +1,73 @@
+import {
+  Activity as ActivityIcon,
+  Bell,
+  Bookmark,
+  Bot,
+  Building2,
+  Download,
+  FilePenLine,
+  GitCommitHorizontal,
+  GitPullRequestArrow,
+  Hand,
+  Inbox,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  Play,
+  Plug,
+  Scissors,
+  Settings as SettingsIcon,
+  ShieldCheck,
+  ShieldX,
+  Stamp,
+  TriangleAlert,
+  UserRound,
+} from "lucide-react";
+import type { AuditKind } from "../../api/audit.ts";
+
+type FirstWord<Kind> = Kind extends `${infer First}_${string}` ? First : Kind;
+
+/** The icons of what happened, by the first word of its kind. */
+const EVENT_ICONS: Readonly<Record<FirstWord<AuditKind>, LucideIcon>> = {
+  settings: GitCommitHorizontal,
+  wrong: ShieldX,
+  right: ShieldCheck,
+  proof: ShieldCheck,
+  token: KeyRound,
+  agent: Bot,
+  preset: Bookmark,
+  organisation: Building2,
+  source: Plug,
+  auto: Inbox,
+  call: ActivityIcon,
+  calls: ActivityIcon,
+  method: Play,
+  audit: Download,
+  preferences: SettingsIcon,
+  problems: TriangleAlert,
+  signed: UserRound,
+  sign: UserRound,
+  sessions: UserRound,
+  person: UserRound,
+  password: KeyRound,
+  passkey: KeyRound,
+  identity: KeyRound,
+  service: KeyRound,
+  personal: KeyRound,
+  secret: LockKeyhole,
+  secrets: LockKeyhole,
+  webhook: Bell,
+  checkpoint: Stamp,
+  former: KeyRound,
+  record: Scissors,
+  proposal: GitPullRequestArrow,
+  draft: FilePenLine,
+};
+
+export function eventIcon(kind: AuditKind): LucideIcon {
+  if (kind === "token_elsewhere" || kind === "sign_in_failed") return ShieldX;
+  if (kind === "call_approved" || kind === "call_declined") return Hand;
+  if (kind === "method_called") return ActivityIcon;
+  if (kind.endsWith("_exported")) return Download;
+  return EVENT_ICONS[kind.split("_")[0] as FirstWord<AuditKind>];
+}
