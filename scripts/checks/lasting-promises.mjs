@@ -18,6 +18,7 @@ const ALLOWED_PROMISES = new Map([
     "server/src/sources/modules/declaration-thread.ts",
     "each job takes the place of the one before",
   ],
+  ["server/src/sources/shared-sources.ts", "each change takes the place of the one before"],
   ["server/src/sources/source-review.ts", "each step takes the place of the one before"],
   ["server/src/bounds/write-queue.ts", "each write takes the place of the one before"],
 ]);

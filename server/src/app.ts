@@ -123,13 +123,14 @@ export function createApp(dependencies: Dependencies): Hono {
     app.use(path, nameLoadingSources(dependencies.sources));
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
-  app.use(locatePeers(dependencies.trustedProxies));
+  app.use(locatePeers(dependencies));
   app.use(requireSameOrigin(dependencies));
   app.use(takeKey(dependencies));
   app.use(identifyCallers(dependencies));
   guardRoutes(app, dependencies);
   guardPowers(app, dependencies);
   app.use(judgeInLanguage);
+  if (dependencies.handOn) app.use(dependencies.handOn.middleware);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));

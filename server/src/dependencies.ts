@@ -21,6 +21,8 @@ import type { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import type { SessionCookie } from "./http/cookies/session-cookie.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
+import type { HandOn } from "./instances/hand-on.ts";
+import type { ServerInstances } from "./instances/server-instances.ts";
 import type { ApiTokens } from "./people/api-tokens.ts";
 import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
@@ -84,6 +86,11 @@ export interface Dependencies {
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
+  /** The servers that share the database, and what is theirs; absent where the store is a file. */
+  serverInstances: ServerInstances | undefined;
+  handOn: HandOn | undefined;
+  /** A new id that nobody guesses, of something that this server alone has in its memory. */
+  newId(): string;
   terminalProof: TerminalProof;
   /**
    * Why operators at this machine need the key that the start prints; undefined when they do not.

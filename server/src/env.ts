@@ -55,6 +55,10 @@ export interface Env {
    * The value of PEGBOARD_PUBLIC_URL, the https address at which people reach it, without a path.
    */
   publicUrl: string | undefined;
+  /**
+   * The value of PEGBOARD_INSTANCE_URL, where other servers of the same database reach this one.
+   */
+  instanceUrl: string | undefined;
   /** The value of PEGBOARD_SERVER, a Pegboard elsewhere that commands ask. */
   server: string | undefined;
   /** The token of PEGBOARD_TOKEN_FILE or PEGBOARD_TOKEN that they send to it. */
@@ -123,6 +127,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     publicUrl: variables.PEGBOARD_PUBLIC_URL
       ? readOrigin(variables.PEGBOARD_PUBLIC_URL, "PEGBOARD_PUBLIC_URL")
+      : undefined,
+    instanceUrl: variables.PEGBOARD_INSTANCE_URL
+      ? readInstanceUrl(variables.PEGBOARD_INSTANCE_URL)
       : undefined,
     server: variables.PEGBOARD_SERVER
       ? readOrigin(variables.PEGBOARD_SERVER, "PEGBOARD_SERVER")
@@ -307,12 +314,22 @@ export function findContainer({
   return `a container: ${mark}`;
 }
 
+/** The address of this server within its network. @throws Error that says what it takes */
+function readInstanceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new Error(
+    `PEGBOARD_INSTANCE_URL is "${text}". It has to be an address without a path, such as http://10.0.0.7:4310, at which the other servers of the database reach this one.`,
+  );
+}
+
 /** Variables that hold the phrases themselves. */
 const PHRASES = [
   "PEGBOARD_SECRET_KEY",
   "PEGBOARD_NEW_SECRET_KEY",
   "PEGBOARD_OIDC_CLIENT_SECRET",
   "PEGBOARD_TOKEN",
+  "PEGBOARD_DATABASE_URL",
 ];
 /** Set for the second process: its phrases come through this descriptor. */
 const HANDED_OVER = "PEGBOARD_PHRASES_FROM";

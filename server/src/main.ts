@@ -8,10 +8,11 @@ import { processTerminal } from "./cli/terminal.ts";
 import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
-import { type OpenApp, openApp, openOptions } from "./open-app.ts";
+import { type OpenApp, openApp } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 import type { People } from "./people/people.ts";
 import { makeSignInLink, signInLinkAddress } from "./people/sign-in-links.ts";
+import { openOptions } from "./start-options.ts";
 import { fileErrorSentence } from "./system-errors/file-error.ts";
 
 async function runProgram(): Promise<void> {

@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
-import { AllowedPaths } from "@pegboard/starter-tools";
 import type { Hono } from "hono";
 import { type Logger, pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
@@ -14,6 +14,7 @@ import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
+import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
@@ -21,16 +22,18 @@ import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
+import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
+import { HandOn } from "./instances/hand-on.ts";
+import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
@@ -44,6 +47,7 @@ import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
+import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
@@ -51,13 +55,13 @@ import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
-import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
+import { SharedSources } from "./sources/shared-sources.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
-import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { openStore } from "./stores/open-store.ts";
 import { SaveState } from "./stores/save-state.ts";
+import type { SharedChange } from "./stores/shared/shared-topics.ts";
 import { callFile, databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
@@ -82,55 +86,6 @@ export interface OpenApp {
   endStreams(): void;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
-}
-
-type ChosenNames =
-  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi" | "otherServers")
-  | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
-
-interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
-  /** Folders and files that operators may give to tools. */
-  allowPaths: readonly string[];
-  /** What it is started with besides modules and the files that are named above. */
-  files?: readonly string[];
-}
-
-/**
- * The options of a real start: the starter tools, and what the environment says.
- * @throws Error that names an allowed path that does not exist.
- */
-export function openOptions(
-  { allowPaths, files = [], ...chosen }: ChosenOptions,
-  env: Env = readEnv(),
-): AppOptions {
-  const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
-  const { databaseUrl, publicUrl, sso } = env;
-  const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
-  const { stateDir, trustedFolders } = env;
-  const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [
-    stateDir,
-    ...env.keyFiles,
-    ...mcp,
-    ...tools,
-    ...describingFiles(openapi),
-    ...files,
-  ];
-  const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
-  return {
-    ...chosen,
-    allowPaths,
-    trust: { stateDir, trustedFolders },
-    builtIn: [createSource({ kind: "starter", paths })],
-    databaseUrl,
-    secretKey,
-    variables,
-    secretVariables,
-    user,
-    allowedHosts: [...env.allowedHosts, ...publicHost],
-    ...{ publicUrl, sso, trustedProxies },
-    logLevel,
-  };
 }
 
 /**
@@ -161,22 +116,27 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const { logLevel = "warn", logTo = pino.destination(2), services = {} } = options;
   const log = pino({ level: logLevel }, logTo);
   const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
-  const storage = await openStorage(options, log);
-  const access = await openAccess({ ...storage, log }, options);
+  const shared = { sources: new SharedSources(), hear: (_: SharedChange) => {} };
+  const storage = await openStorage(options, log, shared);
+  const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
+  const access = await openAccess({ ...storage, ...sharing, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = openCalls({ ...storage, ...access, ...catalog }, runtimeOf, options);
+  const calls = openCalls({ ...storage, ...sharing, ...access, ...catalog }, runtimeOf, options);
   const parts = {
-    ...{ log, ...storage, ...access, ...catalog, ...calls },
+    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls },
     ...openProblems({ ...storage, ...catalog, ...calls }),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
-    questions: new OpenQuestions(),
-    signIns: new SignIns(storage.store, storage.sourceBox),
+    questions: new OpenQuestions(sharing.newId),
+    signIns: new SignIns(storage.store, storage.sourceBox, sharing.newId),
   };
   followChanges(parts);
+  shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
+  await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
+  await sharing.serverInstances?.join();
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
     app: createApp(dependencies),
@@ -196,6 +156,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
       try {
         await endParts(parts);
         if (parts.counter !== options.counter) await parts.counter.close();
+        await sharing.serverInstances?.leave();
       } finally {
         await parts.store.close();
         letGo();
@@ -207,7 +168,11 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
 type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox">;
 
 /** The store with what it needs at the first start, and the keys of the secrets in it. */
-async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
+async function openStorage(
+  options: HeldOptions,
+  log: Logger,
+  shared: { sources: SharedSources; hear(change: SharedChange): void },
+): Promise<Storage> {
   const { dataDir, databaseUrl, secretKey, variables = {}, secretVariables = [] } = options;
   const warn = (message: string) => log.warn(message);
   if (databaseUrl !== undefined && !secretKey) throw phraseMissing();
@@ -215,15 +180,43 @@ async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> 
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
   const events = new EventHub();
-  const stored = await openStore(options, { warn, mostPages: options.mostPages });
+  const stored = await openStore(options, {
+    ...{ warn, mostPages: options.mostPages },
+    onChange: (change) => shared.hear(change),
+    onCount: (count) => {
+      events.shared = count;
+    },
+  });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
-  const store = publishWrites(saves.store, events);
+  const store = shared.sources.watching(publishWrites(saves.store, events));
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
   const box = new SecretBox({ keys, variables, secretVariables });
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
 }
+
+type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
+
+/** Its place among the servers of a database that several may share. */
+async function openSharing(
+  { store, box, sourceBox }: Storage,
+  { databaseUrl, instanceUrl, heldBy }: HeldOptions,
+  sources: () => readonly SourceSummary[],
+): Promise<Sharing> {
+  if (databaseUrl === undefined)
+    return { serverInstances: undefined, handOn: undefined, newId: randomId };
+  await refuseOtherKeys(store, box.keyIds);
+  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
+  const serverInstances = new ServerInstances({
+    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
+    sources: () => given().map(({ name }) => name),
+  });
+  const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
+  return { serverInstances, handOn, newId: () => serverInstances.newId() };
+}
+
+const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,
@@ -234,7 +227,7 @@ type Access = Pick<
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log, sourceBox }: Storage & { log: Logger },
+  { store, events, log, sourceBox, serverInstances }: Storage & Sharing & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso, passwordCost }: HeldOptions,
 ): Promise<Access> {
   const checkpoints = await Checkpoints.open(store, sourceBox);
@@ -258,13 +251,14 @@ async function openAccess(
     onCode: noteCodes(audit),
   });
   const people = new People(store, events, { audit, passwords: new Passwords(passwordCost) });
+  people.tries.servers = () => (serverInstances?.others().length ?? 0) + 1;
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
     tokenUses: new TokenUses(accessTokens, apiTokens, events),
     sessionUses: new SessionUses(people.sessions, events),
     sessionCookie: new SessionCookie(dataDir),
-    browserTickets: new BrowserTickets(dataDir),
+    browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
     callLimits: new CallLimits(),
   };
@@ -312,7 +306,8 @@ function openCalls(
     agents,
     people,
     audit,
-  }: Storage & CatalogDependencies & Pick<Access, "people" | "audit">,
+    newId,
+  }: Storage & Sharing & CatalogDependencies & Pick<Access, "people" | "audit">,
   runtimeOf: RuntimeOf,
   {
     dataDir,
@@ -333,7 +328,11 @@ function openCalls(
       publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
   });
   events.whenEnded(() => webhook.close());
-  const approvals = new OpenApprovals({ callLog, events, tell: (call) => webhook.tell(call) });
+  const approvals = new OpenApprovals({
+    ...{ callLog, events, newId, tell: (call: WaitingApproval) => webhook.tell(call) },
+    // Health tells of a database that cannot be written.
+    tellServers: () => void store.tellOthers({ topic: "approvals" }).catch(() => undefined),
+  });
   const parts = { audit, store, agents, instances, callLog, approvals, people, sources };
   const calls = new AgentCalls(parts, { services, logger });
   return { instances, counter, callLog, calls, approvals, webhook };

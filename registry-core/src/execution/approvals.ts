@@ -95,6 +95,8 @@ const APPROVAL_LIFETIME = 3_600_000;
 
 export interface ApprovalsOptions {
   clock?: Clock;
+  /** Makes the id of a call that waits, which nobody may guess; random unless given. */
+  newId?: () => string;
   /** Called when a call begins to wait, is decided or has ended. It must not throw. */
   onChange?(approval: OpenApproval): void;
 }
@@ -120,10 +122,16 @@ export class Approvals {
   readonly #all = new Map<string, WaitingCall>();
   readonly #forRuns = new Map<string, { verdict: ApprovalVerdict; until: number }>();
   readonly #clock: Clock;
+  readonly #newId: () => string;
   readonly #onChange: (approval: OpenApproval) => void;
   #isClosed = false;
 
-  constructor({ clock = hostClock, onChange = () => undefined }: ApprovalsOptions = {}) {
+  constructor({
+    clock = hostClock,
+    newId = randomId,
+    onChange = () => undefined,
+  }: ApprovalsOptions = {}) {
+    this.#newId = newId;
     this.#clock = clock;
     this.#onChange = onChange;
   }
@@ -275,7 +283,7 @@ export class Approvals {
   #add(own: OwnCalls, call: ApprovalCall, key: string): WaitingCall {
     const since = this.#clock.now();
     const until = since + APPROVAL_LIFETIME;
-    const added: WaitingCall = { id: randomId(), key, own, call, since, until, isHeld: false };
+    const added: WaitingCall = { id: this.#newId(), key, own, call, since, until, isHeld: false };
     own.waiting.set(added.id, added);
     this.#all.set(added.id, added);
     own.characters += key.length;

@@ -210,6 +210,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/preferences": viewer,
   "PATCH /api/v1/preferences": admin,
   "GET /api/v1/installation": viewer,
+  "GET /api/v1/instances": viewer,
   "POST /api/v1/import": editor,
   "POST /api/v1/export": admin,
   "GET /api/v1/terminal-proof": viewer,

@@ -19,6 +19,9 @@ interface OpenApprovalsParts {
   events: EventHub;
   /** Tells others of a call that begins to wait. */
   tell(call: WaitingApproval): void;
+  /** Tells the other servers of a database that something changed here. */
+  tellServers(): void;
+  newId?: () => string;
 }
 
 /** A call that waits: what the log keeps of it, and what whoever decides has to see. */
@@ -49,14 +52,19 @@ export class OpenApprovals {
   readonly #callLog: Pick<CallLog, "note">;
   readonly #events: EventHub;
   readonly #tellOthers: OpenApprovalsParts["tell"];
+  readonly #tellServers: OpenApprovalsParts["tellServers"];
   #telling: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor({ callLog, events, tell }: OpenApprovalsParts) {
+  constructor({ callLog, events, tell, tellServers, newId }: OpenApprovalsParts) {
+    this.#tellServers = tellServers;
     this.#tellOthers = tell;
     this.#callLog = callLog;
     this.#events = events;
-    this.table = new Approvals({ onChange: (approval) => this.#follow(approval) });
+    this.table = new Approvals({
+      onChange: (approval) => this.#follow(approval),
+      ...(newId && { newId }),
+    });
   }
 
   /** Keeps what is shown and logged of a call that begins to wait. */
@@ -169,6 +177,7 @@ export class OpenApprovals {
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
       this.#events.publish({ type: "approvals" });
+      this.#tellServers();
     }, EVENT_WINDOW).unref();
     this.#looking ??= setTimeout(() => {
       this.#looking = undefined;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Issue, RegistryError, validateJson } from "@pegboard/registry-core";
 import type { AskedQuestion, CallerAnswer } from "@pegboard/registry-core/internal";
 
@@ -25,6 +24,11 @@ const MOST_OPEN_QUESTIONS = 500;
 /** The questions of running calls, each under an id that only its caller gets. */
 export class OpenQuestions {
   readonly #open = new Map<string, OpenQuestion>();
+  readonly #newId: () => string;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
 
   /**
    * Tells the caller the question with its id, and resolves when it is answered. Rejects when the
@@ -45,7 +49,7 @@ export class OpenQuestions {
         `${MOST_OPEN_QUESTIONS} questions wait for an answer already. Ask later.`,
       );
     }
-    const id = randomBytes(16).toString("hex");
+    const id = this.#newId();
     let stop = (): void => undefined;
     try {
       return await new Promise<CallerAnswer>((resolve, reject) => {

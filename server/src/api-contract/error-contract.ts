@@ -38,6 +38,7 @@ export const errorCode = z.enum([
   "payload_too_large",
   "template_stopped",
   "stopping",
+  "server_away",
   "agent_out_of_order",
   "preset_out_of_order",
   "agent_archived",

@@ -64,6 +64,27 @@ export const installationAnswer = z.object({
 });
 export type InstallationAnswer = z.infer<typeof installationAnswer>;
 
+const instanceSummary = z.object({
+  id: z.string(),
+  name: z.string().describe("Of its host, with its port."),
+  version: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string().describe("When it wrote last that it runs, which it does every ten seconds."),
+  isThis: z.boolean().describe("Whether it is the one that answers."),
+  lacks: z
+    .array(z.string())
+    .describe("The names of sources that others were started with, and it was not."),
+});
+export type InstanceSummary = z.infer<typeof instanceSummary>;
+
+/** GET /api/v1/instances */
+export const instancesAnswer = z.object({
+  instances: z
+    .array(instanceSummary)
+    .describe("The longest running first; none where Pegboard stores in a file."),
+});
+export type InstancesAnswer = z.infer<typeof instancesAnswer>;
+
 /** GET /api/v1/health */
 export const healthAnswer = z.object({
   status: z

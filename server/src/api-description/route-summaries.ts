@@ -225,6 +225,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
     "Installation",
     "How Pegboard was started, what it stores and how large that is",
   ],
+  "GET /api/v1/instances": ["Installation", "Read which servers share the database"],
   "POST /api/v1/import": ["Transfer", "What a document would change"],
   "POST /api/v1/export": ["Transfer", "Export settings as a file"],
   "GET /api/v1/terminal-proof": ["Account", "Whether this browser proved to be at the terminal"],

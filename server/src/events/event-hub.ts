@@ -2,23 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { ServerEvent } from "../api-contract.ts";
 
 /**
- * Tells every listener what changed. One process: with several instances the database carries
- * events instead.
+ * Tells every listener what changed. What other servers of one database change is published here,
+ * too.
  */
 export class EventHub {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Names this process: each counts its own changes. */
   readonly #name = randomBytes(6).toString("hex");
   #published = 0;
+  /** How many changes of all servers that share a database are known here. */
+  shared: number | undefined;
   readonly #atEnd = new Set<() => void>();
   #isOver = false;
 
   /**
    * Names the latest change: "1f00d2a7c3b4.12". Whatever is read after this holds every change up
-   * to it.
+   * to it. Servers that share a database count the same changes: "shared.4711".
    */
   get latest(): string {
-    return `${this.#name}.${this.#published}`;
+    return this.shared === undefined ? `${this.#name}.${this.#published}` : `shared.${this.shared}`;
   }
 
   publish(event: ServerEvent): void {

@@ -47,6 +47,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
   call_failed: 502,
   stopping: 503,
+  server_away: 503,
   storage_read_only: 503,
   storage_damaged: 503,
   storage_failed: 503,

@@ -11,7 +11,7 @@ import { locatePeers } from "./peer.ts";
 
 function appWith(...limits: ReturnType<typeof limitRate>[]): Hono {
   const app = new Hono();
-  app.use(locatePeers([]));
+  app.use(locatePeers({ trustedProxies: [], handOn: undefined }));
   app.use("/:agent", ...limits);
   app.onError((error, context) => {
     const { body, status } = errorAnswer(error);

@@ -13,7 +13,7 @@ export interface NodeBindings {
 }
 
 /** The origin of a request. */
-interface RequestPeer {
+export interface RequestPeer {
   /**
    * The address of the caller, as far as it is known. It tells callers apart and permits nothing.
    */
@@ -59,12 +59,19 @@ const BY_PROXY =
 
 /**
  * Finds out where each request comes from. `proxies` are addresses ("10.0.0.7", "10.0.0.0/8") of
- * those whose headers are believed.
+ * those whose headers are believed; another server of the same database vouches for what it hands
+ * on.
  */
-export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
-  const trusted = readProxies(proxies);
+export function locatePeers({
+  trustedProxies,
+  handOn,
+}: {
+  trustedProxies: readonly string[];
+  handOn?: { peerOf(context: Context): RequestPeer | undefined } | undefined;
+}): MiddlewareHandler {
+  const trusted = readProxies(trustedProxies);
   return (context, next) => {
-    context.set("peer", peerOf(context, trusted));
+    context.set("peer", handOn?.peerOf(context) ?? peerOf(context, trusted));
     return next();
   };
 }

@@ -24,8 +24,9 @@ import { DEFAULT_DATA_DIR, readEnv } from "../env.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import type { NodeBindings } from "../http/peer.ts";
-import { type OpenApp, openApp, openOptions } from "../open-app.ts";
+import { type OpenApp, openApp } from "../open-app.ts";
 import { BUILT_UI } from "../packaged.ts";
+import { openOptions } from "../start-options.ts";
 import { givenSource, readGivenSources } from "./given-sources.ts";
 import type {
   Pegboard,

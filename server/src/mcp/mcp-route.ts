@@ -32,14 +32,14 @@ import { PendingCalls } from "./pending-call.ts";
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
 
 export function mcpRoute(app: Hono, dependencies: Dependencies): void {
-  const { events, questions, callLimits } = dependencies;
+  const { events, questions, newId, callLimits } = dependencies;
   const changes = new ListChanges(dependencies);
   const sessions = new McpSessions(changes, dependencies);
   const answer = answering(dependencies, { changes, sessions });
   const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, (t) =>
     t("event streams", {}, "limited"),
   );
-  const asked = new PendingCalls(questions);
+  const asked = new PendingCalls({ questions, newId });
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
 
@@ -84,10 +84,10 @@ function endWith({ signal, hold, ended }: LiveUse, pace: Pace): () => void {
   if (signal.aborted) throw ended();
   const end = () => pace.end();
   signal.addEventListener("abort", end);
-  const letGo = hold();
+  const release = hold();
   return () => {
     signal.removeEventListener("abort", end);
-    letGo();
+    release();
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { AgentState } from "../agents/agent-states.ts";
 import { PegboardError } from "../errors.ts";
@@ -49,10 +48,12 @@ const LOOK_EVERY = 60_000;
 export class McpSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #changes: ListChanges;
+  readonly #newId: () => string;
   #isOver = false;
 
-  constructor(changes: ListChanges, { events }: { events: EventHub }) {
+  constructor(changes: ListChanges, { events, newId }: { events: EventHub; newId(): string }) {
     this.#changes = changes;
+    this.#newId = newId;
     const timer = setInterval(() => this.#endIdle(), LOOK_EVERY).unref();
     events.whenEnded(() => {
       clearInterval(timer);
@@ -64,7 +65,7 @@ export class McpSessions {
   /** Answers `initialize`. @throws PegboardError 429 when all sessions are in use */
   async begin({ request, body, client, serve }: McpRequest): Promise<Response> {
     this.#makeRoom(client.owner);
-    const id = randomUUID();
+    const id = this.#newId();
     const own = { ...client, session: id };
     const served = serve(own);
     const transport = new WebStandardStreamableHTTPServerTransport({

@@ -1,10 +1,14 @@
+import { randomUUID as newId } from "node:crypto";
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { OpenQuestions } from "../agents/open-questions.ts";
 import { PendingCall } from "./pending-call.ts";
 
 test("however often a call asks, its request has one listener of it, and none once it is answered", async () => {
-  const call = new PendingCall({ questions: new OpenQuestions(), asker: { agent: "a" } as never });
+  const call = new PendingCall({
+    ...{ questions: new OpenQuestions(newId), newId },
+    asker: { agent: "a" } as never,
+  });
   const requestedSchema = { type: "object", properties: { a: { type: "string" } } } as const;
   call.start(async () => {
     for (let times = 0; times < 12; times++)
@@ -41,7 +45,10 @@ test.each([
 ])(
   "a client of %s is asked only what its forms have",
   async (protocol, requestedSchema, isAsked) => {
-    const asking = { questions: new OpenQuestions(), asker: { agent: "a" } as never, protocol };
+    const asking = {
+      ...{ questions: new OpenQuestions(newId), newId, protocol },
+      asker: { agent: "a" } as never,
+    };
     const call = new PendingCall(asking);
     call.start(() =>
       call.elicit({ mode: "form", message: "Which?", requestedSchema }).then(

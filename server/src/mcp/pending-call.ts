@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { isSchemaObject, type Subschema } from "@pegboard/json-schema";
 import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { CallProgress } from "@pegboard/registry-core/internal";
@@ -21,6 +20,7 @@ export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, Clie
 
 interface Asking {
   questions: OpenQuestions;
+  newId(): string;
   asker: Asker;
   /** The revision of the protocol that the client speaks. */
   protocol?: string | undefined;
@@ -38,7 +38,7 @@ export class PendingCall {
   #answer: Promise<JsonObject> | undefined;
   #wake = (): void => undefined;
   /** Ends the call no longer with the request that waited for it last. */
-  #letGo = (): void => undefined;
+  #release = (): void => undefined;
   /** Tells progress to the request that waits for the call now. */
   tellProgress: ((progress: CallProgress) => void) | undefined;
 
@@ -48,7 +48,7 @@ export class PendingCall {
 
   /** The id that the client sends to come back to this call. */
   get id(): string {
-    this.#id ??= randomBytes(16).toString("hex");
+    this.#id ??= this.#asking.newId();
     return this.#id;
   }
 
@@ -63,11 +63,11 @@ export class PendingCall {
 
   /** Ends the call with its caller's token, also while nobody waits for it. */
   follow(use: LiveUse): void {
-    const letGo = use.hold();
+    const release = use.hold();
     const giveUp = () => this.giveUp();
     use.signal.addEventListener("abort", giveUp);
     void this.ended.then(() => {
-      letGo();
+      release();
       use.signal.removeEventListener("abort", giveUp);
     });
   }
@@ -101,22 +101,22 @@ export class PendingCall {
    * questions; one of 2025 stays, and is asked itself.
    */
   async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
-    this.#letGo();
+    this.#release();
     const giveUp = () => this.#controller.abort(signal.reason);
     if (signal.aborted) giveUp();
     signal.addEventListener("abort", giveUp);
-    this.#letGo = () => signal.removeEventListener("abort", giveUp);
+    this.#release = () => signal.removeEventListener("abort", giveUp);
     for (;;) {
       const woken = new Promise<undefined>((resolve) => {
         this.#wake = () => resolve(undefined);
       });
       if (this.#asks.size > 0) {
-        if (!stays) this.#letGo();
+        if (!stays) this.#release();
         return { asks: new Map(this.#asks) };
       }
       const answer = await Promise.race([this.#answer, woken]);
       if (!answer) continue;
-      this.#letGo();
+      this.#release();
       return { answer };
     }
   }
@@ -184,14 +184,14 @@ const MOST_ASKED_CALLS = 100;
 /** The calls that may ask, each for the caller and the agent that it was made for. */
 export class PendingCalls {
   readonly #waiting = new Map<string, { owner: string; call: PendingCall; end?: NodeJS.Timeout }>();
-  readonly #questions: OpenQuestions;
+  readonly #parts: Pick<Asking, "questions" | "newId">;
 
-  constructor(questions: OpenQuestions) {
-    this.#questions = questions;
+  constructor(parts: Pick<Asking, "questions" | "newId">) {
+    this.#parts = parts;
   }
 
   begin(asker: Asker, protocol: string | undefined): PendingCall {
-    return new PendingCall({ questions: this.#questions, asker, protocol });
+    return new PendingCall({ ...this.#parts, asker, protocol });
   }
 
   /**

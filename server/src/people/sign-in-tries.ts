@@ -21,10 +21,12 @@ interface SignInTry {
 /**
  * Wrong tries to sign in, per account and per network of an address. Unknown accounts are counted
  * as others are, so that nobody learns which exist. The clock of the process counts, which nobody
- * sets.
+ * sets. Of servers that share a database each has its share of the free tries.
  */
 export class SignInTries {
   readonly #wrong = new Map<TryKey, { count: number; at: number }>();
+  /** How many servers people sign in at. */
+  servers = (): number => 1;
 
   /**
    * Begins a try, which counts as a wrong one until it was right: of tries at once no more are
@@ -68,7 +70,8 @@ export class SignInTries {
 
   #freeAt(key: TryKey): number {
     const recent = this.#recent(key);
-    const free = key.startsWith("account ") ? FREE_TRIES.account : FREE_TRIES.address;
+    const all = key.startsWith("account ") ? FREE_TRIES.account : FREE_TRIES.address;
+    const free = Math.ceil(all / this.servers());
     if (!recent || recent.count < free) return 0;
     return recent.at + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (recent.count - free));
   }

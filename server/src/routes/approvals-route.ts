@@ -40,7 +40,9 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
     });
     const yours = waiting.filter(({ bar }) => bar === undefined).length;
     const mayDecide = decider.rights !== undefined && mayApprove(decider.rights);
-    return context.json({ waiting, ...listed, yours, mayDecide } satisfies ApprovalsAnswer);
+    const own: ApprovalsAnswer = { waiting, ...listed, yours, mayDecide };
+    const others = (await dependencies.handOn?.askOthers<ApprovalsAnswer>(context)) ?? [];
+    return context.json(others.reduce(joinApprovals, own));
   });
 
   app.get(
@@ -64,6 +66,15 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
     (context) => decide(dependencies, context),
   );
 }
+
+/** What waits at two servers of one database. */
+const joinApprovals = (one: ApprovalsAnswer, other: ApprovalsAnswer): ApprovalsAnswer => ({
+  ...one,
+  waiting: [...one.waiting, ...other.waiting].sort((a, b) => a.since - b.since),
+  total: one.total + other.total,
+  ended: [...one.ended, ...other.ended],
+  yours: one.yours + other.yours,
+});
 
 /** The approvals whose decision is being recorded: nobody else decides about them. */
 const deciding = new WeakMap<Dependencies["approvals"], Set<string>>();

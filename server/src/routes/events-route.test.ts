@@ -90,7 +90,7 @@ it("forgets a listener that leaves before it was answered", async () => {
       listener(event);
     });
   const app = new Hono();
-  app.use(locatePeers([]));
+  app.use(locatePeers({ trustedProxies: [], handOn: undefined }));
   app.use((context, next) => {
     context.set("caller", {
       kind: "operator",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InstallationAnswer } from "../api-contract.ts";
-import { openOptions } from "../open-app.ts";
+import { openOptions } from "../start-options.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";

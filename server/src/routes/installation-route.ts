@@ -1,15 +1,24 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
+// GET /api/v1/instances      the servers that share its database
 
 import { stat, statfs } from "node:fs/promises";
 import type { Hono } from "hono";
-import { installationAnswer } from "../api-contract/installation-contract.ts";
-import type { InstallationAnswer, StartedWith } from "../api-contract.ts";
+import { installationAnswer, instancesAnswer } from "../api-contract/installation-contract.ts";
+import type { InstallationAnswer, InstancesAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isAdmin } from "../http/caller.ts";
 import { callFile } from "../stores/sqlite-store.ts";
 
-export function installationRoute(app: Hono, { startedWith, store, version }: Dependencies): void {
+export function installationRoute(
+  app: Hono,
+  { startedWith, store, version, serverInstances }: Dependencies,
+): void {
+  app.get("/api/v1/instances", contract({ answers: instancesAnswer }), async (context) =>
+    context.json({
+      instances: (await serverInstances?.summaries()) ?? [],
+    } satisfies InstancesAnswer),
+  );
   const startedAt = new Date(Date.now() - performance.now()).toISOString();
   app.get("/api/v1/installation", contract({ answers: installationAnswer }), async (context) => {
     const { dataDir } = startedWith;

@@ -226,7 +226,9 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
     const { id, name, state } = findSource(dependencies, context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
     await record(context, { id, name }, { kind: "source_refreshed", facts: {} });
-    return context.json(await sources.refresh(id));
+    const refreshed = sources.refresh(id);
+    await dependencies.store.tellOthers({ topic: "refreshed", of: id });
+    return context.json(await refreshed);
   });
 
   app.delete(

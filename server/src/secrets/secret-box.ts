@@ -83,6 +83,11 @@ export class SecretBox {
     this.#secretVariables = secretVariables;
   }
 
+  /** The ids of the keys that open secrets; they do not reveal the keys. */
+  get keyIds(): string[] {
+    return [...this.#keys.keys()];
+  }
+
   availabilityOf(variable: string): VariableAvailability {
     if (!permitsVariable(this.#secretVariables, variable)) return "not permitted";
     return ownValue(this.#variables, variable) ? "set" : "missing";

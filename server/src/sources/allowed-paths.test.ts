@@ -5,7 +5,7 @@ import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
 import { readEnv } from "../env.ts";
-import { openOptions } from "../open-app.ts";
+import { openOptions } from "../start-options.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import type { Source } from "./source.ts";

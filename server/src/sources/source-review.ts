@@ -114,6 +114,15 @@ export class SourceReview {
     });
   }
 
+  /** Takes what another server accepted and stored. Rejects when the store cannot be read. */
+  readAgain(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#accepted = undefined;
+      this.#stored = undefined;
+      await this.#show(this.#listed, await this.#read());
+    });
+  }
+
   /** Takes the organisation's decisions. Rejects when the store cannot be read. */
   decide(decisions: ReviewDecisions): Promise<void> {
     return this.#inTurn(async () => {

@@ -135,7 +135,7 @@ async function readEdited(
 
 /** The sources that were added in the browser, ready to be loaded. */
 export async function readStoredSources(stored: StoredSources): Promise<Source[]> {
-  return Promise.all((await stored.store.listSources()).map((one) => restore(one, stored)));
+  return Promise.all((await stored.store.listSources()).map((one) => restoreSource(one, stored)));
 }
 
 /**
@@ -156,7 +156,8 @@ export async function removeStoredSource(
   await sources.remove(id);
 }
 
-async function restore(source: StoredSource, stored: StoredSources): Promise<Source> {
+/** A stored source, ready to be loaded; one that cannot be read fails with that reason. */
+export async function restoreSource(source: StoredSource, stored: StoredSources): Promise<Source> {
   if (isOpenApi(source)) return restoreOpenApi(source, stored);
   const { id, name, config } = source;
   const { store, sourceBox } = stored;

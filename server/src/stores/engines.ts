@@ -20,6 +20,10 @@ type AnyDatabase = Kysely<any>;
 
 /** What SQLite and PostgreSQL say differently; every other query is the same for both. */
 interface SqlEngine {
+  /** Whether several servers may work with one database. */
+  isShared: boolean;
+  /** The time of the database's clock, ISO 8601 in UTC. */
+  now: RawBuilder<string>;
   /** A column that numbers rows by itself, and may leave numbers out. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes the numbers of the table of the record, which leave none out. */
@@ -41,6 +45,8 @@ interface SqlEngine {
   readOut(column: ColumnDefinitionBuilder, json: string, path: string[]): ColumnDefinitionBuilder;
   refuse(database: AnyDatabase, refused: RefusedChange): Promise<void>;
   allow(database: AnyDatabase, allowed: Pick<RefusedChange, "table" | "change">): Promise<void>;
+  /** Counts and tells a change of a topic, where servers share the database. */
+  tellOthers(database: AnyDatabase, topic: string): Promise<void>;
   /** Lets no other transaction write until this one ends, so that what it read stays true. */
   lockWrites(transaction: AnyDatabase): Promise<void>;
 }
@@ -56,6 +62,8 @@ const triggerName = ({ table, change }: Pick<RefusedChange, "table" | "change">)
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const sqlite: SqlEngine = {
+  isShared: false,
+  now: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   numbered: (column) => column.primaryKey().autoIncrement(),
   prepareRecordNumbers: async () => {},
   recordNumber: (column) => column.primaryKey().autoIncrement(),
@@ -94,12 +102,15 @@ const sqlite: SqlEngine = {
   },
   // Its only connection runs one transaction after the other.
   lockWrites: async () => {},
+  tellOthers: async () => {},
 };
 
 /** The lock that every transaction holds which writes: any number that nothing else locks. */
 const WRITE_LOCK = 1_346_717_255;
 
 const postgres: SqlEngine = {
+  isShared: true,
+  now: sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   /** A sequence would leave out the numbers of transactions that are taken back. */
   async prepareRecordNumbers(database) {
@@ -153,6 +164,9 @@ const postgres: SqlEngine = {
   async allow(database, { table, change }) {
     const name = triggerName({ table, change });
     await sql.raw(`drop trigger if exists ${name} on ${table}`).execute(database);
+  },
+  async tellOthers(database, topic) {
+    await sql`select count_change(${topic})`.execute(database);
   },
   async lockWrites(transaction) {
     await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);

@@ -1,3 +1,4 @@
+import type { SharedChangesListener } from "./postgres-store.ts";
 import { databaseFile, openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
@@ -8,7 +9,7 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
 }
 
-interface StoreOptions {
+interface StoreOptions extends SharedChangesListener {
   warn?: (message: string) => void;
   mostPages?: number | undefined;
 }
@@ -16,11 +17,11 @@ interface StoreOptions {
 /** Opens the store, made when missing. @throws StorageError that names it when it cannot be used */
 export async function openStore(
   { dataDir, databaseUrl }: StorePlace,
-  { warn, mostPages }: StoreOptions = {},
+  { warn, mostPages, ...listener }: StoreOptions = {},
 ): Promise<Store> {
   if (databaseUrl === undefined)
     return openSqliteStore(databaseFile(dataDir), { ...(warn && { warn }), mostPages });
   // The driver is loaded only by whoever has such a database.
   const { openPostgresStore } = await import("./postgres-store.ts");
-  return openPostgresStore(databaseUrl, warn && { warn });
+  return openPostgresStore(databaseUrl, listener);
 }

@@ -84,7 +84,6 @@ describe("what cannot be used is said in one sentence, without the password", ()
     Object.assign(new URL(databaseUrl), change).href;
 
   it.each([
-    ["another server works with it", {}, "Another Pegboard works with the database"],
     ["a port at which nothing listens", { port: "1" }, "does not answer"],
     ["a wrong password", { password: "of-the-tests-too" }, "does not take this user and password"],
     ["no such database", { pathname: "/none" }, "is not there: create it"],

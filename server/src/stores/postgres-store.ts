@@ -13,53 +13,56 @@ import { nameOfDatabase } from "./database-name.ts";
 import { keepReads } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { explainPostgresError } from "./postgres-error.ts";
+import { SharedChanges } from "./shared/shared-changes.ts";
+import type { SharedChange } from "./shared/shared-topics.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
 const MOST_CONNECTIONS = 10;
 /** Milliseconds. */
 const CONNECT_WITHIN = 10_000;
 const ANSWER_WITHIN = 60_000;
-/** Milliseconds between two tries to hold the database again whose connection was lost. */
-const BETWEEN_TRIES = 1_000;
-/** The lock of the server that works with a database, as long as its connection lasts. */
-const SERVER_LOCK = 1_346_717_256;
 
-interface PostgresOptions {
-  /** Is told what a person should look at. */
-  warn?: (message: string) => void;
+export interface SharedChangesListener {
+  /** Is told of each change that another server wrote. */
+  onChange?: (change: SharedChange) => void;
+  /** Is told how many changes of all servers are known. */
+  onCount?: (count: number) => void;
 }
 
 /**
  * Opens the database of an address such as "postgres://pegboard:secret@host/pegboard" and brings it
  * to the newest form. @throws StorageError that names the database without its password when it
- * cannot be reached or another server works with it; Error when it is from a newer release.
+ * cannot be reached; Error when it is from a newer release.
  */
 export async function openPostgresStore(
   url: string,
-  { warn = () => {} }: PostgresOptions = {},
+  { onChange = () => {}, onCount = () => {} }: SharedChangesListener = {},
 ): Promise<Store> {
   const named = nameOfDatabase(url);
-  const pool = new pg.Pool({ ...connectionOf(url), max: MOST_CONNECTIONS });
+  const connection = connectionOf(url);
+  const pool = new pg.Pool({ ...connection, max: MOST_CONNECTIONS });
   // A connection that nobody uses was ended by the database; the next query makes another.
   pool.on("error", () => {});
-  let holder: ServerHold | undefined;
+  const own = new Set<number>();
+  pool.on("connect", (client) => own.add(processOf(client)));
+  pool.on("remove", (client) => own.delete(processOf(client)));
   try {
-    holder = await ServerHold.take({ url, named, warn });
     const database = postgresDatabase(pool);
     await migrateToLatest(database as Kysely<unknown>);
-    return explained(
-      keepReads(createSqlStore(database), () => 0),
-      { named, holder },
-    );
+    const isOwn = (processId: number) => own.has(processId);
+    const changes = await SharedChanges.listen({ connection, isOwn, onChange, onCount });
+    const store = keepReads(createSqlStore(database), () => changes.heard);
+    return explained(store, named, changes);
   } catch (error) {
-    await holder?.end();
     await pool.end();
     throw explainPostgresError(error, named);
   }
 }
+
+/** The number of the database's process behind a connection, which its notifications name. */
+const processOf = (client: object): number => (client as { processID?: number }).processID ?? 0;
 
 /** What the queries of the store go to. */
 function postgresDatabase(pool: pg.Pool): Kysely<SqlTables> {
@@ -105,90 +108,18 @@ class BinaryTexts extends OperationNodeTransformer implements KyselyPlugin {
   }
 }
 
-interface HoldOptions {
-  url: string;
-  /** The database, without its password. */
-  named: string;
-  warn: (message: string) => void;
-}
-
-/** Keeps the database for one server, as a lock of a connection that is made again when it is lost. */
-class ServerHold {
-  readonly #options: HoldOptions;
-  #client: pg.Client | undefined;
-  #isEnded = false;
-  /** Why nothing may be written: another server took the database meanwhile. */
-  refusal: StorageError | undefined;
-
-  private constructor(options: HoldOptions) {
-    this.#options = options;
-  }
-
-  /** @throws StorageError when another server holds it */
-  static async take(options: HoldOptions): Promise<ServerHold> {
-    const hold = new ServerHold(options);
-    await hold.#connect();
-    return hold;
-  }
-
-  async end(): Promise<void> {
-    this.#isEnded = true;
-    await this.#client?.end();
-  }
-
-  async #connect(): Promise<void> {
-    const { url, named } = this.#options;
-    const client = new pg.Client(connectionOf(url));
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      const { rows } = await client.query("select pg_try_advisory_lock($1) as held", [SERVER_LOCK]);
-      if (rows[0]?.held !== true) throw heldByAnother(named);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    this.#client = client;
-    this.refusal = undefined;
-    client.on("end", () => void this.#connectAgain());
-  }
-
-  async #connectAgain(): Promise<void> {
-    while (!this.#isEnded) {
-      try {
-        return await this.#connect();
-      } catch (error) {
-        if (error instanceof StorageError && !this.refusal) {
-          this.refusal = error;
-          this.#options.warn(error.message);
-        }
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES).unref());
-      }
-    }
-  }
-}
-
-const heldByAnother = (database: string) =>
-  new StorageError("storage_failed", (t) =>
-    t(
-      "Another Pegboard works with the database {database}. Stop that one first, or use another database.",
-      { database },
-    ),
-  );
-
-/** A store that explains every failure to people, and writes nothing that another server may write. */
-function explained(store: Store, { named, holder }: { named: string; holder: ServerHold }): Store {
+/** A store that explains every failure to people, and hears no more of others once it is closed. */
+function explained(store: Store, named: string, changes: SharedChanges): Store {
   const functions = Object.entries(store).map(
     ([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
       name,
       async (...args: never[]) => {
-        if (holder.refusal && name !== "close") throw holder.refusal;
         try {
           return await run(...args);
         } catch (error) {
           throw explainPostgresError(error, named);
         } finally {
-          if (name === "close") await holder.end();
+          if (name === "close") await changes.end();
         }
       },
     ],

@@ -16,6 +16,7 @@ import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { withRecords } from "./recorded-writes.ts";
 import { saveQueries } from "./save-queries.ts";
+import { instanceQueries } from "./shared/instance-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -39,6 +40,7 @@ function queriesOf(database: Kysely<SqlTables>): Store {
     countAuditFacets: (filter) => countFacets(database, filter),
     ...checkpointQueries(database),
     ...peopleQueries(database),
+    ...instanceQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     readRecordCounts: (at) => readRecordCounts(database, at),

@@ -209,6 +209,8 @@ export interface SqlTables {
     name_key: string | null;
     config: string;
   };
+  /** The servers that work with the database. */
+  instances: { id: string; facts: string; started_at: string; seen_at: string };
   paused_sources: { source: string; paused_at: string; paused_by: string };
   save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };

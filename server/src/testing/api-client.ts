@@ -72,6 +72,7 @@ export interface EventRecord {
 export async function recordEvents(
   server: Pick<TestServer, "url">,
   headers: Record<string, string> = {},
+  hear: (event: ServerEvent) => void = () => {},
 ): Promise<EventRecord> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -83,8 +84,11 @@ export async function recordEvents(
   const reading = (async () => {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       raw += chunk.value;
-      for (const [, data = ""] of chunk.value.matchAll(/(?<!^event: .*\n)^data: (.*)$/gm))
-        events.push(JSON.parse(data));
+      for (const [, data = ""] of chunk.value.matchAll(/(?<!^event: .*\n)^data: (.*)$/gm)) {
+        const event: ServerEvent = JSON.parse(data);
+        events.push(event);
+        hear(event);
+      }
     }
   })().catch(() => undefined);
   return {

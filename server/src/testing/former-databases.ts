@@ -183,6 +183,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "023-people": [],
   "024-savers": [],
   "025-audit-people": [],
+  "026-shared-changes": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

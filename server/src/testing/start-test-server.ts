@@ -76,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...rest,
     dataDir,
     builtIn,
+    instanceUrl: listening.url,
     tools: modules,
     mcp,
     user,

@@ -1,14 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { HealthAnswer, InstallationAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  HealthAnswer,
+  InstallationAnswer,
+  InstancesAnswer,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { HealthAnswer, InstallationAnswer } from "../../../server/src/api-contract.ts";
+export type {
+  HealthAnswer,
+  InstallationAnswer,
+  InstanceSummary,
+} from "../../../server/src/api-contract.ts";
 
 /** How Pegboard was started and what it stores, asked anew by whoever looks. */
 export const installationQuery = queryOptions({
   queryKey: ["installation"],
   queryFn: ({ signal }) => requestJson<InstallationAnswer>("/api/v1/installation", { signal }),
   staleTime: 0,
+});
+
+/** The servers that share the database, asked anew while somebody looks. */
+export const instancesQuery = queryOptions({
+  queryKey: ["instances"],
+  queryFn: ({ signal }) => requestJson<InstancesAnswer>("/api/v1/instances", { signal }),
+  staleTime: 0,
+  refetchInterval: 10_000,
 });
 
 /** Whether Pegboard works, and what it is. */

@@ -18,15 +18,17 @@ const MOST_USED = 20_000;
 /**
  * Tickets by which a browser proves that it began what it ends: a sign-in at an identity provider,
  * or the answer to a challenge. A ticket lies in a cookie of that browser, can be used once, and
- * only this process makes one.
+ * only this process makes one: it names its server, so that another one hands on what ends it.
  */
 export class BrowserTickets {
   readonly #key = randomBytes(32);
   readonly #cookies: Record<TicketKind, HostCookie>;
   /** The ends of used tickets by their seals, the one that was used last at the end. */
   readonly #used = new Map<string, number>();
+  readonly #server: string;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, server = "") {
+    this.#server = server;
     const cookieOf = (kind: TicketKind) =>
       new HostCookie(dataDir, {
         ...{ name: `pegboard_${kind}`, localName: `pegboard_${kind}` },
@@ -42,7 +44,7 @@ export class BrowserTickets {
   give(context: Context, kind: TicketKind, content: object): void {
     const given = Date.now();
     const text = Buffer.from(JSON.stringify({ content, given })).toString("base64url");
-    this.#cookies[kind].set(context, `${text}.${this.#seal(kind, text)}`);
+    this.#cookies[kind].set(context, `${this.#server}.${text}.${this.#seal(kind, text)}`);
   }
 
   /** Takes all tickets from the browser: what it began ends in nothing. */
@@ -53,7 +55,7 @@ export class BrowserTickets {
 
   /** Takes a ticket from the browser; undefined where there is none that can be used. */
   take<Content>(context: Context, kind: TicketKind, shape: ZodType<Content>): Content | undefined {
-    const [text = "", seal = ""] = this.#cookies[kind].read(context)?.split(".") ?? [];
+    const [, text = "", seal = ""] = this.#cookies[kind].read(context)?.split(".") ?? [];
     if (text === "") return undefined;
     this.#cookies[kind].clear(context);
     const own = Buffer.from(this.#seal(kind, text));

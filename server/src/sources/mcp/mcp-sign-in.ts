@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   type AuthProvider,
   auth,
@@ -34,6 +33,7 @@ interface SignInParts {
   url: string;
   read(): Promise<SignInState | undefined>;
   write(state: SignInState | undefined): Promise<void>;
+  newId(): string;
 }
 
 /** The values that a person brings to a sign-in. */
@@ -151,7 +151,7 @@ export class McpSignIn implements AuthProvider {
         given: true,
       }),
     });
-    const state = randomBytes(32).toString("base64url");
+    const state = this.#parts.newId();
     let address: URL | undefined;
     const provider = this.#provider({
       state: () => state,
@@ -291,6 +291,12 @@ export class McpSignIn implements AuthProvider {
     if (what === "tokens" || what === "all") await this.#change({ tokens: undefined });
     if (what === "client" && !this.#known?.given) await this.#change({ client: undefined });
     if (what === "discovery") await this.#change({ discovery: undefined });
+  }
+
+  /** Takes the state that another server stored. */
+  async readAgain(): Promise<void> {
+    this.#read = undefined;
+    await this.#state();
   }
 
   async #change(part: Partial<SignInState>): Promise<void> {

@@ -9,10 +9,16 @@ import { McpSignIn, type SignInState } from "./mcp-sign-in.ts";
 export class SignIns {
   readonly #store: Pick<Store, "readSealedValue" | "replaceSealedValue">;
   readonly #box: SecretBox;
+  readonly #newId: () => string;
   readonly #open = new Map<string, McpSignIn>();
 
-  constructor(store: Pick<Store, "readSealedValue" | "replaceSealedValue">, box: SecretBox) {
+  constructor(
+    store: Pick<Store, "readSealedValue" | "replaceSealedValue">,
+    box: SecretBox,
+    newId: () => string,
+  ) {
     this.#store = store;
+    this.#newId = newId;
     this.#box = box;
   }
 
@@ -21,6 +27,7 @@ export class SignIns {
     const name = signInSecretName(source);
     const signIn = new McpSignIn({
       url,
+      newId: this.#newId,
       read: async () => {
         const stored = await this.#store.readSealedValue(name);
         const opened = isSealedSecret(stored)

@@ -9,6 +9,7 @@ import { addAuditPeople } from "./add-audit-people.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
+import { addSharedChanges } from "./add-shared-changes.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { resumable } from "./finish-migration.ts";
 import {
@@ -124,6 +125,7 @@ const migrations = {
   "023-people": { up: addPeople },
   "024-savers": { up: addSavers },
   "025-audit-people": { up: addAuditPeople },
+  "026-shared-changes": { up: addSharedChanges },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -13,6 +13,7 @@ import {
   Keyboard,
   KeyRound,
   type LucideIcon,
+  Server,
   Shield,
   SunMoon,
 } from "lucide-react";
@@ -31,6 +32,7 @@ const SECTION_ICONS: Record<SettingsSection, LucideIcon> = {
   calls: Activity,
   security: Shield,
   secrets: KeyRound,
+  instances: Server,
   data: HardDrive,
   appearance: SunMoon,
   shortcuts: Keyboard,
@@ -40,7 +42,17 @@ const SECTION_ICONS: Record<SettingsSection, LucideIcon> = {
 const SECTION_GROUPS: { title: string; sections: SettingsSection[] }[] = [
   {
     title: t("Organisation"),
-    sections: ["general", "new-agents", "limits", "tokens", "calls", "security", "secrets", "data"],
+    sections: [
+      "general",
+      "new-agents",
+      "limits",
+      "tokens",
+      "calls",
+      "security",
+      "secrets",
+      "instances",
+      "data",
+    ],
   },
   { title: t("This browser"), sections: ["appearance", "shortcuts"] },
   { title: "Pegboard", sections: ["about"] },

@@ -25,6 +25,7 @@ import { t } from "../../messages/t.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
+import { InstancesRows } from "./instances-rows.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
@@ -179,6 +180,8 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
       );
     case "secrets":
       return isStarted && <SecretRows />;
+    case "instances":
+      return isStarted && <InstancesRows />;
     case "data":
       return isStarted && <DataRows />;
     case "appearance":

@@ -17,6 +17,7 @@ export const SETTINGS_SECTIONS = {
   calls: { title: t("Calls and their log"), about: t("What is set for a method goes before it") },
   security: { title: t("Security"), about: t("Who gets in, and what tools may be given") },
   secrets: { title: t("Secrets"), about: t("Encrypted in the database; only replaced or removed") },
+  instances: { title: t("Instances"), about: t("Servers that work with one database") },
   data: { title: t("Data"), about: t("What is kept, and where") },
   appearance: { title: t("Appearance"), about: t("Remembered in this browser") },
   shortcuts: { title: t("Shortcuts"), about: t("The same in every list") },
@@ -151,6 +152,14 @@ const ROWS = {
   variables: {
     ...{ section: "secrets", name: t("Environment variables") },
     help: t("What a secret field may refer to"),
+  },
+  sharedDatabase: {
+    ...{ section: "instances", name: t("Shared database") },
+    help: t("Of all instances"),
+  },
+  versions: {
+    ...{ section: "instances", name: t("Versions") },
+    help: t("Of the instances, during an update"),
   },
   dataDir: {
     ...{ section: "data", name: t("Data folder") },

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isDeepRun } from "../../../test-depth.ts";
+import type { ServerEvent, SettingsAnswer } from "../api-contract.ts";
+import { type AlternatingProxy, startAlternatingProxy } from "../testing/alternating-proxy.ts";
+import { recordEvents, request } from "../testing/api-client.ts";
+import { connectMcp } from "../testing/mcp-client.ts";
+import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
+import { type ServerProcess, startProcess } from "../testing/start-process.ts";
+
+const SAVES = isDeepRun ? 300 : 90;
+const AGENTS = 6;
+const CUTS = 5;
+/** Milliseconds within which a save in one server is seen in the others; a busy machine takes longer. */
+const SEEN_WITHIN = 200;
+
+let folder: string;
+let databaseUrl: string;
+let proxy: AlternatingProxy;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-cluster-"));
+  databaseUrl = await newPostgresDatabase();
+  servers = await Promise.all(["one", "two", "three"].map(start));
+  proxy = await startAlternatingProxy(() => running().map(({ url }) => url ?? ""));
+});
+afterAll(async () => {
+  await proxy.close();
+  for (const server of running()) killAll(server, "SIGTERM");
+  await Promise.all(servers.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (name: string) =>
+  startProcess(["--data", join(folder, name)], {
+    ...process.env,
+    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+    PEGBOARD_STATE_DIR: join(folder, "state"),
+  });
+const running = () => servers.filter(({ child }) => child.exitCode === null && !killed.has(child));
+/** With the process that the program hands its phrases to. */
+function killAll({ child }: ServerProcess, signal: NodeJS.Signals): void {
+  if (signal === "SIGKILL") killed.add(child);
+  process.kill(-(child.pid ?? 0), signal);
+}
+const killed = new Set<ServerProcess["child"]>();
+const targetOf = ({ url = "", terminalCode }: ServerProcess) => ({
+  url,
+  terminalCode: terminalCode(),
+});
+
+interface Acknowledged {
+  agent: string;
+  revision: number;
+  text: string;
+  at: number;
+}
+
+/** One save after the other of an agent, at any server, whatever became of the one before. */
+async function saveAll(agent: string, saves: number, note: (saved: Acknowledged) => void) {
+  const path = `/api/v1/agents/${agent}/settings`;
+  for (let save = 0; save < saves; save++) {
+    const text = `${agent}, save ${save}.`;
+    const alive = running();
+    const server = alive[(save + agent.length) % alive.length];
+    if (!server) throw new Error("No server runs.");
+    try {
+      const now = await request<SettingsAnswer>(targetOf(server), `GET ${path}`);
+      const { status, body } = await request<SettingsAnswer>(targetOf(server), `PATCH ${path}`, {
+        baseRevision: now.body.revision,
+        operations: [{ op: "setTemplate", template: "system", source: text }],
+      });
+      if (status === 200) note({ agent, revision: body.revision, text, at: performance.now() });
+    } catch {
+      // A server that was killed, or a connection that was cut: it may be saved, or not.
+    }
+  }
+}
+
+/** When a server's pages heard of each revision of each agent. */
+async function listen(server: ServerProcess) {
+  const heard = new Map<string, number>();
+  const newest = new Map<string, number>();
+  const { stop } = await recordEvents(targetOf(server), {}, (event: ServerEvent) => {
+    if (event.type !== "settings" || event.owner.kind !== "agent") return;
+    const { id } = event.owner;
+    // Several saves may be told as one.
+    for (let revision = (newest.get(id) ?? 0) + 1; revision <= event.revision; revision++)
+      heard.set(`${id} ${revision}`, performance.now());
+    newest.set(id, Math.max(newest.get(id) ?? 0, event.revision));
+  });
+  return { heard, newest, stop };
+}
+
+const cutListeners = () =>
+  queryPostgres(
+    databaseUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ~ '^(listen pegboard|select topic, n from)'`,
+  );
+
+it("loses nothing that was acknowledged, and shows it in all, while servers and connections end", async () => {
+  const [first, second, third] = servers;
+  if (!first || !second || !third) throw new Error("Three servers were started.");
+  const agents = Array.from({ length: AGENTS }, (_, index) => `agent-${index}`);
+  for (const id of agents) {
+    const { status } = await request(targetOf(first), "POST /api/v1/agents", { name: id });
+    expect(status).toBe(201);
+  }
+  const clients = await Promise.all(
+    (["2025", "2026-07-28"] as const).map((era) => connectMcp(proxy, { era, agent: "agent-0" })),
+  );
+  const listeners = [await listen(first), await listen(third)];
+  const acknowledged: Acknowledged[] = [];
+  let cuts = 0;
+  const nemesis = async (count: number) => {
+    if (count % Math.floor(SAVES / (CUTS + 1)) === 0 && cuts < CUTS) {
+      cuts += 1;
+      await cutListeners();
+    }
+    if (count !== Math.floor(SAVES / 2)) return;
+    killAll(second, "SIGKILL");
+    servers.push(await start("two"));
+  };
+  const disturbing: Promise<void>[] = [];
+  await Promise.all(
+    agents.map((agent) =>
+      saveAll(agent, SAVES / AGENTS, (saved) => {
+        acknowledged.push(saved);
+        disturbing.push(nemesis(acknowledged.length));
+      }),
+    ),
+  );
+  await Promise.all(disturbing);
+  expect(cuts).toBeGreaterThan(2);
+
+  const rows = (await queryPostgres(
+    databaseUrl,
+    "select agent, revision, settings from settings_revisions order by agent, revision",
+  )) as { agent: string; revision: number; settings: string }[];
+  const stored = new Map(rows.map((row) => [`${row.agent} ${row.revision}`, row.settings]));
+  const lost = acknowledged.filter(
+    ({ agent, revision, text }) => !stored.get(`${agent} ${revision}`)?.includes(text),
+  );
+  expect(lost).toEqual([]);
+  for (const agent of agents) {
+    const own = rows.filter((row) => row.agent === agent);
+    expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index + 1));
+    expect(new Set(own.map(({ settings }) => settings)).size).toBe(own.length);
+    const last = own.at(-1);
+    for (const { newest } of listeners)
+      await expect.poll(() => newest.get(agent)).toBe(last?.revision);
+    for (const server of running()) {
+      const { body } = await request<SettingsAnswer>(
+        targetOf(server),
+        `GET /api/v1/agents/${agent}/settings`,
+      );
+      expect(body.revision).toBe(last?.revision);
+    }
+  }
+  for (const { client } of clients) {
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    await client.close();
+  }
+  for (const { stop } of listeners) await stop();
+
+  const took = listeners
+    .flatMap(({ heard }) =>
+      acknowledged.map(({ agent, revision, at }) =>
+        Math.max(0, (heard.get(`${agent} ${revision}`) ?? Number.NaN) - at),
+      ),
+    )
+    .sort((a, b) => a - b);
+  expect(took.some(Number.isNaN)).toBe(false);
+  const part = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
+  console.log(
+    `${acknowledged.length} saves of ${SAVES} acknowledged by three servers, ${cuts} cuts, one killed: ` +
+      `seen elsewhere after ${part(0.5)} ms (median), ${part(0.99)} ms (p99; goal ${SEEN_WITHIN}).`,
+  );
+});

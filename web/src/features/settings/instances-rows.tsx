@@ -1,0 +1,108 @@
+import { listText } from "@pegboard/ui/messages/sentences.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type InstanceSummary, instancesQuery } from "../../api/installation.ts";
+
+import { t } from "../../messages/t.ts";
+import { Locked, SettingsRow } from "./settings-row.tsx";
+import { SetBy, useInstallation } from "./start-rows.tsx";
+
+/** The servers that work with the database, and whether they are alike. */
+export function InstancesRows() {
+  const { database } = useInstallation().startedWith;
+  const { data } = useQuery({ ...instancesQuery, enabled: database !== undefined });
+  const instances = data?.instances ?? [];
+  const versions = [...new Set(instances.map(({ version }) => version))];
+  const differing = instances.filter(({ lacks }) => lacks.length > 0);
+  return (
+    <>
+      {differing.map(({ id, name, lacks }) => (
+        <Note key={id} tone="warn">
+          {t.rich("{name} lacks sources that others were started with: {sources}.", {
+            name: <b>{name}</b>,
+            sources: listText(lacks),
+          })}
+        </Note>
+      ))}
+      {instances.length > 0 && <InstancesTable instances={instances} />}
+      <SettingsRow
+        id="sharedDatabase"
+        now={
+          <>
+            <SetBy variable="PEGBOARD_DATABASE_URL" />{" "}
+            {database === undefined && t("Several servers share a database of PostgreSQL")}
+          </>
+        }
+      >
+        <Locked value={database} none={t("A file: this server works alone")} />
+      </SettingsRow>
+      {versions.length > 1 && (
+        <SettingsRow id="versions" now={t("Two releases beside each other run together")}>
+          {listText(versions)}
+        </SettingsRow>
+      )}
+    </>
+  );
+}
+
+const HEADS = ["instance", "version", "started", "seen", "sources"] as const;
+const HEAD_WORDS = {
+  ...{ instance: t("Instance"), version: t("Version"), started: t("Started") },
+  ...{ seen: t("Seen"), sources: t("Sources at start") },
+};
+
+function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }) {
+  return (
+    <table aria-label={t("Instances")} className="mb-2 w-full text-list">
+      <thead className="h-8 text-left text-micro text-2 max-sm:sr-only">
+        <tr className="border-b border-line">
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="pr-4 font-normal">
+              {HEAD_WORDS[head]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {instances.map((instance) => (
+          <InstanceRow key={instance.id} {...instance} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On phones the times are left out. */
+function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: InstanceSummary) {
+  return (
+    <tr className="h-11 border-b border-line-soft [&>td]:pr-4 [&>td]:max-sm:pr-2">
+      <th scope="row" className="pr-4 text-left font-normal wrap-anywhere">
+        {name}{" "}
+        {isThis && (
+          <span className="rounded border border-line px-1 text-micro text-2">{t("This one")}</span>
+        )}
+      </th>
+      <td className="num">{version}</td>
+      <td className="text-2 max-sm:hidden">
+        <TimeAgo at={startedAt} />
+      </td>
+      <td className="text-2 max-sm:hidden">
+        <TimeAgo at={seenAt} />
+      </td>
+      <td>
+        {lacks.length === 0 ? (
+          <span className="text-2">{t("As the others")}</span>
+        ) : (
+          <span className="flex items-center gap-1.5 text-amber">
+            <SeverityIcon severity="warning" />
+            {t("{count, plural, one {# is missing} other {# are missing}}", {
+              count: lacks.length,
+            })}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
