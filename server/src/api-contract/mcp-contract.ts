@@ -64,14 +64,14 @@ export const connectionStep = z.discriminatedUnion("code", [
         prompts: z.number(),
         resources: z.number(),
         missing: z.array(z.string()),
-        besides: z.array(z.string()),
+        unexpected: z.array(z.string()),
         different: z.array(z.string()),
         reason: stepErrorReason,
       }),
       ...tested,
     })
     .describe(
-      "Against what the agent is offered now: names that are `missing` in the list, stand there `besides` or with a `different` definition, at most ten each.",
+      "Against what the agent is offered now: names that are `missing` in the list, are `unexpected` there, or with a `different` definition, at most ten each.",
     ),
   z
     .object({ code: z.literal("called"), values: outcome, ...tested })

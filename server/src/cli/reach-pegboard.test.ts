@@ -56,7 +56,7 @@ it("uses the server that runs with the folder, and leaves it running", async () 
 it("waits for another command that has the folder for a moment", async () => {
   const dataDir = join(folder, "waited");
   claimFolder(dataDir, testEnv());
-  const letGo = holdDataFolder(dataDir);
+  const release = holdDataFolder(dataDir);
   let isFree = false;
   const reaching = reachPegboard(options(dataDir)).then(async (reached) => {
     expect(isFree).toBe(true);
@@ -64,7 +64,7 @@ it("waits for another command that has the folder for a moment", async () => {
   });
   setTimeout(() => {
     isFree = true;
-    letGo();
+    release();
   }, 150);
   await reaching;
 });
@@ -74,12 +74,12 @@ it("goes on with the next when the one that has the folder ends before it answer
   const ending = createServer((socket) => {
     socket.destroy();
     ending.close();
-    letGo();
+    release();
   });
   await once(ending.listen(0, "127.0.0.1"), "listening");
   const { port } = ending.address() as AddressInfo;
   claimFolder(dataDir, testEnv());
-  const letGo = holdDataFolder(dataDir, { by: "command", address: `http://127.0.0.1:${port}` });
+  const release = holdDataFolder(dataDir, { by: "command", address: `http://127.0.0.1:${port}` });
   const reached = await reachPegboard(options(dataDir));
   expect((await reached.fetch("/api/health")).status).toBe(200);
   await reached.close();
@@ -91,9 +91,9 @@ it("goes on with the next when the one that has the folder takes nothing any mor
   await requests.finish();
   const stopping = await listen(requests.answer, 0);
   claimFolder(dataDir, testEnv());
-  const letGo = holdDataFolder(dataDir, { by: "command", address: stopping.url });
+  const release = holdDataFolder(dataDir, { by: "command", address: stopping.url });
   const reached = await reachPegboard(options(dataDir));
-  setTimeout(letGo, 150);
+  setTimeout(release, 150);
   const created = await reached.fetch("/api/agents", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -43,7 +43,7 @@ export function streamRun(
     const leave = () => caller.abort();
     stream.onAbort(leave);
     const { liveUse } = context.var;
-    const letGo = liveUse?.hold();
+    const release = liveUse?.hold();
     liveUse?.signal.addEventListener("abort", leave);
     const keepAlive = setInterval(() => {
       void stream.write(": still here\n\n");
@@ -82,7 +82,7 @@ export function streamRun(
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
-      letGo?.();
+      release?.();
       finish();
     }
   });

@@ -51,7 +51,7 @@ const BEGIN = [
   { code: "reached", ok: true, ms: 0, values: {} },
   { code: "spoke", ok: true, ms: 0, values: { protocol: "2026-07-28" } },
 ];
-const SAME = { missing: [], besides: [], different: [] };
+const SAME = { missing: [], unexpected: [], different: [] };
 
 it("tells step by step that a client gets exactly what the agent is offered, and is refused what is off", async () => {
   const off = [{ op: "setMethod", tool: "clock", method: "set", state: "off" }];

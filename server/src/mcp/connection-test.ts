@@ -88,7 +88,7 @@ export async function testConnection(
   }
 }
 
-const NO_LIST_DIFFERENCES = { missing: [], besides: [], different: [] };
+const NO_LIST_DIFFERENCES = { missing: [], unexpected: [], different: [] };
 
 function localRequest(input: string | URL, init?: RequestInit): Request {
   const headers = new Headers(init?.headers);
@@ -131,7 +131,7 @@ async function listed(client: Client, state: AgentState) {
       resources: resources.length + resourceTemplates.length,
     },
     missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),
-    besides: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES_OF_STEP),
+    unexpected: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES_OF_STEP),
     different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),
   };
   const materials = servedMaterials(state.toolset, state.names);

@@ -84,10 +84,10 @@ function endWith({ signal, hold, ended }: LiveUse, pace: Pace): () => void {
   if (signal.aborted) throw ended();
   const end = () => pace.end();
   signal.addEventListener("abort", end);
-  const letGo = hold();
+  const release = hold();
   return () => {
     signal.removeEventListener("abort", end);
-    letGo();
+    release();
   };
 }
 

@@ -38,7 +38,7 @@ export class PendingCall {
   #answer: Promise<JsonObject> | undefined;
   #wake = (): void => undefined;
   /** Ends the call no longer with the request that waited for it last. */
-  #letGo = (): void => undefined;
+  #release = (): void => undefined;
   /** Tells progress to the request that waits for the call now. */
   tellProgress: ((progress: CallProgress) => void) | undefined;
 
@@ -63,11 +63,11 @@ export class PendingCall {
 
   /** Ends the call with its caller's token, also while nobody waits for it. */
   follow(use: LiveUse): void {
-    const letGo = use.hold();
+    const release = use.hold();
     const giveUp = () => this.giveUp();
     use.signal.addEventListener("abort", giveUp);
     void this.ended.then(() => {
-      letGo();
+      release();
       use.signal.removeEventListener("abort", giveUp);
     });
   }
@@ -101,22 +101,22 @@ export class PendingCall {
    * questions; one of 2025 stays, and is asked itself.
    */
   async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
-    this.#letGo();
+    this.#release();
     const giveUp = () => this.#controller.abort(signal.reason);
     if (signal.aborted) giveUp();
     signal.addEventListener("abort", giveUp);
-    this.#letGo = () => signal.removeEventListener("abort", giveUp);
+    this.#release = () => signal.removeEventListener("abort", giveUp);
     for (;;) {
       const woken = new Promise<undefined>((resolve) => {
         this.#wake = () => resolve(undefined);
       });
       if (this.#asks.size > 0) {
-        if (!stays) this.#letGo();
+        if (!stays) this.#release();
         return { asks: new Map(this.#asks) };
       }
       const answer = await Promise.race([this.#answer, woken]);
       if (!answer) continue;
-      this.#letGo();
+      this.#release();
       return { answer };
     }
   }

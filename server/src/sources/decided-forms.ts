@@ -228,7 +228,7 @@ function methodAsDecided(
   const refused = isDecided
     ? { ...before, ...(isNew && { sourceChange: "withheld" as const }) }
     : method;
-  const everybody = withSwitchOf(known[forAll], known[forAll]?.form === now ? listed : refused);
+  const forAllAgents = withSwitchOf(known[forAll], known[forAll]?.form === now ? listed : refused);
   const named = new Set<string>();
   const variants = known
     .slice(forAll + 1)
@@ -242,7 +242,7 @@ function methodAsDecided(
       const definition = withSwitchOf(decision, accepted);
       return others.length > 0 ? [{ agents: others, definition: { ...definition, ...mark } }] : [];
     });
-  return variants.length > 0 ? { ...everybody, variants } : everybody;
+  return variants.length > 0 ? { ...forAllAgents, variants } : forAllAgents;
 }
 
 /**

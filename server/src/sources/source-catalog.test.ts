@@ -50,9 +50,9 @@ const names = (catalog: SourceCatalog) => catalog.registry.definitions().map(({ 
 
 test("sources load side by side, and one that fails takes nothing from the others", async () => {
   const catalog = newCatalog();
-  let letGo = () => {};
+  let release = () => {};
   const waiting = new Promise<void>((done) => {
-    letGo = done;
+    release = done;
   });
   const all = catalog.addAll([
     source("slow", () => waiting.then(() => loaded(tool("late")))),
@@ -69,7 +69,7 @@ test("sources load side by side, and one that fails takes nothing from the other
     ["worse", "failed"],
     ["good", "ready"],
   ]);
-  letGo();
+  release();
   expect((await all).map(({ messages }) => messages)).toEqual([[], ["no such file"], ["oops"], []]);
   expect(names(catalog).sort()).toEqual(["early", "late"]);
 });
@@ -339,9 +339,9 @@ test("a source that still loads has the tools it had before, not offered, and no
   };
   await newCatalog({ cache }).add(source("own", async () => loaded(tool("mine"))));
   const catalog = newCatalog({ cache });
-  let letGo = () => {};
+  let release = () => {};
   const waiting = new Promise<void>((done) => {
-    letGo = done;
+    release = done;
   });
   const added = catalog.add(source("own", () => waiting.then(() => loaded(tool("mine")))));
   await expect.poll(() => names(catalog)).toEqual(["mine"]);
@@ -349,7 +349,7 @@ test("a source that still loads has the tools it had before, not offered, and no
     mine: { kind: "loading", source: "OWN", awaits: "load" },
   });
   expect(catalog.isIncomplete()).toBe(true);
-  letGo();
+  release();
   await added;
   expect(catalog.unavailable()).toEqual({});
   expect(catalog.isIncomplete()).toBe(false);

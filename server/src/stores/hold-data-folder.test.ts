@@ -34,13 +34,13 @@ function withoutRights(run: () => void): void {
 }
 
 it("gives a folder to one at a time, and says who has it", () => {
-  const letGo = holdDataFolder(folder, { address: "http://localhost:4310" });
+  const release = holdDataFolder(folder, { address: "http://localhost:4310" });
   expect(() => holdDataFolder(folder)).toThrow(
     new RegExp(
       `is in use by another Pegboard \\(process ${process.pid}, since 20.*, at http://localhost:4310\\)\\. Use that`,
     ),
   );
-  letGo();
+  release();
   holdDataFolder(folder)();
 });
 
@@ -81,13 +81,13 @@ it("writes who has it where nobody else reads, whatever stands there", () => {
   writeFileSync(running, "{}", { mode: 0o644 });
   chmodSync(running, 0o666);
   const opened = openSync(running, "r");
-  const letGo = holdDataFolder(folder, { terminalCode: "K7QF-9M2D-XT" });
+  const release = holdDataFolder(folder, { terminalCode: "K7QF-9M2D-XT" });
   expect([modeOf(running), readFileSync(running, "utf8")]).toEqual([
     0o600,
     expect.stringContaining("K7QF-9M2D-XT"),
   ]);
   expect(readFileSync(opened, "utf8")).toBe("{}");
-  letGo();
+  release();
   const elsewhere = join(folder, "elsewhere");
   writeFileSync(elsewhere, "mine", { mode: 0o644 });
   symlinkSync(elsewhere, running);

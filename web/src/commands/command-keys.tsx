@@ -79,7 +79,7 @@ export function CommandKeys() {
 function isPageLoading(): boolean {
   const main = document.querySelector("main");
   if (main === null) return false;
-  const waits = main.querySelector('[role="status"][aria-label]') !== null;
+  const waits = main.querySelector('[role="status"][aria-label], [data-late-commands]') !== null;
   return waits || main.querySelector("header") === null;
 }
 

@@ -24,6 +24,9 @@ export function EarlyKeys() {
   return null;
 }
 
+/** Stands in the place of commands whose code loads, so that their keys are kept. */
+export const LateCommands = () => <span hidden data-late-commands />;
+
 /** Keeps a key for what is not there yet. */
 export function keepEarlyKey(event: KeyboardEvent): void {
   if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase()))

@@ -34,6 +34,6 @@ function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
 }
 
 function formAt(method: MethodDefinition, place = -1): MethodDefinition {
-  const { variants, ...everybodys } = method;
-  return variants ? (variants[place]?.definition ?? everybodys) : method;
+  const { variants, ...forAllAgents } = method;
+  return variants ? (variants[place]?.definition ?? forAllAgents) : method;
 }

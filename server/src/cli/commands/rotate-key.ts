@@ -71,7 +71,7 @@ export async function rotateSecretKey({
     );
   }
   if (newPhrase) refuseShortPhrase(newPhrase, "PEGBOARD_NEW_SECRET_KEY");
-  const letGo = holdDataFolder(dataDir);
+  const release = holdDataFolder(dataDir);
   let store: Store | undefined;
   try {
     store = await openStore(place);
@@ -87,7 +87,7 @@ export async function rotateSecretKey({
     return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));
   } finally {
     await store?.close();
-    letGo();
+    release();
   }
 }
 

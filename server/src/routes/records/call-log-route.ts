@@ -65,12 +65,15 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
         ...chosen
       } = readQuery(context, callStatisticsQuery);
       const most = Math.min(Math.max(1, bars), MOST_BARS);
-      return context.json(
-        (await callLog.statistics({
-          filter: { ...givenFilter(chosen), from, to, ...(await seenBy(context)) },
-          bars: most,
-        })) satisfies CallStatisticsAnswer,
-      );
+      const seen = await seenBy(context);
+      const filter = { ...givenFilter(chosen), from, to, ...seen };
+      const answer = await callLog.statistics({ filter, bars: most });
+      // How many are kept counts those alone of agents that the caller may know of.
+      if (seen.agents) {
+        const all = { from: 0, to: Date.now() + DAY, ...seen };
+        answer.log.calls = (await callLog.statistics({ filter: all, bars: 1 })).calls;
+      }
+      return context.json(answer satisfies CallStatisticsAnswer);
     },
   );
 

@@ -10,6 +10,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
+import { LateCommands } from "../../commands/early-keys.tsx";
 import { useCommand } from "../../commands/use-command.ts";
 import { leftOutText } from "../../messages/left-out-text.ts";
 import { t } from "../../messages/t.ts";
@@ -158,7 +159,7 @@ function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreen
             end={treeEnd}
           />
         </LazyBoundary>
-        <LazyBoundary>
+        <LazyBoundary fallback={<LateCommands />}>
           <LazyAgentToolsCommands
             setSearch={setSearch}
             isPreviewOpen={preview.open}

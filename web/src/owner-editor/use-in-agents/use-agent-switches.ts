@@ -217,7 +217,7 @@ interface DraftedSwitches {
   operations: SettingsOperation[];
 }
 
-/** An agent with its draft, and the tools as everybody has them. */
+/** An agent with its draft, and the tools as the organisation has them. */
 interface SwitchedAgent {
   id: string;
   answer: CatalogAnswer;

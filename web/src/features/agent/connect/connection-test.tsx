@@ -156,11 +156,11 @@ function stepWords(step: ConnectionStep): SaidStep {
 
 function listedDifferences({
   missing,
-  besides,
+  unexpected,
 }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
   const said = [
     ...(missing.length > 0 ? [t("missing: {names}", { names: missing.join(", ") })] : []),
-    ...(besides.length > 0 ? [t("besides: {names}", { names: besides.join(", ") })] : []),
+    ...(unexpected.length > 0 ? [t("unexpected: {names}", { names: unexpected.join(", ") })] : []),
   ];
   return said.length > 0
     ? said.join("; ")

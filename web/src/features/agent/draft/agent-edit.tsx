@@ -134,11 +134,14 @@ function useDraftedAgent(
   { saved, drafted }: Pick<OwnerDraftEdit, "saved" | "drafted">,
 ): Pick<AgentEdit, "shared" | "definitions" | "draftTexts" | "model" | "unread"> {
   const { refusedConfigs, agent, texts: savedTexts } = settings;
-  const everybody = useMemo(
+  const organisationCatalog = useMemo(
     () => buildDefinitions(answer, refusedConfigs),
     [answer, refusedConfigs],
   );
-  const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
+  const shared = useMemo(
+    () => definitionsFor(organisationCatalog, agent.id),
+    [organisationCatalog, agent.id],
+  );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
   const { texts } = draftTexts;
   const configured = useMemo(() => definitionsWith(shared, savedTexts), [shared, savedTexts]);
@@ -146,12 +149,12 @@ function useDraftedAgent(
   const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
   const { table: tokens, failed } = useAgentTokens(
     answer,
-    { shared: everybody, configured: definitions },
+    { shared: organisationCatalog, configured: definitions },
     drafted.settings,
   );
   const { table: savedTokens, failed: savedFailed } = useAgentTokens(
     answer,
-    { shared: everybody, configured },
+    { shared: organisationCatalog, configured },
     saved.settings,
   );
   const uncounted = failed ?? savedFailed;

@@ -20,7 +20,7 @@ interface BlastRadiusProps {
 }
 
 /**
- * The agents that a switch for everybody reaches: a line about its effect, and once it is in the
+ * The agents that a switch for the organisation reaches: a line about its effect, and once it is in the
  * draft each agent.
  */
 export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {

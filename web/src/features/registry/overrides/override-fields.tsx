@@ -31,7 +31,7 @@ interface FlagFieldProps extends RegistrySubject {
   flag: "isCore" | "visible";
 }
 
-/** A switch for everybody, with the agents that it reaches. */
+/** A switch for the organisation, with the agents that it reaches. */
 export function FlagField({ tool, method, flag }: FlagFieldProps) {
   const { stored, drafted, onStep } = useOwnerEdit("stored", "drafted", "onStep");
   const isOn = (method ?? tool.definition)[flag];
