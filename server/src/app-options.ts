@@ -24,6 +24,8 @@ export interface AppOptions extends StartSources {
   trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
   /** The phrase to encrypt secrets with, in place of the key file in the data directory. */
   secretKey?: string | undefined;
+  /** A phrase that opens secrets too, and seals none. */
+  otherSecretKey?: string | undefined;
   /** Where the other servers of its database reach it: "http://10.0.0.7:4310". */
   instanceUrl?: string | undefined;
   /** The environment variables that secrets may refer to, and their names; none unless given. */

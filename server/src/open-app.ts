@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
@@ -50,7 +50,12 @@ import { noteCodes } from "./routes/records/record-event.ts";
 import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
+import {
+  keyOfPhrase,
+  phraseMissing,
+  readSecretKeys,
+  refuseShortPhrase,
+} from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
@@ -179,6 +184,7 @@ async function openStorage(
   if (secretKey && (databaseUrl !== undefined || !existsSync(databaseFile(dataDir))))
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
+  if (options.otherSecretKey) keys.push(keyOfPhrase(options.otherSecretKey));
   const events = new EventHub();
   const stored = await openStore(options, {
     ...{ warn, mostPages: options.mostPages },
@@ -205,18 +211,14 @@ async function openSharing(
   sources: () => readonly SourceSummary[],
 ): Promise<Sharing> {
   if (databaseUrl === undefined)
-    return { serverInstances: undefined, handOn: undefined, newId: randomId };
+    return { serverInstances: undefined, handOn: undefined, newId: () => randomUUID() };
   await refuseOtherKeys(store, box.keyIds);
-  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
-  const serverInstances = new ServerInstances({
-    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
-    sources: () => given().map(({ name }) => name),
-  });
+  const url = instanceUrl ?? heldBy?.address;
+  const parts = { store, version: VERSION, keys: box.keyIds, url, sources };
+  const serverInstances = new ServerInstances(parts);
   const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
   return { serverInstances, handOn, newId: () => serverInstances.newId() };
 }
-
-const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,

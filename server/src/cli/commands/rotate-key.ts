@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { liveInstances } from "../../instances/server-instances.ts";
 import { resealRewriting } from "../../secrets/reseal.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import {
@@ -75,6 +76,7 @@ export async function rotateSecretKey({
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
+    if (databaseUrl !== undefined) await refuseWithout(store, newKey);
     const { rewriting, counts } = resealRewriting(new SecretBox({ keys: [newKey, ...oldKeys] }));
     await store.rewriteConfigs(rewriting);
     // The copies hold the secrets as the old key sealed them.
@@ -85,6 +87,16 @@ export async function rotateSecretKey({
     await store?.close();
     release();
   }
+}
+
+/** @throws Error when a server works with the database that could not open what is sealed anew */
+async function refuseWithout(store: Store, newKey: Buffer): Promise<void> {
+  const [newId = ""] = new SecretBox({ keys: [newKey] }).keyIds;
+  const lacking = (await liveInstances(store)).filter(({ keys }) => !keys.includes(newId));
+  if (lacking.length === 0) return;
+  throw new Error(
+    `${lacking.map(({ name }) => name).join(", ")} could not open what is sealed with the new key. First restart every server with the new phrase in PEGBOARD_OTHER_SECRET_KEY, or stop them.`,
+  );
 }
 
 function reportOf(
