@@ -90,7 +90,7 @@ async function make(kind: (typeof KINDS)[string], count: number): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
 }
 
-it.each(sampleEveryNth(Object.entries(KINDS), 6))(
+it.each(sampleEveryNth(Object.entries(KINDS), 12))(
   "%s leaves nothing in memory",
   { timeout: DEEP ? 1_200_000 : 120_000 },
   async (name, kind) => {

@@ -107,6 +107,8 @@ async function withinTime<Answer>(
     return await Promise.race([ended, inside.run(true, async () => run())]);
   } finally {
     hook.disable();
+    // Until then every promise of the process carries it on.
+    inside.disable();
     clearTimeout(timer);
   }
 }

@@ -30,6 +30,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
 import { AUDIT_FILTERS } from "../../owner-editor/audit-text/event-text.ts";
+import { AskAdmins } from "../../owner-editor/view-only.tsx";
 
 /** The spans of time; the last one is all of it. */
 const SINCE = [
@@ -109,6 +110,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
         value={search.since ?? "all"}
         onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
       />
+      {whyNotExport !== undefined && <AskAdmins>{t("To export, ask an admin:")}</AskAdmins>}
       <Popover
         label={t("Export")}
         trigger={
