@@ -16,7 +16,7 @@ import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
-import { type AppOptions, describeStart } from "./app-options.ts";
+import { type AppOptions, startSettings } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
 import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
@@ -349,26 +349,6 @@ function openProblems(
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
   return { problems, renderer, methodTokens };
-}
-
-type StartSettings = Pick<
-  Dependencies,
-  | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
-  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "publicUrl")
->;
-
-/** How it was started, as far as requests depend on it. */
-function startSettings(options: HeldOptions): StartSettings {
-  const { secretKey, user, authorize, basePath, webDir, publicUrl } = options;
-  const { allowedHosts = [], trustedProxies = [] } = options;
-  const started = describeStart(options);
-  return {
-    startedWith: started,
-    secretKey: secretKey ? "environment" : "file",
-    keyReason: started.keyReason,
-    ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
-    publicUrl,
-  };
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */
