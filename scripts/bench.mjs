@@ -1,3 +1,4 @@
+import { benchAudit } from "./bench/audit.mjs";
 import { benchForm } from "./bench/form.mjs";
 import { benchHostile } from "./bench/hostile.mjs";
 import { benchMcp } from "./bench/mcp.mjs";
@@ -12,7 +13,7 @@ import { benchValidator } from "./bench/validator.mjs";
 
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
- * `hostile=PART`: some attacks only; `app=1000`: one size, `app=readme`: written there; `real`:
+ * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `app=1000`: one size, `app=readme`: written there; `real`:
  * what people have, counted, only when it is named, since it installs 700 MB of packages.
  */
 const BENCHES = {
@@ -25,6 +26,7 @@ const BENCHES = {
   toolset: benchToolset,
   form: benchForm,
   mcp: benchMcp,
+  audit: benchAudit,
   hostile: benchHostile,
   real: benchReal,
   app: benchBuiltApp,

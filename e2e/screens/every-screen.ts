@@ -49,19 +49,74 @@ export const EVERY_SCREEN = {
 };
 
 /**
- * Every screen that is there once people sign in, as an admin has it; `:person` stands for the id of
- * somebody else.
+ * Every screen that is there once people sign in, as an admin has it, while a call waits; `:person`
+ * stands for the id of somebody who is invited, `:disabled` for that of somebody else.
  */
 export const PEOPLE_SCREENS = {
   people: "/people",
   "people, one of them": "/people?person=:person",
+  "people, a disabled one": "/people?person=:disabled",
+  "people, nobody": "/people?q=nobody-has-this",
   "people, an invitation": "/people?dialog=invite",
   "service tokens": "/people?tab=tokens",
   account: "/account",
   approvals: "/approvals",
   proposals: "/review?tab=proposals&proposal=1",
   "audit, an entry": "/audit?entry=1",
+  "audit, nothing": "/audit?q=nothing-has-this",
   "settings, security": "/settings/security",
+};
+
+interface OpenedForm {
+  path: string;
+  /** The button that opens it. */
+  button: string;
+  shows: readonly ["dialog" | "textbox" | "button", string];
+}
+
+/** What opens over the screens of people, or in them. */
+export const PEOPLE_FORMS: Record<string, OpenedForm> = {
+  "a new link": {
+    path: "/people?person=:person",
+    button: "New link…",
+    shows: ["dialog", "New link for Olga Petrova"],
+  },
+  "an invitation withdrawn": {
+    path: "/people?person=:person",
+    button: "Withdraw…",
+    shows: ["dialog", "Withdraw the invitation"],
+  },
+  "another role": {
+    path: "/people?person=:person",
+    button: "Viewer",
+    shows: ["button", "Change role"],
+  },
+  "a deleted account": {
+    path: "/people?person=:disabled",
+    button: "Delete…",
+    shows: ["dialog", "Delete Mei Lin?"],
+  },
+  "a new service token": {
+    path: "/people?tab=tokens",
+    button: "New service token",
+    shows: ["dialog", "New service token"],
+  },
+  "a declined call": {
+    path: "/approvals",
+    button: "Decline…",
+    shows: ["textbox", "Why do you decline?"],
+  },
+  "a withdrawn proposal": {
+    path: "/review?tab=proposals&proposal=1",
+    button: "Withdraw…",
+    shows: ["textbox", "Why"],
+  },
+  "an export of the record": { path: "/audit", button: "Export…", shows: ["dialog", "Export"] },
+  "a new password": {
+    path: "/account",
+    button: "Change the password…",
+    shows: ["button", "Set password"],
+  },
 };
 
 const TREE = "/agents/first-agent/tools?tool=weather_tool";

@@ -21,6 +21,7 @@ const ALLOWED_PROMISES = new Map([
   ["server/src/sources/shared-sources.ts", "each change takes the place of the one before"],
   ["server/src/sources/source-review.ts", "each step takes the place of the one before"],
   ["server/src/bounds/write-queue.ts", "each write takes the place of the one before"],
+  ["server/src/stores/audit/audit-index.ts", "each read takes the place of the one before"],
 ]);
 
 /** A property, of this or of something else, that is chained to, or raced. */

@@ -18,7 +18,7 @@ import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, describeStart } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
-import { BETWEEN_DAILY_LOOKS, Checkpoints, keepDaily } from "./audit/checkpoints.ts";
+import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -165,7 +165,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
 }
 
-type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox">;
+interface Storage extends Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox"> {
+  /** The time of the newest entry of the record at the start. */
+  lastRecorded: string | undefined;
+}
 
 /** The store with what it needs at the first start, and the keys of the secrets in it. */
 async function openStorage(
@@ -190,10 +193,11 @@ async function openStorage(
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = shared.sources.watching(publishWrites(saves.store, events));
   for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));
+  const lastRecorded = await readLastRecorded(store);
   await createFirstAgent(store);
-  await purgeDeleted(store, events);
+  await purgeDeleted(store, events, lastRecorded);
   const box = new SecretBox({ keys, variables, secretVariables });
-  return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
+  return { store, saves, events, box, sourceBox: new SecretBox({ keys }), lastRecorded };
 }
 
 type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
@@ -227,30 +231,27 @@ type Access = Pick<
 
 /** Who may ask, how much, and what is recorded of it. */
 async function openAccess(
-  { store, events, log, sourceBox, serverInstances }: Storage & Sharing & { log: Logger },
+  opened: Storage & Sharing & { log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, sso, passwordCost }: HeldOptions,
 ): Promise<Access> {
+  const { store, events, log, sourceBox, lastRecorded, serverInstances } = opened;
   const checkpoints = await Checkpoints.open(store, sourceBox);
   const audit = new AuditLog(store, log, checkpoints);
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
-  // Says in the log when it finds something; a store that cannot be read is told of by health.
-  const daily = () =>
-    keepDaily({
-      checkpoints,
-      brokenAt: () => audit.brokenAt(),
-      readDays: async () => (await readPreferences(store)).auditDays,
-    }).catch(() => undefined);
-  void daily();
-  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
-  events.whenEnded(() => clearInterval(timer));
+  followDays(store, events, {
+    ...{ checkpoints, lastRecorded },
+    brokenAt: () => audit.brokenAt(),
+    readDays: async () => (await readPreferences(store)).auditDays,
+  });
   const terminalProof = new TerminalProof(dataDir, {
     code,
     commandKey,
     basePath,
     onCode: noteCodes(audit),
   });
-  const people = new People(store, events, { audit, passwords: new Passwords(passwordCost) });
+  const passwords = new Passwords(passwordCost);
+  const people = new People(store, events, { audit, passwords, issuer: sso?.issuer });
   people.tries.servers = () => (serverInstances?.others().length ?? 0) + 1;
   const apiTokens = new ApiTokens(people);
   return {

@@ -1,8 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolationsAnywhere, TABLET } from "../../screens/axe-violations.ts";
-import { EVERY_SCREEN, OVER_SCREENS, PEOPLE_SCREENS } from "../../screens/every-screen.ts";
+import {
+  EVERY_SCREEN,
+  OVER_SCREENS,
+  PEOPLE_FORMS,
+  PEOPLE_SCREENS,
+} from "../../screens/every-screen.ts";
 import { walkByKeyboard } from "../../screens/keyboard-walk.ts";
 import { press } from "../../screens/keys.ts";
 import { speakLongWords } from "../../screens/long-words.ts";
@@ -54,26 +59,44 @@ test("every screen of people has nothing that axe finds, Tab misses or longer wo
   page,
   pegboard,
   pageErrors,
+  browser,
 }) => {
   test.slow();
-  await addSecondAgent(pegboard);
-  const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
-  const { link } = await invite(page, pegboard, admin);
+  const link = await inviteAdmin(page, pegboard);
   const strangers: [string, string][] = [["the link of an invitation", link]];
   expect(await findScreenIssues(page, strangers)).toEqual([]);
-  await joinBy(page, pegboard, link);
-  const other = { email: "olga@example.com", name: "Olga Petrova", role: "editor" } as const;
-  const { person } = await invite(page, pegboard, other);
-  await propose(page);
+  const { pathOf, endCall } = await beginTeam(page, pegboard, { browser, link });
   const screens = Object.entries(PEOPLE_SCREENS).map(([name, path]): [string, string] => [
     name,
-    path.replace(":person", person),
+    pathOf(path),
   ]);
   expect(await findScreenIssues(page, screens)).toEqual([]);
   await page.context().clearCookies();
   expect(await findScreenIssues(page, [["sign-in", "/sign-in"]])).toEqual([]);
+  await endCall();
   // Whoever has not signed in is refused what the page asks for first.
   pageErrors.length = 0;
+});
+
+test("axe finds nothing in the forms and dialogs of people, on a desktop and on a phone", async ({
+  page,
+  pegboard,
+  browser,
+}) => {
+  test.slow();
+  const link = await inviteAdmin(page, pegboard);
+  const { pathOf, endCall } = await beginTeam(page, pegboard, { browser, link });
+  const found: string[] = [];
+  for (const [name, { path, button, shows }] of Object.entries(PEOPLE_FORMS)) {
+    await page.setViewportSize(DESKTOP);
+    await openSettled(page, pathOf(path));
+    await page.getByRole("button", { name: button }).first().click();
+    const [role, title] = shows;
+    await expect(page.getByRole(role, { name: title }).first()).toBeVisible();
+    found.push(...named(name, await axeViolationsAnywhere(page)));
+  }
+  expect(found).toEqual([]);
+  await endCall();
 });
 
 test("axe finds nothing in what opens over a screen, on a desktop and on a phone", async ({
@@ -122,14 +145,78 @@ async function findScreenIssues(
   return found;
 }
 
+const DESKTOP = { width: 1440, height: 900 };
+
+async function inviteAdmin(page: Page, pegboard: Pegboard): Promise<string> {
+  await addSecondAgent(pegboard);
+  const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
+  return (await invite(page, pegboard, admin)).link;
+}
+
+/**
+ * An admin who has joined by the link, somebody who is invited and somebody who is disabled, a
+ * proposal and a call that waits.
+ */
+async function beginTeam(
+  page: Page,
+  pegboard: Pegboard,
+  { browser, link }: { browser: Browser; link: string },
+) {
+  const endCall = await callThatWaits(pegboard);
+  await joinBy(page, pegboard, link);
+  const other = { email: "olga@example.com", name: "Olga Petrova", role: "editor" } as const;
+  const { person } = await invite(page, pegboard, other);
+  const disabled = await disableSomebody(page, pegboard, browser);
+  await propose(page, pegboard);
+  const pathOf = (path: string) => path.replace(":person", person).replace(":disabled", disabled);
+  return { endCall, pathOf };
+}
+
+/** A call that nobody has decided about; answers what ends it. */
+async function callThatWaits(pegboard: Pegboard): Promise<() => Promise<void>> {
+  const asks = { op: "setMethodBehaviour", tool: "calculator", method: "calculate" };
+  const operations = [{ ...asks, field: "needsApproval", value: true }];
+  const body = { baseRevision: 0, operations };
+  await pegboard.send("PATCH", "/api/v1/agents/first-agent/settings", body);
+  const made = await pegboard.send("POST", "/api/v1/agents/first-agent/tokens", { name: "Desk" });
+  const { value } = (await made.json()) as { value: string };
+  const left = new AbortController();
+  const place = "/api/v1/agents/first-agent/methods/calculate/call?wait=600s&run=one";
+  const answered = fetch(`${pegboard.url}${place}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${value}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ arguments: { expression: "6*7" } }),
+    signal: left.signal,
+  }).catch(() => undefined);
+  return async () => {
+    left.abort();
+    await answered;
+  };
+}
+
+/** Somebody who has joined and was disabled since; answers their id. */
+async function disableSomebody(page: Page, pegboard: Pegboard, browser: Browser): Promise<string> {
+  const mei = { email: "mei@example.com", name: "Mei Lin", role: "viewer" } as const;
+  const { person, link } = await invite(page, pegboard, mei);
+  const context = await browser.newContext();
+  await joinBy(await context.newPage(), pegboard, link);
+  await context.close();
+  const headers = { Origin: pegboard.url };
+  const answer = await page.request.post(`${pegboard.url}/api/v1/people/${person}/disable`, {
+    headers,
+  });
+  expect(answer.ok()).toBe(true);
+  return person;
+}
+
 /** Proposes something about an agent that is protected. */
-async function propose(page: Page): Promise<void> {
+async function propose(page: Page, pegboard: Pegboard): Promise<void> {
   const change = {
     owner: { kind: "agent", id: "second-agent" },
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "weather_tool", state: "off" }],
   };
-  const headers = { Origin: new URL(page.url()).origin };
+  const headers = { Origin: pegboard.url };
   for (const [method, path, data] of [
     ["PATCH", "/api/v1/agents/second-agent", { group: "Finance" }],
     [
@@ -139,7 +226,7 @@ async function propose(page: Page): Promise<void> {
     ],
     ["POST", "/api/v1/proposals", { title: "No weather for the second", changes: [change] }],
   ] as const) {
-    const answer = await page.request.fetch(path, { method, data, headers });
+    const answer = await page.request.fetch(`${pegboard.url}${path}`, { method, data, headers });
     expect(answer.ok()).toBe(true);
   }
 }

@@ -14,8 +14,9 @@ const STORED_NAME = "approval webhook";
 const MOST_WAITING = 100;
 const LONGEST_ANSWER = 10_000;
 const LONGEST_REASON = 300;
-/** Milliseconds before each try. */
+/** Milliseconds before each try, unless the receiver asks for another pause, and the longest one. */
 const PAUSES: readonly number[] = [0, 1_000, 5_000];
+const LONGEST_PAUSE = 30_000;
 
 /** Where Pegboard tells of calls that begin to wait, and how. */
 export interface WebhookTarget {
@@ -48,7 +49,7 @@ export class ApprovalWebhook {
   readonly #parts: WebhookParts;
   readonly #queue: WaitingApproval[] = [];
   #isSending = false;
-  #failure: WebhookFailure | undefined;
+  #failure: (WebhookFailure & { isRecorded: boolean }) | undefined;
   readonly #ending = new AbortController();
 
   constructor(parts: WebhookParts) {
@@ -56,7 +57,9 @@ export class ApprovalWebhook {
   }
 
   get failure(): WebhookFailure | undefined {
-    return this.#failure;
+    if (!this.#failure) return undefined;
+    const { at, reason, lost } = this.#failure;
+    return { at, reason, lost };
   }
 
   /** What people are shown of it. */
@@ -67,7 +70,7 @@ export class ApprovalWebhook {
     return {
       webhook: {
         ...{ host: new URL(url).host, form, allowPrivate, isSigned: secret !== undefined },
-        ...(this.#failure && { failure: this.#failure }),
+        ...(this.failure && { failure: this.failure }),
       },
     };
   }
@@ -80,11 +83,16 @@ export class ApprovalWebhook {
     this.#failure = undefined;
   }
 
-  /** Tells of a call that begins to wait, if there is a target. The oldest make room for it. */
+  /**
+   * Tells of a call that begins to wait, if there is a target. Where there are too many, the oldest
+   * of the agent that has the most make room, so that one agent does not keep others from being told.
+   */
   tell(call: WaitingApproval): void {
     this.#queue.push(call);
-    while (this.#queue.length > MOST_WAITING) {
-      this.#queue.shift();
+    if (this.#queue.length > MOST_WAITING) {
+      const crowded = agentWithMost(this.#queue);
+      const oldest = this.#queue.findIndex(({ agent }) => agent === crowded);
+      this.#queue.splice(oldest, 1);
       this.#failed("Calls begin to wait faster than the webhook takes them.");
     }
     if (!this.#isSending) void this.#sendAll();
@@ -106,46 +114,66 @@ export class ApprovalWebhook {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
-    try {
-      for (let call = this.#queue.shift(); call; call = this.#queue.shift()) {
-        const target = await this.#target();
-        if (target) await this.#send(target, call);
-      }
-    } catch (error) {
-      this.#failed(reasonOf(error));
-    } finally {
-      this.#isSending = false;
-    }
+    for (let call = this.#queue.shift(); call; call = this.#queue.shift())
+      await this.#send(call).catch((error) => this.#failed(reasonOf(error)));
+    this.#isSending = false;
   }
 
-  async #send(target: WebhookTarget, call: WaitingApproval): Promise<void> {
-    const body = JSON.stringify(webhookBody(target.form, call, this.#parts.addressOf(call.id)));
+  async #send(call: WaitingApproval): Promise<void> {
     const { signal } = this.#ending;
-    let reason = "";
+    let [host, reason] = ["", ""];
+    let asked = 0;
     for (const wait of PAUSES) {
-      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
+      await pause(Math.max(wait, asked), undefined, { signal, ref: false }).catch(() => undefined);
+      // Another target may have been chosen since the last try, or none.
+      const target = await this.#target();
+      if (signal.aborted || !target) return;
       try {
-        await post(target, body);
+        await post(target, this.#bodyOf(target, call));
         this.#failure = undefined;
         return;
       } catch (error) {
+        host = new URL(target.url).host;
         reason = withoutAddress(reasonOf(error), target.url);
+        asked = error instanceof NotTaken ? error.retryAfter : 0;
       }
     }
-    const isFirst = this.#failure === undefined;
     this.#failed(reason);
-    if (!isFirst) return;
+    if (this.#failure?.isRecorded) return;
     await this.#parts.audit.record({
       ...{ by: { kind: "system", name: "" }, from: { via: "process", address: "" } },
       kind: "webhook_failed",
-      facts: { host: new URL(target.url).host, reason },
+      facts: { host, reason },
     });
+    if (this.#failure) this.#failure.isRecorded = true;
+  }
+
+  #bodyOf({ form }: WebhookTarget, call: WaitingApproval): string {
+    return JSON.stringify(webhookBody(form, call, this.#parts.addressOf(call.id)));
   }
 
   #failed(reason: string): void {
-    const lost = (this.#failure?.lost ?? 0) + 1;
-    this.#failure = { at: new Date().toISOString(), reason, lost };
+    const { lost = 0, isRecorded = false } = this.#failure ?? {};
+    this.#failure = { at: new Date().toISOString(), reason, lost: lost + 1, isRecorded };
+  }
+}
+
+/** The agent of which most calls wait to be told. */
+function agentWithMost(queue: readonly WaitingApproval[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { agent } of queue) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** What a receiver answers that takes nothing. */
+class NotTaken extends Error {
+  /** Milliseconds after which it wants to be asked again. */
+  readonly retryAfter: number;
+
+  constructor(status: number, retryAfter: string | undefined) {
+    super(`It answered ${status}.`);
+    const seconds = /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : 0;
+    this.retryAfter = Math.min(seconds * 1_000, LONGEST_PAUSE);
   }
 }
 
@@ -168,7 +196,8 @@ async function post({ url, secret, allowPrivate }: WebhookTarget, body: string):
   // Whatever else it says, nobody reads.
   answer.destroy();
   const { statusCode = 0 } = answer;
-  if (statusCode < 200 || statusCode > 299) throw new Error(`It answered ${statusCode}.`);
+  if (statusCode < 200 || statusCode > 299)
+    throw new NotTaken(statusCode, answer.headers["retry-after"]);
 }
 
 const signatureOf = (secret: string, seconds: number, body: string): string =>

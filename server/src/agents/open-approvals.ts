@@ -90,7 +90,7 @@ export class OpenApprovals {
     for (const [id, { verdict }] of this.#ended) if (verdict.at < since) this.#ended.delete(id);
     const ended = [...this.#ended].filter(([, { agent }]) => isSeen(agent));
     return {
-      waiting: open.slice(0, MOST_LISTED_APPROVALS).flatMap((each) => this.#shown(each) ?? []),
+      waiting: shareOfEach(open, MOST_LISTED_APPROVALS).flatMap((each) => this.#shown(each) ?? []),
       total: open.length,
       ended: ended.map(([id, { verdict }]) => ({ id, ...verdict })),
     };
@@ -188,6 +188,20 @@ export class OpenApprovals {
   }
 }
 
+/** At most so many, in their order: each caller's first ones, so that none fills the list. */
+function shareOfEach(open: readonly OpenApproval[], most: number): readonly OpenApproval[] {
+  if (open.length <= most) return open;
+  const counts = new Map<string, number>();
+  const ranked = open.map((approval) => {
+    const caller = JSON.stringify([approval.call.agent, approval.call.caller]);
+    const rank = counts.get(caller) ?? 0;
+    counts.set(caller, rank + 1);
+    return { approval, rank };
+  });
+  const shown = new Set(ranked.toSorted((one, other) => one.rank - other.rank).slice(0, most));
+  return ranked.filter((one) => shown.has(one)).map(({ approval }) => approval);
+}
+
 const settersOf: Readonly<Partial<Record<string, ApprovalAnswer["setBy"]>>> = {
   organisation: "organisation",
   preset: "preset",
@@ -229,8 +243,15 @@ function argumentSummary(waiting: FinishedCall): string {
   return values
     .filter((value) => value !== null && value !== "" && !isRemoved(value))
     .slice(0, MOST_SUMMARY_PARTS)
-    .map((value) => summaryPart(typeof value === "string" ? value : jsonText(value)))
+    .map((value) => summaryPart(summaryText(value)))
     .join(" · ");
+}
+
+/** A value as people write it: texts without quotes, a list of short values with commas. */
+function summaryText(value: JsonValue): string {
+  if (typeof value === "string") return value;
+  const isShortList = Array.isArray(value) && value.every((one) => typeof one !== "object");
+  return isShortList ? value.map(String).join(", ") : jsonText(value);
 }
 
 const isRemoved = (value: JsonValue): boolean => isJsonObject(value) && value.$removed === true;

@@ -1,4 +1,8 @@
+import { withoutInvisible } from "../api-contract/labels.ts";
 import type { WaitingApproval, WebhookForm } from "../api-contract.ts";
+
+/** Characters. */
+const LONGEST_NAME = 100;
 
 type Told = Pick<
   WaitingApproval,
@@ -36,7 +40,11 @@ function slackBody(call: Told, link: string | undefined): object {
   const escaped = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const text = escaped(sentence(call));
-  return { text: link === undefined ? text : `${text} <${link}|Open>` };
+  return {
+    text: link === undefined ? text : `${text} <${link}|Open>`,
+    // What a tool's title names is not opened to be shown.
+    ...{ unfurl_links: false, unfurl_media: false },
+  };
 }
 
 function teamsBody(call: Told, link: string | undefined): object {
@@ -50,7 +58,8 @@ function teamsBody(call: Told, link: string | undefined): object {
           $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
           type: "AdaptiveCard",
           version: "1.4",
-          body: [{ type: "TextBlock", wrap: true, text: sentence(call) }],
+          // A text block would draw links and images that a tool's title has in Markdown.
+          body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun", text: sentence(call) }] }],
           ...(link !== undefined && { actions }),
         },
       },
@@ -59,4 +68,8 @@ function teamsBody(call: Told, link: string | undefined): object {
 }
 
 const sentence = ({ agentName, title, risk }: Told): string =>
-  `${title} of ${agentName} waits for an approval${risk ? `, and is ${risk}` : ""}.`;
+  `${shown(title)} of ${shown(agentName)} waits for an approval${risk ? `, and is ${risk}` : ""}.`;
+
+/** Tools choose their titles: as one short line, without what hides or turns characters. */
+const shown = (name: string): string =>
+  withoutInvisible(name.replace(/\s+/g, " ")).slice(0, LONGEST_NAME);

@@ -3,6 +3,7 @@ import { callWay } from "./call-log-contract.ts";
 import { longText } from "./labels.ts";
 import { jsonSchema, jsonValue } from "./library-types.ts";
 import { personSummary } from "./people/people-contract.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** How an approval ended. */
 export const approvalVerdict = z.object({
@@ -145,17 +146,26 @@ export const webhookAnswer = z.object({
 export type WebhookAnswer = z.infer<typeof webhookAnswer>;
 
 /** PUT /api/v1/approval-webhook */
-export const webhookRequest = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
-  secret: z
-    .string()
-    .min(16)
-    .max(200)
-    .optional()
-    .describe(
-      "Signs what is sent, in the header Pegboard-Signature: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of SECONDS, a point and the body.",
-    ),
-  form: webhookForm.default("json"),
-  allowPrivate: z.boolean().default(false).describe("Whether it may be in a private network."),
-});
+export const webhookRequest = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).max(2_000),
+    secret: z
+      .string()
+      .min(16)
+      .max(200)
+      .optional()
+      .describe(
+        "Signs what is sent, in the header Pegboard-Signature: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of SECONDS, a point and the body.",
+      ),
+    form: webhookForm.default("json"),
+    allowPrivate: z.boolean().default(false).describe("Whether it may be in a private network."),
+  })
+  .refine(
+    // Its path is a secret, and names of agents are sent.
+    ({ url, allowPrivate }) => allowPrivate || url.startsWith("https:"),
+    {
+      ...shapeMessage((t) => t("must begin with https, unless it may be in a private network")),
+      path: ["url"],
+    },
+  );
 export type WebhookRequest = z.input<typeof webhookRequest>;

@@ -254,9 +254,7 @@ const auditVerification = z.object({
     ),
   changed: z
     .array(z.number())
-    .describe(
-      "Entries that do not give their hash: they were changed, or the hash of the one before was. At most 100.",
-    ),
+    .describe("Entries that do not give their hash together with the one before. At most 100."),
   missing: z
     .array(z.object({ from: z.number(), to: z.number() }))
     .describe("Entries that are gone; also at the end. At most 100."),
@@ -391,8 +389,10 @@ export const auditAnswer = z.object({
   brokenAt: z
     .number()
     .optional()
-    .describe(
-      "The first entry that is not as it was written, or before which one is missing: somebody changed the database.",
-    ),
+    .describe("The first entry that is not as it was written, or before which one is missing."),
+  checking: z
+    .object({ entries: z.number(), of: z.number() })
+    .optional()
+    .describe("How many entries the check that goes on has looked at; absent when none does."),
 });
 export type AuditAnswer = z.infer<typeof auditAnswer>;

@@ -8,7 +8,10 @@ import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit
 import type { Checkpoints } from "./checkpoints.ts";
 import { ChainCheck } from "./verify-chain.ts";
 
-type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditRows" | "countAudit">;
+type Recorded = Pick<
+  AuditStore,
+  "appendAuditEntries" | "readAuditRows" | "findAuditRow" | "readLastAuditPosition"
+>;
 type SignedPlaces = Pick<Checkpoints, "start" | "verify">;
 
 /** What happened, who did it and from where; the time is added. */
@@ -44,7 +47,16 @@ const REPEAT_WINDOW = 60_000;
  */
 const MOST_APART = 20;
 const MOST_OF_DAY = 1_000;
-const LOOKED_AT = 1_000;
+/** Entries that are read and checked in one piece: some 5 ms. */
+const LOOKED_AT = 250;
+/** The most entries that a list lets be checked before it is answered. */
+const MOST_WAITED_FOR = 2_000;
+
+/** How far a check of the record is. */
+interface CheckProgress {
+  entries: number;
+  of: number;
+}
 
 /**
  * The record of what happened. Entries are only ever added, each bound to the one
@@ -65,6 +77,10 @@ export class AuditLog {
   #check = new ChainCheck();
   #checking: Promise<void> | undefined;
   #verified: AuditVerification | undefined;
+  /** The check of the whole record that goes on, and the one that comes after it. */
+  #verifying: Promise<AuditVerification> | undefined;
+  #verifiesNext: Promise<AuditVerification> | undefined;
+  #progress: CheckProgress | undefined;
 
   constructor(store: Recorded, log: Logger, checkpoints: SignedPlaces) {
     this.#checkpoints = checkpoints;
@@ -106,7 +122,7 @@ export class AuditLog {
   async brokenAt(): Promise<number | undefined> {
     this.#checking ??= this.#checkOnce();
     await this.#checking;
-    return (this.#verified && brokenIn(this.#verified)) ?? this.#check.brokenAt;
+    return this.#knownBreak;
   }
 
   /** The last check of the whole record since the start. */
@@ -114,19 +130,58 @@ export class AuditLog {
     return this.#verified;
   }
 
-  /** Checks every entry from the first one on, and whether a checkpoint is still in the record. */
+  /**
+   * The first entry that is known not to be as it was written, without waiting for the check of a
+   * long record, which says how far it is.
+   */
+  async look(): Promise<{ brokenAt?: number; checking?: CheckProgress }> {
+    const checked = this.brokenAt();
+    // Whoever does not wait learns by the next look of a store that cannot be read.
+    checked.catch(() => undefined);
+    const lastGiven = await this.#store.readLastAuditPosition();
+    if (lastGiven - this.#check.last.position <= MOST_WAITED_FOR) await checked;
+    const brokenAt = this.#knownBreak;
+    return {
+      ...(brokenAt !== undefined && { brokenAt }),
+      ...(this.#progress && { checking: this.#progress }),
+    };
+  }
+
+  get #knownBreak(): number | undefined {
+    return (this.#verified && brokenIn(this.#verified)) ?? this.#check.brokenAt;
+  }
+
+  /**
+   * Checks every entry from the first one on, and whether a checkpoint is still in the record. All
+   * who ask during one check share the next.
+   */
   async verify(checkpoint?: AuditChainPlace): Promise<AuditVerification> {
-    const check = new ChainCheck({ checkpoint, from: await this.#checkpoints.start() });
-    const { lastGiven } = await this.#store.countAudit();
-    await this.#readInto(check);
-    const checkpoints = await this.#checkpoints.verify(check.signed);
-    // The record may have been cut where nothing else tells of what is gone.
-    const known = Math.max(lastGiven, checkpoints.last?.position ?? 0);
-    const verified = { ...check.end(known), checkpoints };
-    // Without the checkpoint, which others may not have given.
-    const { checkpoint: _, ...kept } = verified;
-    this.#verified = kept;
-    return verified;
+    this.#verifiesNext ??= this.#verifyAfter(this.#verifying);
+    const verified = await this.#verifiesNext;
+    if (!checkpoint) return verified;
+    const { position, hash } = checkpoint;
+    const { row } = await this.#store.findAuditRow(position);
+    return { ...verified, checkpoint: { position, holds: row?.hash === hash } };
+  }
+
+  async #verifyAfter(former: Promise<unknown> | undefined): Promise<AuditVerification> {
+    await former?.catch(() => undefined);
+    const own = this.#verifiesNext;
+    this.#verifying = own;
+    this.#verifiesNext = undefined;
+    try {
+      const check = new ChainCheck({ from: await this.#checkpoints.start() });
+      const lastGiven = await this.#store.readLastAuditPosition();
+      await this.#readInto(check);
+      const checkpoints = await this.#checkpoints.verify(check.signed);
+      // The record may have been cut where nothing else tells of what is gone.
+      const known = Math.max(lastGiven, checkpoints.last?.position ?? 0);
+      this.#verified = { ...check.end(known), checkpoints };
+      return this.#verified;
+    } finally {
+      this.#progress = undefined;
+      if (this.#verifying === own) this.#verifying = undefined;
+    }
   }
 
   async close(): Promise<void> {
@@ -191,6 +246,7 @@ export class AuditLog {
       await this.#readInto(this.#check);
     } finally {
       this.#checking = undefined;
+      if (!this.#verifying) this.#progress = undefined;
     }
     const { brokenAt } = this.#check;
     if (brokenAt === undefined || wasBroken) return;
@@ -200,10 +256,14 @@ export class AuditLog {
   }
 
   async #readInto(check: ChainCheck): Promise<void> {
+    // Of a record whose beginning was deleted, entries are counted from there on.
+    const skipped = check.last.position - check.entries;
+    const all = (await this.#store.readLastAuditPosition()) - skipped;
     for (;;) {
       const rows = await this.#store.readAuditRows(check.last.position, LOOKED_AT);
       for (const row of rows) check.add(row);
       if (rows.length < LOOKED_AT) return;
+      this.#progress = { entries: check.entries, of: Math.max(all, check.entries) };
       await setImmediate();
     }
   }

@@ -1,13 +1,16 @@
 import type { AuditEvent, AuditVerification } from "../api-contract.ts";
+import { mayBeAhead } from "../bounds/clock-ahead.ts";
+import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import { DAY, HOUR } from "../limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { readAuditEntry } from "../stores/audit/audit-queries.ts";
 import type {
   AuditCheckpoint,
   AuditRow,
   AuditStore,
   NewAuditEntry,
 } from "../stores/audit/audit-store.ts";
+import { readAuditEntry } from "../stores/audit/written-entry.ts";
 import { CheckpointKey, FormerKeys, isSigned, type KeptFormerKeys } from "./checkpoint-key.ts";
 
 type CheckpointStore = Pick<
@@ -100,6 +103,7 @@ export class Checkpoints {
       const row = isKept ? (await this.#store.findAuditRow(position)).row : undefined;
       const isTrusted = known.has(checkpoint.publicKey) && isSigned(checkpoint);
       if (!isTrusted || (isKept && row?.hash !== hash)) broken.push({ number, position });
+      await pauseWhenDue();
     }
     const last = all.at(-1);
     return {
@@ -168,13 +172,20 @@ interface DailyParts {
   brokenAt(): Promise<number | undefined>;
   /** How many days entries are kept; null for ever. */
   readDays(): Promise<number | null>;
+  /** The time of the newest entry at the start. */
+  lastRecorded?: string | undefined;
 }
 
 /**
  * Once a day, signs the record as it was when the day began, and deletes what is older than is
  * kept. Nothing of a record that is broken.
  */
-export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts): Promise<void> {
+export async function keepDaily({
+  checkpoints,
+  brokenAt,
+  readDays,
+  lastRecorded,
+}: DailyParts): Promise<void> {
   if ((await brokenAt()) !== undefined) return;
   const now = new Date();
   const last = (await checkpoints.list()).at(-1);
@@ -182,13 +193,36 @@ export async function keepDaily({ checkpoints, brokenAt, readDays }: DailyParts)
   if (!isOfToday && (await checkpoints.hasEntriesBefore(now))) await checkpoints.sign(now);
   const days = await readDays();
   // A clock that is far ahead does not make all entries old.
-  if (days !== null && !isSetAhead(now)) await checkpoints.trim(days, now);
+  if (days !== null && !mayBeAhead(lastRecorded, now)) await checkpoints.trim(days, now);
 }
 
-/** Whether somebody has set the clock ahead since the start; what sleeps for a month starts anew. */
-const isSetAhead = (now: Date): boolean =>
-  now.getTime() - performance.timeOrigin - performance.now() > LONGEST_SLEEP;
-const LONGEST_SLEEP = 30 * DAY;
-
 /** Milliseconds between two looks whether a day has begun. */
-export const BETWEEN_DAILY_LOOKS = HOUR;
+const BETWEEN_DAILY_LOOKS = HOUR;
+
+/**
+ * Keeps the record from now on, at once and each day. What goes wrong is said in the log, and by
+ * health where the store cannot be read.
+ */
+export function followDays(
+  store: Pick<AuditStore, "listAuditEntries">,
+  events: Pick<EventHub, "whenEnded">,
+  parts: DailyParts,
+): void {
+  const daily = () => keepDaily(parts).catch(() => undefined);
+  // Entries are found before a long record is checked, which takes longer.
+  void store
+    .listAuditEntries({}, { most: 1 })
+    .catch(() => undefined)
+    .then(daily);
+  const timer = setInterval(() => void daily(), BETWEEN_DAILY_LOOKS).unref();
+  events.whenEnded(() => clearInterval(timer));
+}
+
+/** The time of the newest entry of the record; undefined before the first. */
+export async function readLastRecorded(
+  store: Pick<AuditStore, "readAuditRows" | "readLastAuditPosition">,
+): Promise<string | undefined> {
+  const [row] = await store.readAuditRows((await store.readLastAuditPosition()) - 1, 1);
+  const [entry] = row ? readAuditEntry(row.position, row.entry) : [];
+  return entry?.at;
+}

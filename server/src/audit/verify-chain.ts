@@ -40,6 +40,11 @@ export class ChainCheck {
   /** Whether the hash before the next entry is known. */
   #isKnown: boolean;
 
+  /** How many entries were looked at. */
+  get entries(): number {
+    return this.#entries;
+  }
+
   get last(): AuditChainPlace {
     return this.#last;
   }

@@ -101,6 +101,17 @@ const CALLERS: Record<string, Caller> = {
     ...{ rights: rightsOf({ role: "admin" }), isToken: true },
   }),
   "a token that has expired": withToken("expired", { refusedBy: "token_refused" }),
+  "an agent's token that has expired": withToken("agent, expired", { refusedBy: "token_refused" }),
+  "a session that has expired": {
+    async headers() {
+      const { cookie, session } = await signedIn("admin");
+      const expiresAt = new Date(Date.now() - 1_000).toISOString();
+      await server.dependencies.people.change((writes) =>
+        writes.changeRows("sessions", { id: session }, { expiresAt }),
+      );
+      return { Cookie: cookie, Origin: server.url };
+    },
+  },
   "somebody disabled": {
     headers: async () => ({
       ...{ Cookie: people.get("disabled")?.cookie ?? "", Origin: server.url },
@@ -153,6 +164,9 @@ beforeAll(async () => {
     { name: "test" },
   );
   tokens.set("agent", made.value);
+  const over = { name: "over", expiresAt: new Date(Date.now() + 500).toISOString() };
+  const short = await accessTokens.create(INSIDE, over, { name: "test" });
+  tokens.set("agent, expired", short.value);
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,10 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { mayBeAhead } from "../bounds/clock-ahead.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
+import { savedMark } from "../settings/saved-mark.ts";
 import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
 import { recordingWrites } from "../stores/recorded-writes.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
@@ -17,7 +19,7 @@ import {
 } from "./find-owner.ts";
 
 /** What an owner is changed with: as whom, and what asks for proof of powers. */
-type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "prove">;
+type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "asked" | "prove">;
 
 /** @throws PegboardError "already_exists" when another has the name, or as `findOwner` */
 export async function changeOwner(
@@ -70,7 +72,7 @@ export async function restoreOwner(
  * @throws PegboardError "bad_request" when they can be read, "proof_needed", or as `findOwner`
  */
 export async function repairOwner(
-  { store, current, user, prove }: OwnerChanging,
+  { store, current, prove, ...who }: OwnerChanging,
   owner: SettingsOwner,
 ): Promise<void> {
   const damaged = await findDamaged(store, owner);
@@ -82,7 +84,7 @@ export async function repairOwner(
   const save = await store.readSettingsRevision(damaged.id, damaged.readableRevision);
   const after = save?.settings ?? {};
   prove(await powersOfOwner(store, await current.read(), { owner, after }));
-  await store.repairOwner(damaged.id, { savedAt: new Date().toISOString(), savedBy: user });
+  await store.repairOwner(damaged.id, savedMark(who));
 }
 
 async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwner | undefined> {
@@ -93,18 +95,23 @@ async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwne
 /** The milliseconds for which a deleted agent or preset can be restored. */
 const KEPT_FOR = 30 * DAY;
 
-/** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
+/**
+ * Deletes for good what was deleted long ago, with its secrets: now and once a day, unless the clock
+ * may be wrong. `lastRecorded` is the time of the newest entry of the record at the start.
+ */
 export async function purgeDeleted(
   store: Store,
   events: Pick<EventHub, "whenEnded">,
+  lastRecorded?: string,
 ): Promise<void> {
-  await purge(store);
+  await purge(store, lastRecorded);
   // Health reports a store that cannot be written, and the next day tries again.
-  const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
+  const timer = setInterval(() => void purge(store, lastRecorded).catch(() => {}), DAY).unref();
   events.whenEnded(() => clearInterval(timer));
 }
 
-async function purge(store: Store): Promise<void> {
+async function purge(store: Store, lastRecorded: string | undefined): Promise<void> {
+  if (mayBeAhead(lastRecorded)) return;
   const isOld = ({ deletedAt }: { deletedAt: string }) =>
     Date.now() - Date.parse(deletedAt) > KEPT_FOR;
   const deleted = [await store.listDeleted("agent"), await store.listDeleted("preset")].flat();

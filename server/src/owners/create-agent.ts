@@ -18,6 +18,7 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { findUnknownPresets } from "../settings/find-unknown-names.ts";
 import { powersOfAgent } from "../settings/powers-of-change.ts";
+import { savedMark } from "../settings/saved-mark.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SettingsRevision, Store, StoredAgent } from "../stores/store.ts";
 import { createOwner, type OwnerCreation } from "./create-owner.ts";
@@ -115,16 +116,16 @@ interface StartingAgent {
 }
 
 async function firstSave(
-  { box, current, user }: OwnerCreation,
+  creation: OwnerCreation,
   id: string,
   { original, operations }: StartingAgent,
 ): Promise<SettingsRevision> {
+  const { box, current } = creation;
   const copied = original
     ? copySettings(original, id, { box, catalog: (await current.read()).catalog })
     : UNSAVED_AGENT;
   const settings = applyOperations(copied.settings, operations);
-  const mark = { savedAt: new Date().toISOString(), savedBy: user };
-  return { ...copied, owner: id, revision: 1, operations, settings, ...mark };
+  return { ...copied, owner: id, revision: 1, operations, settings, ...savedMark(creation) };
 }
 
 const UNSAVED_AGENT = { settings: {}, configSchemas: {}, toolSources: {} };

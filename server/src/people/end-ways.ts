@@ -1,8 +1,8 @@
 import { PegboardError } from "../errors.ts";
 import type { PeopleWrites, StoredIdentity, StoredPerson } from "../stores/people/people-store.ts";
 import { revokeApiToken } from "./api-tokens.ts";
-import { lastWay } from "./passkeys.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
+import { requireOtherWay } from "./sign-in-ways.ts";
 
 interface WayEnd {
   way: "passkeys" | "identities" | "tokens";
@@ -76,13 +76,11 @@ export async function unlinkIdentity(
 ): Promise<void> {
   await people.change(async (writes) => {
     const person = await writes.findRow("people", { id: owner });
-    const identities = await writes.listRows("identities", { person: owner });
-    const identity = identities.find((one) => one.id === id);
+    const identity = await writes.findRow("identities", { id, person: owner });
     if (!person || !identity) throw wayMissing();
     if (person.roleFrom === "sso") throw identityOfProvider();
-    const passkeys = await writes.listRows("passkeys", { person: owner });
-    if (identities.length === 1 && person.password === null && passkeys.length === 0)
-      throw lastWay();
+    const known = { store: writes, issuer: people.issuer };
+    await requireOtherWay(known, person, { table: "identities", id });
     await removeIdentity(writes, { person, asked }, identity);
   });
 }

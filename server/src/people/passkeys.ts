@@ -8,6 +8,7 @@ import { PegboardError } from "../errors.ts";
 import type { PeopleWrites, StoredPasskey, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
 import type { SessionPlace } from "./sessions.ts";
+import { requireOtherWay } from "./sign-in-ways.ts";
 
 const MOST_PASSKEYS = 20;
 
@@ -148,12 +149,10 @@ export async function removePasskey(
 ): Promise<void> {
   await people.change(async (writes) => {
     const person = await writes.findRow("people", { id: owner });
-    const passkeys = await writes.listRows("passkeys", { person: owner });
-    const passkey = passkeys.find((one) => one.id === id);
+    const passkey = await writes.findRow("passkeys", { id, person: owner });
     if (!person || !passkey) throw passkeyMissing();
-    const identities = await writes.listRows("identities", { person: owner });
-    if (passkeys.length === 1 && person.password === null && identities.length === 0)
-      throw lastWay();
+    const known = { store: writes, issuer: people.issuer };
+    await requireOtherWay(known, person, { table: "passkeys", id });
     await writes.deleteRows("passkeys", { id });
     const facts = { passkey: passkey.name };
     await recordOf(writes, { asked, person }, { kind: "passkey_removed", facts });
@@ -209,9 +208,4 @@ const tooManyPasskeys = () =>
     t("You have {most} passkeys, as many as somebody may have. Remove one first.", {
       most: MOST_PASSKEYS,
     }),
-  );
-
-export const lastWay = () =>
-  new PegboardError("conflict", (t) =>
-    t("This is your only way to sign in. Add another one first."),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditEntry, AuditEvent, Rights, SignInWay } from "../api-contract.ts";
+import type { AuditEntry, AuditEvent, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
@@ -15,6 +15,7 @@ import { requireWholeAdmin } from "./rights.ts";
 import { type SessionPlace, Sessions } from "./sessions.ts";
 import { makeSignInLink } from "./sign-in-links.ts";
 import { SignInTries } from "./sign-in-tries.ts";
+import { hasAdmin, joinedAdmins } from "./sign-in-ways.ts";
 
 const MOST_ASKED = 3;
 
@@ -42,6 +43,8 @@ export class LastAdminLost extends PegboardError {
 /** The people who may sign in, how they do, and what becomes of their rights. */
 export class People {
   readonly store: PeopleStore;
+  /** Of the identity provider by which people sign in now. */
+  readonly issuer: string | undefined;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly tries = new SignInTries();
@@ -52,9 +55,14 @@ export class People {
   constructor(
     store: PeopleStore,
     events: Pick<EventHub, "publish" | "subscribe">,
-    { audit, passwords }: { audit: Pick<AuditLog, "note">; passwords: Passwords },
+    {
+      audit,
+      passwords,
+      issuer,
+    }: { audit: Pick<AuditLog, "note">; passwords: Passwords; issuer: string | undefined },
   ) {
     this.store = store;
+    this.issuer = issuer;
     this.passwords = passwords;
     this.#events = events;
     this.#audit = audit;
@@ -77,9 +85,7 @@ export class People {
 
   /** The admins whom somebody may ask, at most three, those seen last first. */
   async listAdmins(): Promise<{ id: string; name: string }[]> {
-    const admins = await this.store.listRows("people", { role: "admin", disabledAt: null });
-    return admins
-      .filter(({ joinedAt }) => joinedAt !== null)
+    return (await joinedAdmins(this.store))
       .sort((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
       .slice(0, MOST_ASKED)
       .map(({ id, name }) => ({ id, name }));
@@ -91,9 +97,10 @@ export class People {
    */
   async change<T>(change: (writes: PeopleWrites) => Promise<T>): Promise<T> {
     const result = await this.store.changePeople(async (writes) => {
-      const had = await hasAdmin(writes);
+      const known = { store: writes, issuer: this.issuer };
+      const had = await hasAdmin(known);
       const changed = await change(writes);
-      if (had && !(await hasAdmin(writes))) throw new LastAdminLost();
+      if (had && !(await hasAdmin(known))) throw new LastAdminLost();
       return changed;
     });
     this.#events.publish({ type: "people" });
@@ -212,35 +219,6 @@ export function newPerson({ email, name, rights }: Required<NewPerson>, by: stri
     ...{ createdAt: new Date().toISOString(), createdBy: by },
     ...{ lastSeenAt: null, disabledAt: null, disabledBy: null },
   };
-}
-
-/** Whether an admin can sign in. */
-export const hasAdmin = async (writes: PeopleWrites): Promise<boolean> =>
-  (await writes.listRows("people", { role: "admin", disabledAt: null })).some(
-    ({ joinedAt }) => joinedAt !== null,
-  );
-
-/** How somebody can sign in. */
-export async function signInWaysOf(
-  store: Pick<PeopleStore, "listRows">,
-  person: StoredPerson,
-): Promise<SignInWay[]> {
-  return (await readSignInWays(store, { person: person.id }))(person);
-}
-
-/** Reads how people can sign in, of one or of all, with two questions to the store. */
-export async function readSignInWays(
-  store: Pick<PeopleStore, "listRows">,
-  which: { person?: string } = {},
-): Promise<(person: StoredPerson) => SignInWay[]> {
-  const ownersOf = async (table: "passkeys" | "identities") =>
-    new Set((await store.listRows(table, which)).map(({ person }) => person));
-  const [passkeys, identities] = [await ownersOf("passkeys"), await ownersOf("identities")];
-  return ({ id, password }) => [
-    ...(password === null ? [] : ["password" as const]),
-    ...(passkeys.has(id) ? ["passkey" as const] : []),
-    ...(identities.has(id) ? ["sso" as const] : []),
-  ];
 }
 
 const emailTaken = (email: string) =>

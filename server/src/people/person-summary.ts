@@ -14,23 +14,24 @@ import type {
   StoredPerson,
   StoredSession,
 } from "../stores/people/people-store.ts";
-import { type People, readSignInWays, signInWaysOf } from "./people.ts";
+import type { People } from "./people.ts";
 import { freshUntil, rightsOfPerson } from "./sessions.ts";
+import { readSignInWays, signInWaysOf } from "./sign-in-ways.ts";
 
-type KnownPeople = Pick<People, "tries"> & { store: Pick<PeopleStore, "listRows"> };
+type KnownPeople = Pick<People, "tries" | "issuer"> & { store: Pick<PeopleStore, "listRows"> };
 
 /** A person as everybody who is signed in sees them. */
 export const summarizePerson = async (
   people: KnownPeople,
   person: StoredPerson,
-): Promise<PersonSummary> => summaryOf(people, person, await signInWaysOf(people.store, person));
+): Promise<PersonSummary> => summaryOf(people, person, await signInWaysOf(people, person));
 
 /** Everybody of a list, with two questions to the store however many they are. */
 export async function summarizePeople(
   people: KnownPeople,
   stored: readonly StoredPerson[],
 ): Promise<PersonSummary[]> {
-  const waysOf = await readSignInWays(people.store);
+  const waysOf = await readSignInWays(people);
   return stored.map((person) => summaryOf(people, person, waysOf(person)));
 }
 

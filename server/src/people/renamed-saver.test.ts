@@ -1,5 +1,7 @@
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, RevisionsAnswer } from "../api-contract.ts";
+import { databaseFile } from "../stores/sqlite-store.ts";
 import { signInAs } from "../testing/people-at-server.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 
@@ -37,5 +39,26 @@ test("whoever takes another name is called so in every save of theirs, and in no
     "GET /api/v1/agents/clerk/revisions?person=Ada%20Brandt",
   );
   expect(found.body.revisions).toHaveLength(2);
+  await server.close();
+});
+
+test("also in what they made as a copy, and what they repaired", async () => {
+  const server = await startTestServer({});
+  const ada = await signInAs(server, "Ada", { role: "admin" });
+  const settings = "PATCH /api/v1/agents/first-agent/settings";
+  const operations = [{ op: "setTokenBudget", tokens: 1_000 }];
+  await ada.send(settings, { baseRevision: 0, operations });
+  await ada.send("POST /api/v1/agents", { id: "copy", name: "Copy", copyOf: "first-agent" });
+  const database = new Database(databaseFile(server.dataDir));
+  database.prepare("update agents set settings = '{' where id = 'first-agent'").run();
+  database.close();
+  expect((await ada.send("POST /api/v1/agents/first-agent/repair")).status).toBe(200);
+  await ada.send("PATCH /api/v1/account", { name: "Ada Brandt" });
+  for (const agent of ["copy", "first-agent"]) {
+    const path = `GET /api/v1/agents/${agent}/revisions`;
+    const { revisions } = (await ada.send<RevisionsAnswer>(path)).body;
+    const names = revisions.map(({ savedBy }) => savedBy);
+    expect([agent, new Set(names)]).toEqual([agent, new Set(["Ada Brandt"])]);
+  }
   await server.close();
 });

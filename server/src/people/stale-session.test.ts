@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AccountAnswer, CreatedApiTokenAnswer, PeopleAnswer } from "../api-contract.ts";
+import type {
+  AccountAnswer,
+  ApiTokensAnswer,
+  CreatedApiTokenAnswer,
+  PeopleAnswer,
+} from "../api-contract.ts";
 import {
   ageSession,
   beginSession,
@@ -33,6 +38,10 @@ it("keeps nobody out, and makes no way in that stays", async () => {
     ...{ name: "ci", rights: { role: "viewer" } },
   });
   for (const id of ["one", "two"]) await addPasskey(ada.person.id, id);
+  // Who has no password yet sets one by a fresh sign-in.
+  await server.dependencies.people.change((writes) =>
+    writes.changeRows("people", { id: ada.person.id }, { password: null }),
+  );
   const left = await beginSession(server, ada.person.id);
   await ageSession(server, left.session);
   for (const [line, body] of [
@@ -59,7 +68,11 @@ it("keeps nobody out, and makes no way in that stays", async () => {
   expect(linked.headers.get("location")).toMatch(/error=(not_fresh|not_set_up)/);
   const { body: account } = await ada.send<AccountAnswer>("GET /api/v1/account");
   expect(account.passkeys).toHaveLength(2);
-  expect(account.tokens.map(({ name }) => name)).toEqual(["ci"]);
+  expect(account.tokens).toEqual([]);
+  const programs = await ada.send<ApiTokensAnswer>("GET /api/v1/service-tokens");
+  expect(programs.body.tokens.map(({ name, revokedAt }) => [name, revokedAt])).toEqual([
+    ["ci", null],
+  ]);
   expect((await bobs.send("GET /api/v1/agents")).status).toBe(200);
 });
 

@@ -3,10 +3,11 @@ import { PegboardError } from "../errors.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.ts";
 import { requireStrongPassword } from "./password-strength.ts";
-import { type Asked, hasAdmin, newPerson, type People, recordOf } from "./people.ts";
+import { type Asked, newPerson, type People, recordOf } from "./people.ts";
 import { ALL_RIGHTS } from "./rights.ts";
 import type { SessionPlace } from "./sessions.ts";
 import { findSignInLink, linkEnded } from "./sign-in-links.ts";
+import { joinedAdmins } from "./sign-in-ways.ts";
 
 /** What a link's person chooses: who they are, unless that is known, and one way to sign in. */
 interface LinkChoice {
@@ -78,7 +79,7 @@ async function firstAdmin(
     throw new PegboardError("bad_request", (t) =>
       t("The first admin needs a name and an e-mail address: send `name` and `email`."),
     );
-  if (await hasAdmin(writes)) throw linkEnded();
+  if ((await joinedAdmins(writes)).length > 0) throw linkEnded();
   const known = await writes.findRow("people", { email });
   const change = {
     ...ALL_RIGHTS,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { defineTool } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import type { ApprovalsAnswer, AuditAnswer, WebhookAnswer } from "../api-contract.ts";
+import type { ApprovalsAnswer, AuditAnswer, ErrorBody, WebhookAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -26,12 +26,12 @@ const bank = defineTool({
 });
 
 let server: TestServer;
-const taken: { headers: IncomingHttpHeaders; body: string }[] = [];
+const taken: { headers: IncomingHttpHeaders; body: string; at: number }[] = [];
 let status = 200;
 /** Answers more than the status. */
 let more: ((answer: ServerResponse) => void) | undefined;
 const receiver = createServer(async (message, answer) => {
-  taken.push({ headers: message.headers, body: await text(message) });
+  taken.push({ headers: message.headers, body: await text(message), at: Date.now() });
   if (more) more(answer);
   else answer.writeHead(status).end();
 });
@@ -82,10 +82,27 @@ it("tells a receiver of a call that begins to wait, signed, without its argument
 });
 
 it.each([
-  ["slack", { text: expect.stringContaining("Pay &lt;now&gt; of First agent waits") }],
+  [
+    "slack",
+    {
+      text: expect.stringContaining("Pay &lt;now&gt; of First agent waits"),
+      ...{ unfurl_links: false, unfurl_media: false },
+    },
+  ],
   [
     "teams",
-    { type: "message", attachments: [{ content: { type: "AdaptiveCard", actions: [{}] } }] },
+    {
+      type: "message",
+      attachments: [
+        {
+          content: {
+            ...{ type: "AdaptiveCard", actions: [{}] },
+            // A text run has no links and no images, whatever stands in it.
+            body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun" }] }],
+          },
+        },
+      ],
+    },
   ],
 ])("writes as %s takes it", async (form, body) => {
   await choose({ form });
@@ -93,6 +110,77 @@ it.each([
   await expect.poll(() => taken.length).toBe(1);
   expect(JSON.parse(taken[0]?.body ?? "")).toMatchObject(body);
   expect(taken[0]?.headers).not.toHaveProperty("pegboard-signature");
+});
+
+const isSignedWith = (secret: string, { headers, body }: (typeof taken)[number]) => {
+  const [, seconds, signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["pegboard-signature"])) ?? [];
+  const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return signature === own;
+};
+
+it("signs each try with the secret of that moment, and ends when there is no target", {
+  timeout: 30_000,
+}, async () => {
+  status = 500;
+  await choose({ secret: SECRET });
+  await call();
+  await expect.poll(() => taken.length).toBe(1);
+  const other = "another-secret-0123456789";
+  await choose({ secret: other });
+  await expect.poll(() => taken.length, { timeout: 5_000 }).toBe(2);
+  expect(taken.map((one) => [isSignedWith(SECRET, one), isSignedWith(other, one)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  await request(server, "DELETE /api/v1/approval-webhook");
+  // The third try would come five seconds after the second one; a further call waits for it.
+  await call("somebody else");
+  await choose({});
+  status = 200;
+  await call("a third one");
+  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  expect(taken.slice(2).filter((one) => one.headers["pegboard-signature"])).toEqual([]);
+});
+
+it("waits for as long as a receiver asks that has too much", { timeout: 30_000 }, async () => {
+  await choose({});
+  more = (answer) => answer.writeHead(429, { "retry-after": "3" }).end();
+  await call();
+  await expect.poll(() => taken.length).toBe(1);
+  more = undefined;
+  await expect.poll(() => taken.length, { timeout: 8_000 }).toBe(2);
+  expect((taken[1]?.at ?? 0) - (taken[0]?.at ?? 0)).toBeGreaterThan(2_500);
+  expect(await failure()).toBeUndefined();
+});
+
+it("lets no agent that asks without an end keep others from being told of", {
+  timeout: 30_000,
+}, async () => {
+  const made = await request<{ id: string }>(server, "POST /api/v1/agents", { name: "Quiet" });
+  await choose({});
+  const held: ServerResponse[] = [];
+  more = (answer) => held.push(answer);
+  await call("first");
+  await expect.poll(() => held.length).toBe(1);
+  await request(server, `POST /api/v1/agents/${made.body.id}/methods/pay/call`, {
+    arguments: { to: PIN },
+  });
+  for (let number = 0; number < 130; number++) await call(`number ${number}`);
+  expect(await failure()).toMatchObject({ lost: 31, reason: expect.stringContaining("faster") });
+  more = undefined;
+  for (const answer of held) answer.writeHead(200).end();
+  await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(101);
+  expect(taken.filter(({ body }) => JSON.parse(body).agent.id === made.body.id)).toHaveLength(1);
+});
+
+it("takes an address without encryption in a private network alone", async () => {
+  const plain = { url: "http://hooks.example.com/private", allowPrivate: false };
+  const refused = await request<ErrorBody>(server, "PUT /api/v1/approval-webhook", plain);
+  expect([refused.status, refused.body.error.issues?.[0]?.path]).toEqual([422, ["url"]]);
+  expect(refused.text).not.toContain('private"');
+  const secure = { ...plain, url: "https://hooks.example.com/private" };
+  expect((await request(server, "PUT /api/v1/approval-webhook", secure)).status).toBe(200);
 });
 
 it("tries three times, and then says what failed", { timeout: 30_000 }, async () => {
@@ -132,7 +220,7 @@ it("reads nothing of an answer without an end, and follows none that leads elsew
 });
 
 it("goes to no private address unless that is allowed", { timeout: 30_000 }, async () => {
-  await choose({ allowPrivate: false });
+  await choose({ allowPrivate: false, url: address().replace("http:", "https:") });
   await call();
   await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ lost: 1 });
   expect(taken).toEqual([]);

@@ -7,8 +7,10 @@ import { installationAnswer, instancesAnswer } from "../api-contract/installatio
 import type { InstallationAnswer, InstancesAnswer, StartedWith } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { seenAgents } from "../http/agent-reach.ts";
 import { isAdmin } from "../http/caller.ts";
 import { callFile } from "../stores/sqlite-store.ts";
+import { countShownAudit } from "./records/audit-route.ts";
 
 export function installationRoute(
   app: Hono,
@@ -22,9 +24,10 @@ export function installationRoute(
   const startedAt = new Date(Date.now() - performance.now()).toISOString();
   app.get("/api/v1/installation", contract({ answers: installationAnswer }), async (context) => {
     const { dataDir } = startedWith;
-    const { bytes, saves, events, ...tokens } = await store.readRecordCounts(
-      new Date().toISOString(),
-    );
+    const seen = await seenAgents(context, { store });
+    const counted = await store.readRecordCounts(new Date().toISOString(), seen.ids);
+    const { bytes, saves, events: all, ...tokens } = counted;
+    const events = (await countShownAudit({ store }, context)) ?? all;
     const { bavail, bsize } = await statfs(dataDir);
     return context.json({
       version,

@@ -43,6 +43,7 @@ import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
 import type { ProtectSave } from "./protect-save.ts";
+import { savedMark } from "./saved-mark.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
   maskOperations,
@@ -145,8 +146,7 @@ async function trySave<Owner extends StoredOwner>(
   const made = {
     ...{ revision: owner.revision + 1, settings, toolSources },
     configSchemas: await rememberSchemas(saving, change, settings),
-    savedAt: new Date().toISOString(),
-    savedBy: saving.user,
+    ...savedMark(saving),
   };
   const { asked, proposal } = saving;
   await yieldToEventLoop();

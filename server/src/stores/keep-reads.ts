@@ -1,7 +1,7 @@
 import type { Store } from "./store.ts";
 
 /** Names of the store's functions that save nothing. */
-export const READ_FUNCTIONS = /^(list|find|read|next|close)/;
+export const READ_FUNCTIONS = /^(list|find|read|next|count|close)/;
 
 /** What almost every request reads. */
 const KEPT_READS: ReadonlySet<string> = new Set<keyof Store>([

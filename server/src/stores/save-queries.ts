@@ -101,10 +101,10 @@ export async function noteSave(
   transaction: Kysely<SqlTables>,
   saved: Pick<
     SettingsRevision,
-    "owner" | "revision" | "operations" | "savedAt" | "savedBy" | "proposal" | "asked"
+    "owner" | "revision" | "operations" | "savedAt" | "savedBy" | "savedById" | "proposal"
   >,
 ): Promise<void> {
-  const { owner, revision, operations, savedAt, savedBy, proposal, asked } = saved;
+  const { owner, revision, operations, savedAt, savedBy, savedById, proposal } = saved;
   const summary = summarizeChanges(operations);
   const { position: save } = await transaction
     .insertInto("saves")
@@ -115,7 +115,7 @@ export async function noteSave(
       saved_by: savedBy,
       summary: JSON.stringify(summary),
       ...(proposal && { proposal: JSON.stringify(proposal) }),
-      ...(asked?.by.kind === "person" && { saved_by_id: asked.by.person }),
+      ...(savedById !== undefined && { saved_by_id: savedById }),
     })
     .returning("position")
     .executeTakeFirstOrThrow();

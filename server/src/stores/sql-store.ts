@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
-import type { Kysely, Transaction } from "kysely";
-import { countFacets } from "./audit/audit-facets.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { AuditIndex } from "./audit/audit-index.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
@@ -27,23 +27,24 @@ import { tokenQueries } from "./token-queries.ts";
 const TRIAL_SIZE = 32_000;
 
 /** Every query, once, for every database that Kysely speaks to. */
-export const createSqlStore = (database: Kysely<SqlTables>): Store =>
-  withRecords(database, queriesOf);
+export function createSqlStore(database: Kysely<SqlTables>): Store {
+  const index = new AuditIndex(database);
+  return withRecords(database, (within) => queriesOf(within, index));
+}
 
-function queriesOf(database: Kysely<SqlTables>): Store {
+function queriesOf(database: Kysely<SqlTables>, index: AuditIndex): Store {
   return {
     ...ownerQueries(database),
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
-    ...auditQueries(database),
-    countAuditFacets: (filter) => countFacets(database, filter),
+    ...auditQueries(database, index),
     ...checkpointQueries(database),
     ...peopleQueries(database),
     ...instanceQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
-    readRecordCounts: (at) => readRecordCounts(database, at),
+    readRecordCounts: (...args) => readRecordCounts(database, ...args),
     ...problemQueries(database),
     ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
@@ -104,12 +105,24 @@ function preferenceQueries(
   };
 }
 
-async function readRecordCounts(database: Kysely<SqlTables>, at: string): Promise<RecordCounts> {
-  const countRows = async (table: "saves" | "audit_entries") => {
-    const counted = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("rows"));
-    return Number((await counted.executeTakeFirstOrThrow()).rows);
+async function readRecordCounts(
+  database: Kysely<SqlTables>,
+  at: string,
+  agents?: readonly string[],
+): Promise<RecordCounts> {
+  const seen = agents && engineOf(database).listOf(agents);
+  const rows = {
+    saves: database.selectFrom("saves"),
+    events: database.selectFrom("audit_entries"),
   };
-  const usable = await database
+  if (seen)
+    rows.saves = rows.saves.where(
+      sql<boolean>`(owner in ${seen} or exists (
+        select 1 from agents where agents.id = owner and agents.kind <> 'agent'))`,
+    );
+  const saves = await rows.saves.select(({ fn }) => fn.countAll().as("rows")).executeTakeFirst();
+  const events = await rows.events.select(({ fn }) => fn.countAll().as("rows")).executeTakeFirst();
+  const all = await database
     .selectFrom("agent_tokens")
     .innerJoin("agents", "agents.id", "agent_tokens.agent")
     .select(["agent_tokens.agent", "expires_at"])
@@ -117,10 +130,10 @@ async function readRecordCounts(database: Kysely<SqlTables>, at: string): Promis
     .where("revoked_at", "is", null)
     .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", at)]))
     .execute();
+  const usable = agents ? all.filter(({ agent }) => agents.includes(agent)) : all;
   return {
     bytes: await engineOf(database).databaseBytes(database),
-    saves: await countRows("saves"),
-    events: await countRows("audit_entries"),
+    ...{ saves: Number(saves?.rows), events: Number(events?.rows) },
     usable: usable.length,
     endless: usable.filter(({ expires_at }) => expires_at === null).length,
     agents: new Set(usable.map(({ agent }) => agent)).size,

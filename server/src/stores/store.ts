@@ -105,6 +105,8 @@ type Write =
 export interface SavedMark {
   savedAt: string;
   savedBy: string;
+  /** The id of the person whose name that is. */
+  savedById?: string | undefined;
 }
 
 /** A secret of a tool that a save entered, replaced or removed; never its value. */
@@ -311,9 +313,9 @@ export interface Store extends AuditStore, InstanceStore, PeopleStore {
 
   /**
    * How much is kept: saves of all owners, entries of the audit, tokens that have not ended at that
-   * time.
+   * time. With `agents`, saves and tokens of no other agents.
    */
-  readRecordCounts(at: string): Promise<RecordCounts>;
+  readRecordCounts(at: string, agents?: readonly string[]): Promise<RecordCounts>;
 
   /** The problems that somebody ignores, in no order. */
   listIgnoredProblems(): Promise<StoredIgnoredProblem[]>;

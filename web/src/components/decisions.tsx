@@ -87,7 +87,7 @@ export function DecisionColumns(props: DecisionColumnsProps) {
       <section
         aria-label={label}
         className={classNames(
-          "flex w-100 flex-none flex-col border-r border-line @max-[1326px]:w-90 max-lg:w-full max-lg:border-r-0",
+          "flex w-100 flex-none flex-col border-r border-line max-lg:w-full lg:@max-[1326px]:w-90 max-lg:border-r-0",
           isChosen && "max-lg:hidden",
         )}
       >
@@ -211,7 +211,7 @@ interface ReasonFormProps {
   /** What becomes of the reason. */
   told?(reason: string): string;
   mostCharacters: number;
-  send: { words: string; variant: "primary" | "danger" };
+  send: { words: string; variant: "primary" | "danger" | "decline" };
   isPending: boolean;
   onSend(reason: string): void;
   onCancel(): void;

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
+import { countText } from "../messages/count-text.ts";
 import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { radix } from "./radix.ts";
@@ -162,7 +163,9 @@ export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
       </span>
       {choice.start}
       <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
-      {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
+      {choice.count !== undefined && (
+        <span className="num pl-4 text-3">{countText(choice.count)}</span>
+      )}
     </Radix.CheckboxItem>
   ));
 }

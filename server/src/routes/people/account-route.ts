@@ -134,6 +134,9 @@ export async function describeAccount(
       summarizeSession(session, caller.session.id),
     ),
     passkeys: (await store.listRows("passkeys", mine)).map(summarizePasskey),
-    tokens: (await store.listRows("api_tokens", mine)).map(summarizeApiToken),
+    // One that a program has is no token of one's own, although it ends with its maker.
+    tokens: (await store.listRows("api_tokens", { ...mine, kind: "personal" })).map(
+      summarizeApiToken,
+    ),
   };
 }

@@ -5,6 +5,7 @@ import type {
   AuditAnswer,
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,
+  PersonAnswer,
   TokensAnswer,
 } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
@@ -204,4 +205,15 @@ it("of an agent that is deleted ends, and comes back with it only when that is s
   await admin.send(`POST ${agent}/restore`, { tokens: true });
   expect((await asToken(second, toolset)).status).toBe(200);
   expect((await asToken(first, toolset)).status).toBe(401);
+});
+
+it("of a program is no token of one's own in its maker's account", async () => {
+  await admin.send("POST /api/v1/service-tokens", { name: "listed", rights: { role: "viewer" } });
+  await admin.send("POST /api/v1/account/tokens", { name: "mine" });
+  const { body } = await admin.send<AccountAnswer>("GET /api/v1/account");
+  expect(body.tokens.map(({ kind, name }) => [kind, name])).toEqual([["personal", "mine"]]);
+  const person = await admin.send<PersonAnswer>(`GET /api/v1/people/${admin.person.id}`);
+  const ending = person.body.private?.tokens.map(({ name }) => name);
+  // All of them end when their maker is disabled.
+  expect(ending).toEqual(expect.arrayContaining(["listed", "mine"]));
 });

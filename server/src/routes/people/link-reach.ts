@@ -1,6 +1,7 @@
 import type { LinkAnswer, Rights } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { isAtLeast, reachesGroup, seesGroup } from "../../people/rights.ts";
+import { joinedAdmins } from "../../people/sign-in-ways.ts";
 
 /** The most names of agents and of admins that a link tells. */
 const MOST_TOLD = { agents: 12, admins: 3 };
@@ -16,7 +17,7 @@ export async function describeReach(
   const changed = isAtLeast(rights.role, "editor")
     ? agents.filter(({ group }) => rights.role === "admin" || reachesGroup(rights, group))
     : [];
-  const admins = await people.store.listRows("people", { role: "admin", disabledAt: null });
+  const admins = await joinedAdmins(people.store);
   return {
     reach: {
       agents: agents.length,
@@ -24,7 +25,6 @@ export async function describeReach(
       names: changed.slice(0, MOST_TOLD.agents).map(({ name }) => name),
     },
     admins: admins
-      .filter(({ joinedAt }) => joinedAt !== null)
       .toSorted((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
       .slice(0, MOST_TOLD.admins)
       .map(({ name }) => name),

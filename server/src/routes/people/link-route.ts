@@ -26,11 +26,11 @@ import {
   readNewPasskey,
   wrongPasskey,
 } from "../../people/passkeys.ts";
-import { signInWaysOf } from "../../people/people.ts";
 import { ALL_RIGHTS } from "../../people/rights.ts";
 import { secretHash } from "../../people/secret-values.ts";
 import { rightsOfPerson } from "../../people/sessions.ts";
 import { findSignInLink } from "../../people/sign-in-links.ts";
+import { signInWaysOf } from "../../people/sign-in-ways.ts";
 import { useLink } from "../../people/use-link.ts";
 import { describeReach } from "./link-reach.ts";
 import { partyOf } from "./passkey-proof.ts";
@@ -53,7 +53,7 @@ export function linkRoute(app: Hono, dependencies: Dependencies): void {
         ...{ kind, expiresAt, createdBy },
         ...(person && { email: person.email, ...(person.name !== "" && { name: person.name }) }),
         rights: person ? rightsOfPerson(person) : ALL_RIGHTS,
-        ways: person ? await signInWaysOf(people.store, person) : ["password"],
+        ways: person ? await signInWaysOf(people, person) : ["password"],
         takesPasskey: relyingParty(dependencies, context) !== undefined,
         ...(await describeReach(dependencies, person ? rightsOfPerson(person) : ALL_RIGHTS)),
       } satisfies LinkAnswer);

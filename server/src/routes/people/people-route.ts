@@ -50,6 +50,7 @@ import {
 } from "../../people/person-summary.ts";
 import { summarizeSession } from "../../people/sessions.ts";
 import { makeSignInLink, signInLinkAddress } from "../../people/sign-in-links.ts";
+import { joinedAdmins } from "../../people/sign-in-ways.ts";
 import { refused } from "../../refusals.ts";
 import type { StoredPerson } from "../../stores/people/people-store.ts";
 
@@ -189,9 +190,7 @@ async function describePerson(
   const caller = callerOf(context);
   const isSelf = caller.kind === "person" && caller.id === stored.id;
   const person = await summarizePerson(people, stored);
-  const admins = (await store.listRows("people", { role: "admin", disabledAt: null })).filter(
-    ({ joinedAt }) => joinedAt !== null,
-  );
+  const admins = await joinedAdmins(store);
   const answer: PersonAnswer = { person };
   if (stored.roleFrom === "sso") answer.lockedRole = "sso";
   if (isSelf) answer.lockedRole = "yourself";

@@ -20,10 +20,11 @@ import { readJson } from "../../http/read-request.ts";
 import { requireOwnPage } from "../../http/same-origin.ts";
 import { mayOf } from "../../people/lacking-rights.ts";
 import { wrongPasskey } from "../../people/passkeys.ts";
-import { recordOf, signInWaysOf } from "../../people/people.ts";
+import { recordOf } from "../../people/people.ts";
 import { summarizeSignedIn } from "../../people/person-summary.ts";
 import { sessionEnded } from "../../people/session-uses.ts";
 import { isFresh, type SessionPlace } from "../../people/sessions.ts";
+import { signInWaysOf } from "../../people/sign-in-ways.ts";
 import type { PeopleReads, StoredPerson } from "../../stores/people/people-store.ts";
 import { provedByPasskey } from "./passkey-proof.ts";
 
@@ -168,7 +169,7 @@ async function describeSession(
   const person =
     caller.kind === "person" ? await people.store.findRow("people", { id: caller.id }) : undefined;
   if (caller.kind === "person" && person) {
-    const ways = await signInWaysOf(people.store, person);
+    const ways = await signInWaysOf(people, person);
     const you = summarizeSignedIn(person, caller.session);
     return { ...{ mode: "people", you }, may: mayOf(caller.rights), ways, ...provider };
   }

@@ -12,6 +12,7 @@ import type {
   ShownLink,
 } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
+import { readSsoSettings } from "../../sso-settings.ts";
 import type { PeopleWrites } from "../../stores/people/people-store.ts";
 import {
   ageSession,
@@ -21,11 +22,15 @@ import {
 } from "../../testing/people-at-server.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
+const ISSUER = "https://accounts.example.com";
+// It is found at its address with a slash as well, and names itself without one.
+const PROVIDER = { PEGBOARD_OIDC_ISSUER: `${ISSUER}/`, PEGBOARD_OIDC_CLIENT_ID: "pegboard" };
+
 let server: TestServer;
 let ada: PersonAtServer;
 let nora: PersonAtServer;
 beforeEach(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ sso: readSsoSettings(PROVIDER, "secret") });
   ada = await signInAs(server, "Ada", { role: "admin" });
   nora = await signInAs(server, "Nora", { role: "editor" });
 });
@@ -35,7 +40,7 @@ const write = (change: (writes: PeopleWrites) => Promise<unknown>) =>
   server.dependencies.people.change(change);
 
 /** Gives somebody an identity of a provider; answers its id. */
-async function link(person: string, issuer = "https://accounts.example.com"): Promise<string> {
+async function link(person: string, issuer = ISSUER): Promise<string> {
   const id = randomUUID();
   const row = { id, issuer, subject: id, person, email: "nora@example.org" };
   await write((writes) =>
@@ -90,6 +95,93 @@ describe("one's own identity at a provider", () => {
     );
     await ageSession(server, nora.session);
     expect(codeOf(await unlink(id))).toEqual([403, "fresh_sign_in_needed"]);
+  });
+});
+
+describe("the last way to sign in", () => {
+  /** Gives Nora ways to sign in; answers what ends each, where she can. */
+  async function give(ways: readonly string[]): Promise<string[]> {
+    const ends: string[] = [];
+    for (const [index, way] of ways.entries()) {
+      if (way === "password")
+        await write((writes) =>
+          writes.changeRows("people", { id: nora.person.id }, { password: "scrypt$15$8$3$a$b" }),
+        );
+      else if (way === "passkey") {
+        await addPasskey(nora.person.id, `key-${index}`);
+        ends.push(`DELETE /api/v1/account/passkeys/key-${index}`);
+      } else {
+        const issuer = way === "identity" ? ISSUER : "https://former.example.com";
+        ends.push(`DELETE /api/v1/account/identities/${await link(nora.person.id, issuer)}`);
+      }
+    }
+    return ends;
+  }
+
+  it.each([
+    [["passkey"], [409]],
+    [["identity"], [409]],
+    [["former"], [409]],
+    [
+      ["password", "passkey"],
+      [200, 404],
+    ],
+    [
+      ["password", "identity"],
+      [200, 404],
+    ],
+    [
+      ["passkey", "passkey"],
+      [200, 409],
+    ],
+    [
+      ["identity", "identity"],
+      [200, 409],
+    ],
+    [
+      ["passkey", "identity"],
+      [200, 409],
+    ],
+    [
+      ["identity", "passkey"],
+      [200, 409],
+    ],
+    // Nobody signs in any more by a provider that was exchanged for another one.
+    [["passkey", "former"], [409]],
+    [
+      ["former", "passkey"],
+      [200, 409],
+    ],
+  ])("of %j stays, when one after the other is given up: %j", async (ways, statuses) => {
+    const [first = "", second = first] = await give(ways);
+    for (const [index, status] of statuses.entries())
+      expect((await nora.send([first, second][index] ?? "")).status).toBe(status);
+  });
+
+  it.each([[["passkey", "passkey"]], [["identity", "identity"]], [["passkey", "identity"]]])(
+    "of %j stays, when both are given up at once",
+    async (ways) => {
+      const ends = await give(ways);
+      const statuses = (await Promise.all(ends.map((end) => nora.send(end)))).map(
+        ({ status }) => status,
+      );
+      expect(statuses.sort()).toEqual([200, 409]);
+      const { body } = await nora.send<AccountAnswer>("GET /api/v1/account");
+      expect(body.passkeys.length + body.identities.length).toBe(1);
+    },
+  );
+
+  it("of an admin counts: whom nothing lets in is no admin who is left", async () => {
+    const bea = await signInAs(server, "Bea", { role: "admin" });
+    await write((writes) => writes.changeRows("people", { id: ada.person.id }, { password: null }));
+    const demoted = await ada.send(`PATCH /api/v1/people/${bea.person.id}`, { role: "viewer" });
+    expect(codeOf(demoted)).toEqual([409, "conflict"]);
+    await addPasskey(ada.person.id, "laptop");
+    const last = await bea.send(`DELETE /api/v1/people/${ada.person.id}/passkeys`);
+    expect(last.status).toBe(200);
+    expect(
+      (await ada.send(`PATCH /api/v1/people/${bea.person.id}`, { role: "viewer" })).status,
+    ).toBe(409);
   });
 });
 

@@ -36,8 +36,9 @@ import { askedBy, isAdmin } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
-import { hashAfter, readAuditEntry } from "../../stores/audit/audit-queries.ts";
+import { hashAfter } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
+import { readAuditEntry } from "../../stores/audit/written-entry.ts";
 import { recordEvent, recordingAs, requestEntry } from "./record-event.ts";
 
 /** The entries that stand above the one around which a page is. */
@@ -57,15 +58,16 @@ export function auditRoute(app: Hono, dependencies: Dependencies): void {
       const filter = { ...(await storedFilter(dependencies, asked)), ...shown.filter };
       const entries = await store.listAuditEntries(filter, { before, most });
       const last = entries.at(-1);
-      const brokenAt = await audit.brokenAt();
-      const { total, first } = await store.countAudit();
+      const { first, ...all } = await store.countAudit();
+      const total = shown.filter.agents ? await countShown(store, shown.filter) : all.total;
+      const looked = await audit.look();
       return context.json({
         entries: entries.map(shown.entry),
         ...(last && entries.length === most && { next: last.position }),
         total,
         ...(first !== undefined && { first }),
         ...(audit.verified && { verified: audit.verified }),
-        ...(brokenAt !== undefined && { brokenAt }),
+        ...looked,
       } satisfies AuditAnswer);
     },
   );
@@ -123,6 +125,20 @@ async function nameFormerKey(dependencies: Dependencies, context: Context, key: 
     dependencies.checkpoints.former.add(key),
   );
 }
+
+/** How many entries the caller may see; undefined where none is hidden. */
+export async function countShownAudit(
+  { store }: Pick<Dependencies, "store">,
+  context: Context,
+): Promise<number | undefined> {
+  const { filter } = await shownAudit({ store }, context);
+  return filter.agents && countShown(store, filter);
+}
+
+const countShown = async (
+  store: Pick<Dependencies["store"], "countAuditFacets">,
+  shown: ShownAudit["filter"],
+): Promise<number> => (await store.countAuditFacets(shown)).times.all;
 
 /** What the caller sees of the record. */
 interface ShownAudit {

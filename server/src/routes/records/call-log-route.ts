@@ -65,12 +65,14 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
         ...chosen
       } = readQuery(context, callStatisticsQuery);
       const most = Math.min(Math.max(1, bars), MOST_BARS);
-      return context.json(
-        (await callLog.statistics(
-          { ...givenFilter(chosen), from, to, ...(await seenBy(context)) },
-          most,
-        )) satisfies CallStatisticsAnswer,
-      );
+      const seen = await seenBy(context);
+      const answer = await callLog.statistics({ ...givenFilter(chosen), from, to, ...seen }, most);
+      // How many are kept counts those alone of agents that the caller may know of.
+      if (seen.agents)
+        answer.log.calls = (
+          await callLog.statistics({ from: 0, to: Date.now() + DAY, ...seen }, 1)
+        ).calls;
+      return context.json(answer satisfies CallStatisticsAnswer);
     },
   );
 

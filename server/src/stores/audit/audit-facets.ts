@@ -1,109 +1,115 @@
-import type { Kysely } from "kysely";
-import type { AuditEntry, AuditFacetsAnswer } from "../../api-contract/audit-contract.ts";
-import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
+import type { AuditFacetsAnswer } from "../../api-contract/audit-contract.ts";
 import { DAY } from "../../limits.ts";
-import type { SqlTables } from "../sql-tables.ts";
-import { matchingAuditEntries, nextPositions, readAuditEntry } from "./audit-queries.ts";
+import type { AuditIndex } from "./audit-index.ts";
 import type { StoredAuditFilter } from "./audit-store.ts";
 
-/** How many entries one query reads: some 10 ms. */
-const READ_AT_ONCE = 1_000;
-/** What entries are counted by. */
-const FACETS = new Set(["person", "personId", "kinds", "changes", "subject", "since"]);
 /** The most people and subjects that are told. */
 const MOST_TOLD = 500;
 
-/** Counts entries by who, what, on what and when, each as if the filter had nothing for it. */
-export async function countFacets(
-  database: Kysely<SqlTables>,
+/**
+ * Counts entries by who, what, on what and when, each as if the filter had nothing for it. With
+ * `among`, only the entries at these positions.
+ */
+export function countFacets(
+  index: AuditIndex,
   filter: StoredAuditFilter,
-): Promise<AuditFacetsAnswer> {
-  const whole: StoredAuditFilter = Object.fromEntries(
-    Object.entries(filter).filter(([name]) => !FACETS.has(name)),
-  );
-  const count = new FacetCount(filter);
-  for (let from: number | undefined; ; ) {
-    const looked = await nextPositions(database, whole, { before: from, most: READ_AT_ONCE });
-    from = looked.at(-1);
-    if (from === undefined) return count.answer();
-    const rows = matchingAuditEntries(database, whole)
-      .where("position", "in", looked)
-      .orderBy("at", "desc")
-      .orderBy("position", "desc");
-    for (const { position, entry } of await rows.execute())
-      for (const read of readAuditEntry(position, entry)) count.add(read);
-    await pauseWhenDue();
+  among?: ReadonlySet<number>,
+): AuditFacetsAnswer {
+  const match = index.match(filter);
+  const who = new NumberCounts(index.people.all.length);
+  const what = new NumberCounts(index.events.all.length);
+  const on = new NumberCounts(index.subjects.all.length);
+  const times = { day: 0, week: 0, month: 0, all: 0 };
+  const [day = 0, week = 0, month = 0] = [1, 7, 30].map((days) => Date.now() - days * DAY);
+  const { columns } = index;
+  for (let place = columns.length - 1; place >= 0; place--) {
+    const subject = columns.on[place] ?? 0;
+    if (!match.shown[subject]) continue;
+    if (among && !among.has(columns.position[place] ?? 0)) continue;
+    const by = columns.who[place] ?? 0;
+    const event = columns.what[place] ?? 0;
+    const at = columns.at[place] ?? 0;
+    const isWho = match.who[by] === 1;
+    const isWhat = match.what[event] === 1;
+    const isOn = match.on[subject] === 1;
+    const isThen = at >= match.since;
+    if (isWhat && isOn && isThen) who.add(by);
+    if (isWho && isOn && isThen) what.add(event);
+    if (isWho && isWhat && isThen) on.add(subject);
+    if (!(isWho && isWhat && isOn)) continue;
+    times.all += 1;
+    if (at >= month) times.month += 1;
+    if (at >= week) times.week += 1;
+    if (at >= day) times.day += 1;
+  }
+  return { ...named(index, { who, what, on }), times };
+}
+
+/** How often each value comes, by its number: in arrays, since a long record has many. */
+class NumberCounts {
+  readonly #counts: Uint32Array;
+  readonly #order: number[] = [];
+
+  constructor(numbers: number) {
+    this.#counts = new Uint32Array(numbers);
+  }
+
+  add(number: number): void {
+    const before = this.#counts[number] ?? 0;
+    if (before === 0) this.#order.push(number);
+    this.#counts[number] = before + 1;
+  }
+
+  /** In the order in which the numbers came first. */
+  entries(): (readonly [number: number, count: number])[] {
+    return this.#order.map((number) => [number, this.#counts[number] ?? 0]);
   }
 }
 
-class FacetCount {
-  readonly #filter: StoredAuditFilter;
-  readonly #who = new Map<string, AuditFacetsAnswer["who"][number]>();
-  readonly #subjects = new Map<string, AuditFacetsAnswer["subjects"][number]>();
-  readonly #kinds = new Map<string, number>();
-  readonly #changes = new Map<string, number>();
-  readonly #times = { day: 0, week: 0, month: 0, all: 0 };
-  readonly #since = (["day", "week", "month"] as const).map((name, index) => ({
-    name,
-    from: new Date(Date.now() - ([1, 7, 30][index] ?? 0) * DAY).toISOString(),
-  }));
-
-  constructor(filter: StoredAuditFilter) {
-    this.#filter = filter;
-  }
-
-  add(entry: AuditEntry): void {
-    const { by, kind, subject, at } = entry;
-    const changes = changesOf(entry);
-    const { person, personId, kinds, subject: on, since, changes: changed } = this.#filter;
-    const isWho =
-      (person === undefined || (by.name === person && by.kind !== "nobody")) &&
-      (personId === undefined || by.person === personId);
-    const isWhat =
-      (kinds?.includes(kind) ?? true) && (changed?.some((one) => changes.includes(one)) ?? true);
-    const isOn = on === undefined || (on.kind === subject?.kind && on.id === subject.id);
-    const isThen = since === undefined || at >= since;
-    if (isWhat && isOn && isThen && by.name !== "" && by.kind !== "nobody")
-      countOne(this.#who, by.person ?? ` ${by.name}`, {
-        name: by.name,
-        ...(by.person !== undefined && { person: by.person }),
+function named(
+  { people, events, subjects }: AuditIndex,
+  { who, what, on }: Record<"who" | "what" | "on", NumberCounts>,
+): Omit<AuditFacetsAnswer, "times"> {
+  const told = {
+    who: new Map<string, AuditFacetsAnswer["who"][number]>(),
+    subjects: new Map<string, AuditFacetsAnswer["subjects"][number]>(),
+  };
+  for (const [number, count] of who.entries()) {
+    const { name, person, isNobody } = people.all[number] ?? { name: "", isNobody: true };
+    if (name !== "" && !isNobody)
+      countMore(told.who, person ?? ` ${name}`, {
+        ...{ name, count },
+        ...(person !== undefined && { person }),
       });
-    if (isWho && isOn && isThen) {
-      this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
-      const all = changes.sort().join();
-      if (all !== "") this.#changes.set(all, (this.#changes.get(all) ?? 0) + 1);
-    }
-    if (isWho && isWhat && isThen && subject)
-      countOne(this.#subjects, `${subject.kind}:${subject.id}`, subject);
-    if (!(isWho && isWhat && isOn)) return;
-    this.#times.all += 1;
-    for (const { name, from } of this.#since) if (at >= from) this.#times[name] += 1;
   }
-
-  answer(): AuditFacetsAnswer {
-    return {
-      who: mostOf(this.#who),
-      kinds: Object.fromEntries(this.#kinds),
-      changes: Object.fromEntries(this.#changes),
-      subjects: mostOf(this.#subjects),
-      times: this.#times,
-    };
+  for (const [number, count] of on.entries()) {
+    const subject = subjects.all[number];
+    if (subject) countMore(told.subjects, `${subject.kind}:${subject.id}`, { ...subject, count });
   }
+  const [kinds, changes] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [number, count] of what.entries()) {
+    const event = events.all[number];
+    if (!event) continue;
+    kinds.set(event.kind, (kinds.get(event.kind) ?? 0) + count);
+    const all = event.changes.join();
+    if (all !== "") changes.set(all, (changes.get(all) ?? 0) + count);
+  }
+  return {
+    ...{ who: mostOf(told.who), subjects: mostOf(told.subjects) },
+    kinds: Object.fromEntries(kinds),
+    changes: Object.fromEntries(changes),
+  };
 }
 
-/** The kinds of changes of a save. */
-const changesOf = (entry: AuditEntry): string[] =>
-  entry.kind === "settings_saved" ? Object.keys(entry.facts.kinds) : [];
-
-/** Counts one more; the newest entry comes first, so its names are kept. */
-function countOne<Facet>(
-  counted: Map<string, Facet & { count: number }>,
+/** Counts more of one; the newest comes first, so that its name is kept. */
+function countMore<Facet extends { count: number }>(
+  counted: Map<string, Facet>,
   key: string,
   facet: Facet,
 ): void {
   const known = counted.get(key);
-  if (known) known.count += 1;
-  else counted.set(key, { ...facet, count: 1 });
+  if (known) known.count += facet.count;
+  else counted.set(key, facet);
 }
 
 const mostOf = <Facet extends { count: number }>(counted: Map<string, Facet>): Facet[] =>

@@ -5,34 +5,52 @@ import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import { engineOf } from "../engines.ts";
 import { inTransaction } from "../in-transaction.ts";
 import type { SqlTables } from "../sql-tables.ts";
+import { countFacets } from "./audit-facets.ts";
+import type { AuditIndex } from "./audit-index.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
+import { readAuditEntry } from "./written-entry.ts";
 
-/** How many entries one query looks at for a word, which no index has: some 20 ms. */
+/** How many entries one query looks at for a word, which no index has: some 10 ms. */
 const SEARCHED_AT_ONCE = 1_000;
 
 export function auditQueries(
   database: Kysely<SqlTables>,
-): Omit<AuditStore, "listAuditCheckpoints" | "addAuditCheckpoint" | "countAuditFacets"> {
+  index: AuditIndex,
+): Omit<AuditStore, "listAuditCheckpoints" | "addAuditCheckpoint"> {
   return {
     appendAuditEntries: (entries) =>
       inTransaction(database, (transaction) => appendEntries(transaction, entries)),
     async listAuditEntries(filter, { before, most }) {
+      await index.catchUp();
       const found: AuditEntry[] = [];
+      const atOnce =
+        filter.text === undefined ? Math.min(most, SEARCHED_AT_ONCE) : SEARCHED_AT_ONCE;
       for (let from = before; found.length < most; ) {
-        const looked = await nextPositions(database, filter, { before: from, most });
+        const looked = index.next(filter, { before: from, most: atOnce });
         from = looked.at(-1);
         if (from === undefined) break;
-        const rows = matchingAuditEntries(database, filter)
-          .where("position", "in", looked)
-          .orderBy("at", "desc")
-          .orderBy("position", "desc")
-          .limit(most - found.length);
-        for (const { position, entry } of await rows.execute())
+        const rows = wordedEntries(database, looked, filter).limit(most - found.length);
+        for (const { position, entry } of await rows.select(["position", "entry"]).execute())
           found.push(...readAuditEntry(position, entry));
         // Others are answered between two parts of a long record.
         await pauseWhenDue();
       }
       return found;
+    },
+    async countAuditFacets(filter) {
+      await index.catchUp();
+      if (filter.text === undefined) return countFacets(index, filter);
+      const among = new Set<number>();
+      const { text: _, agents, proposals } = filter;
+      const shown = { ...(agents && { agents }), ...(proposals && { proposals }) };
+      for (let from: number | undefined; ; ) {
+        const looked = index.next(shown, { before: from, most: SEARCHED_AT_ONCE });
+        from = looked.at(-1);
+        if (from === undefined) return countFacets(index, filter, among);
+        const rows = wordedEntries(database, looked, filter).select("position");
+        for (const { position } of await rows.execute()) among.add(position);
+        await pauseWhenDue();
+      }
     },
     async findNewerAudit(position, by) {
       const newer = database.selectFrom("audit_entries").select("position");
@@ -40,13 +58,16 @@ export function auditQueries(
       return (await row.executeTakeFirst())?.position;
     },
     async readAuditRows(after, most) {
-      const rows = database.selectFrom("audit_entries").selectAll().where("position", ">", after);
+      const rows = database
+        .selectFrom("audit_entries")
+        .select(STORED_COLUMNS)
+        .where("position", ">", after);
       return (await rows.orderBy("position").limit(most).execute()).map(toAuditRow);
     },
     async findAuditRow(position) {
       const rows = database
         .selectFrom("audit_entries")
-        .selectAll()
+        .select(STORED_COLUMNS)
         .where("position", "in", [position - 1, position]);
       const found = (await rows.execute()).map(toAuditRow);
       const at = (wanted: number) => found.find((row) => row.position === wanted);
@@ -55,13 +76,15 @@ export function auditQueries(
       return { ...(row && { row }), ...(before && { before }) };
     },
     async countAudit() {
-      const { total, first } = await database
-        .selectFrom("audit_entries")
-        .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("at").as("first")])
-        .executeTakeFirstOrThrow();
-      const lastGiven = await engineOf(database).lastRecordNumber(database);
-      return { total: Number(total), lastGiven, ...(Number(total) > 0 && { first }) };
+      await index.catchUp();
+      const { length, at } = index.columns;
+      const first = length > 0 ? at[0] : undefined;
+      return {
+        total: length,
+        ...(first !== undefined && { first: new Date(first).toISOString() }),
+      };
     },
+    readLastAuditPosition: () => engineOf(database).lastRecordNumber(database),
   };
 }
 
@@ -92,17 +115,18 @@ export async function appendEntries(
 export const hashAfter = (before: string, entry: string): string =>
   createHash("sha256").update(`${before}\n${entry}`).digest("hex");
 
-/** Whether an entry happened before the one at a position, or as early and was written before it. */
-const isBefore = (position: number) =>
-  sql<boolean>`(at, position) < (select at, position from audit_entries where position = ${position})`;
+/** All but what the database itself reads out of an entry, each time anew. */
+const STORED_COLUMNS = [
+  ...(["position", "entry", "hash", "at", "kind", "by_kind", "by_name", "via", "address"] as const),
+  ...(["subject_kind", "subject", "subject_name"] as const),
+] as const;
 
 function toAuditRow({
   position,
   entry,
   hash,
-  by_person: _,
   ...columns
-}: Selectable<SqlTables["audit_entries"]>): AuditRow {
+}: Pick<Selectable<SqlTables["audit_entries"]>, (typeof STORED_COLUMNS)[number]>): AuditRow {
   return { position, entry, hash, agrees: agreesWithColumns(columns, position, entry) };
 }
 
@@ -127,58 +151,18 @@ function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   };
 }
 
-/** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
-export function readAuditEntry(position: number, entry: string): AuditEntry[] {
-  try {
-    return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];
-  } catch {
-    return [];
-  }
-}
-
-/** The positions that come next in the order of time, among those that an index finds. */
-export async function nextPositions(
+/** Those of these entries, newest first, that have the words that are looked for. */
+function wordedEntries(
   database: Kysely<SqlTables>,
-  filter: StoredAuditFilter,
-  { before, most }: { before: number | undefined; most: number },
-): Promise<number[]> {
-  const { person, personId, kinds, subject, changes, text, since, agents } = filter;
-  const { proposals = [] } = filter;
-  let rows = database.selectFrom("audit_entries").select("position");
-  if (person !== undefined)
-    rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
-  if (personId !== undefined) rows = rows.where("by_person", "=", personId);
-  if (kinds !== undefined) rows = rows.where("kind", "in", kinds);
-  if (changes !== undefined) rows = rows.where("kind", "=", "settings_saved");
-  if (subject)
-    rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
-  if (agents !== undefined)
-    rows = rows.where(
-      sql<boolean>`(subject_kind is distinct from 'agent' or subject in ${engineOf(database).listOf(agents)})
-        and (subject_kind is distinct from 'proposal' or subject in ${engineOf(database).listOf(proposals)})`,
-    );
-  if (since !== undefined) rows = rows.where("at", ">=", since);
-  if (before !== undefined) rows = rows.where(isBefore(before));
-  const isSearched = text !== undefined || changes !== undefined;
-  const page = rows
-    .orderBy("at", "desc")
-    .orderBy("position", "desc")
-    .limit(isSearched ? SEARCHED_AT_ONCE : Math.min(most, SEARCHED_AT_ONCE));
-  return (await page.execute()).map(({ position }) => position);
-}
-
-/** Entries with the words that are looked for. */
-export function matchingAuditEntries(
-  database: Kysely<SqlTables>,
-  { changes, text, tools, agents, withoutAddresses }: StoredAuditFilter,
+  positions: readonly number[],
+  { text, tools, agents, withoutAddresses }: StoredAuditFilter,
 ) {
-  let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
-  if (changes !== undefined) {
-    // A colon follows only keys of the facts, not names of tools in them.
-    rows = rows.where(({ or, eb }) =>
-      or(changes.map((change) => eb("entry", "like", `%"${change}":%`))),
-    );
-  }
+  // Written out: binding each of a thousand numbers takes longer than the query.
+  const rows = database
+    .selectFrom("audit_entries")
+    .where(sql<boolean>`position in (${sql.raw(positions.join())})`)
+    .orderBy("at", "desc")
+    .orderBy("position", "desc");
   if (text === undefined) return rows;
   const names = [text, ...(tools ?? [])];
   // Facts of these kinds may name agents that the caller does not see.

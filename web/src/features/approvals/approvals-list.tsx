@@ -19,6 +19,8 @@ import type { ListedApproval } from "./use-taken.ts";
 import { VerdictIcon, verdictText } from "./verdict-words.tsx";
 
 interface ApprovalsListProps {
+  /** How many wait: of very many, the first come to the page. */
+  total: number;
   waiting: readonly ListedApproval[];
   decided: readonly LoggedCall[];
   chosen: string | undefined;
@@ -37,9 +39,9 @@ const HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] } as cons
 
 /** The calls that wait, those with the least time left first, and below them what was decided. */
 export function ApprovalsList(props: ApprovalsListProps) {
-  const { waiting, decided, chosen, titleOf, onChoose, onKeyDown } = props;
+  const { waiting, decided, total, chosen, titleOf, onChoose, onKeyDown } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const items = listItems(waiting, decided);
+  const items = listItems(waiting, decided, total);
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -86,7 +88,11 @@ export function ApprovalsList(props: ApprovalsListProps) {
   );
 }
 
-function listItems(waiting: readonly ListedApproval[], decided: readonly LoggedCall[]): ListItem[] {
+function listItems(
+  waiting: readonly ListedApproval[],
+  decided: readonly LoggedCall[],
+  total: number,
+): ListItem[] {
   const all = (
     <a href={paths.calls()} className="font-medium text-accent hover:underline">
       {t("All in Calls")}
@@ -98,7 +104,7 @@ function listItems(waiting: readonly ListedApproval[], decided: readonly LoggedC
         is: "head",
         key: "waiting",
         label: t("Waiting"),
-        count: waiting.filter(({ verdict }) => !verdict).length,
+        count: total,
       },
       end: waiting.length > 0 && t("Time left"),
     },

@@ -63,7 +63,7 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
       >
         {({ waiting, ended, total }) => (
           <Approvals
-            {...{ waiting, ended, chosen, onChoose }}
+            {...{ waiting, ended, total, chosen, onChoose }}
             onDecided={(how, id) =>
               setSaid(
                 t(
@@ -100,11 +100,12 @@ function WaitingText({ waiting, total }: { waiting: WaitingApproval[]; total: nu
 
 interface ApprovalsProps extends ApprovalsPageProps {
   waiting: WaitingApproval[];
+  total: number;
   ended: (ApprovalVerdict & { id: string })[];
   onDecided(said: string, id: string): void;
 }
 
-function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsProps) {
+function Approvals({ waiting, ended, total, chosen, onChoose, onDecided }: ApprovalsProps) {
   const [text, setText] = useState("");
   const today = new Date().setHours(0, 0, 0, 0);
   const decided = useQuery(decidedQuery(today)).data?.calls ?? [];
@@ -127,6 +128,7 @@ function Approvals({ waiting, ended, chosen, onChoose, onDecided }: ApprovalsPro
       list={
         <ApprovalsList
           {...{ waiting: shown, decided, chosen: open, titleOf, onChoose, onKeyDown }}
+          total={text === "" ? total : shown.filter((one) => !("verdict" in one)).length}
         />
       }
       isChosen={chosen !== undefined}

@@ -12,6 +12,7 @@ import { ShieldCheck, Unlink } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type AuditSearch, NO_AUDIT_FILTERS } from "../../addresses/searches/audit-search.ts";
+import { useWhyNot } from "../../api/account/rights.ts";
 import {
   type AuditAnswer,
   type AuditEntry,
@@ -21,6 +22,7 @@ import {
 import { catalogQuery } from "../../api/catalog.ts";
 import { t } from "../../messages/t.ts";
 import { NewerButton, SavesList, useFollowed } from "../../owner-editor/history/saves-list.tsx";
+import { ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { AuditRow, auditColumns } from "./audit-row.tsx";
 import { AuditToolbar, useAuditFilter } from "./audit-toolbar.tsx";
 import { EntryPane } from "./entry-pane.tsx";
@@ -67,6 +69,7 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
     [list.data],
   );
   const page = list.data?.pages[0];
+  const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   const nameOf = useToolName();
   const step = (by: 1 | -1) => {
     const next = entries?.[entries.findIndex(({ position }) => position === entry) + by];
@@ -74,7 +77,15 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
   };
   return (
     <>
-      <TitleHead title={t("Audit")} end={page && <RecordText page={page} />} />
+      <TitleHead
+        title={t("Audit")}
+        end={
+          <>
+            <ViewOnlyMark why={whyNotExport} />
+            {page && <RecordText page={page} />}
+          </>
+        }
+      />
       <AuditToolbar {...{ search, setSearch, filter, page }} />
       {hasNewer && <NewerButton label={t("Show newer entries")} follow={follow} />}
       <ListAndPane

@@ -130,9 +130,16 @@ export function Who({ entry: { by, from } }: { entry: Pick<AuditEntry, "by" | "f
   return (
     <>
       {Icon ? <SmallTile Icon={Icon} /> : <PersonMark name={present} />}
-      <span className="truncate" title={escapeInvisible(present)}>
+      <span
+        className="truncate"
+        title={
+          by.kind === "token"
+            ? t("Token {name}", { name: escapeInvisible(present) })
+            : escapeInvisible(present)
+        }
+      >
         {by.kind === "token" ? (
-          t("Token {name}", { name: escapeInvisible(present) })
+          escapeInvisible(present)
         ) : (
           <PersonName name={by.name} id={by.kind === "person" ? by.person : undefined} />
         )}

@@ -30,6 +30,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
 import { AUDIT_FILTERS } from "../../owner-editor/audit-text/event-text.ts";
+import { AskAdmins } from "../../owner-editor/view-only.tsx";
 
 /** The spans of time; the last one is all of it. */
 const SINCE = [
@@ -119,6 +120,11 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
       >
         <ExportChoice {...{ filter }} total={page?.total ?? 0} />
       </Popover>
+      {whyNotExport !== undefined && (
+        <span className="flex basis-full">
+          <AskAdmins>{t("To export, ask an admin:")}</AskAdmins>
+        </span>
+      )}
     </div>
   );
 }

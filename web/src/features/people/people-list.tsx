@@ -62,7 +62,7 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
 
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,2fr)_160px_minmax(0,1fr)_minmax(0,1fr)_minmax(136px,1fr)_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_140px_104px_116px_112px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,2fr)_160px_minmax(0,1fr)_minmax(0,1fr)_minmax(136px,1fr)_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_132px_96px_132px_108px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
 const WIDEST_LIST = "truncate @max-[860px]:hidden";
 const WIDE_LIST = "truncate @max-[700px]:hidden";
 const NOT_NARROW_LIST = "@max-[480px]:hidden";
@@ -93,7 +93,7 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
           {personName(person)}
           {you?.id === id && <span className="font-normal text-2"> {t("you")}</span>}
         </span>
-        <span className="block truncate text-meta text-2">{email}</span>
+        {person.name !== "" && <span className="block truncate text-meta text-2">{email}</span>}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @max-[480px]:flex-col @max-[480px]:items-end">
         <span className={classNames("flex items-center gap-2", isQuiet && "text-2")}>

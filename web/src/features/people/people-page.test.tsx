@@ -173,6 +173,7 @@ describe("people", () => {
     within(shown).getByText(/^pgs_/);
     await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
     const pane = await screen.findByRole("region", { name: "CI deploy" });
+    within(pane).getByText(/^PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --server http/);
     await user.click(within(pane).getByRole("button", { name: "Revoke…" }));
     await user.click(await screen.findByRole("button", { name: "Revoke token" }));
     await within(pane).findByText("Ended by Ada Brandt.");

@@ -21,7 +21,7 @@ export function ServiceTokenPane({ token, onClose }: { token: ApiTokenSummary; o
   const revoke = useRevokeServiceToken();
   const now = new Date();
   const end = endOf(token, now);
-  const command = `PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --url ${location.origin}`;
+  const command = `PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --server ${location.origin}`;
   return (
     <section aria-label={token.name} className="contents">
       <PaneHead

@@ -43,8 +43,8 @@ export function ShownLinks({ title, links, done, onClose }: ShownLinksProps) {
         </>
       }
     >
-      <div className="grid gap-3.5 text-list text-2">
-        <ul className="grid gap-px overflow-hidden rounded-lg bg-accent-tint inset-ring inset-ring-accent-line">
+      <div className="grid grid-cols-1 gap-3.5 text-list text-2">
+        <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg bg-accent-tint inset-ring inset-ring-accent-line">
           {links.map(({ person, link }) => (
             <li key={person.id} className="flex min-h-11 items-center gap-3 py-1.5 pr-1.5 pl-3.5">
               <span className="w-40 flex-none truncate text-1 max-sm:w-24">

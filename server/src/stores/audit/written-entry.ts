@@ -1,0 +1,11 @@
+import type { AuditEntry } from "../../api-contract/audit-contract.ts";
+import type { NewAuditEntry } from "./audit-store.ts";
+
+/** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
+export function readAuditEntry(position: number, entry: string): AuditEntry[] {
+  try {
+    return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];
+  } catch {
+    return [];
+  }
+}
