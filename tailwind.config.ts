@@ -30,7 +30,11 @@ export default {
           "solid-hover": cssVariable("accent-solid-h"),
           on: cssVariable("on-accent"),
         },
-        red: meaning("red"),
+        red: {
+          ...meaning("red"),
+          solid: cssVariable("red-solid"),
+          "solid-hover": cssVariable("red-solid-h"),
+        },
         amber: meaning("amber"),
         green: meaning("green"),
       },

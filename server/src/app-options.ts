@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import type { DestinationStream } from "pino";
 import type { StartedWith } from "./api-contract.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { type Env, permitsVariable } from "./env.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
+import { VERSION } from "./packaged.ts";
 import type { HashCost } from "./people/passwords.ts";
 import type { StartSources } from "./sources/start-sources.ts";
 import type { SsoSettings } from "./sso-settings.ts";
@@ -24,6 +26,8 @@ export interface AppOptions extends StartSources {
   trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
   /** The phrase to encrypt secrets with, in place of the key file in the data directory. */
   secretKey?: string | undefined;
+  /** A phrase that opens secrets too, and seals none. */
+  otherSecretKey?: string | undefined;
   /** Where the other servers of its database reach it: "http://10.0.0.7:4310". */
   instanceUrl?: string | undefined;
   /** The environment variables that secrets may refer to, and their names; none unless given. */
@@ -84,7 +88,7 @@ export interface AppOptions extends StartSources {
 }
 
 /** How an app was started, as the page Settings shows it. No value of a variable is in it. */
-export function describeStart(options: AppOptions): StartedWith {
+function describeStart(options: AppOptions): StartedWith {
   const { user, logLevel = "warn", heldBy, doors = {}, authorize, config } = options;
   const { allowPaths = [], allowedHosts = [], trustedProxies = [] } = options;
   const { tools, mcp, openapi = [], privateAddresses = false, withoutSources = false } = options;
@@ -117,4 +121,24 @@ function permittedVariables({
     name,
     set: Object.keys(variables).filter((one) => permitsVariable([name], one)).length,
   }));
+}
+
+type StartSettings = Pick<
+  Dependencies,
+  | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
+  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "publicUrl")
+>;
+
+/** How it was started, as far as requests depend on it. */
+export function startSettings(options: AppOptions & { basePath: string }): StartSettings {
+  const { secretKey, user, authorize, basePath, webDir, publicUrl } = options;
+  const { allowedHosts = [], trustedProxies = [] } = options;
+  const started = describeStart(options);
+  return {
+    startedWith: started,
+    secretKey: secretKey ? "environment" : "file",
+    keyReason: started.keyReason,
+    ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
+    publicUrl,
+  };
 }

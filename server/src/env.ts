@@ -33,6 +33,11 @@ export interface Env {
    */
   secretKey: string | undefined;
   /**
+   * The phrase of PEGBOARD_OTHER_SECRET_KEY_FILE or PEGBOARD_OTHER_SECRET_KEY, which opens secrets
+   * too while the key of several servers is changed.
+   */
+  otherSecretKey: string | undefined;
+  /**
    * The phrase of PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY to change to, for the
    * command rotate-key only.
    */
@@ -114,9 +119,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     stateDir: variables.PEGBOARD_STATE_DIR || join(stateHome(variables), "pegboard"),
     trustedFolders: splitList(variables.PEGBOARD_TRUSTED_FOLDERS),
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
+    otherSecretKey: readPhrase(variables, "PEGBOARD_OTHER_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
     keyFiles: [
       variables.PEGBOARD_SECRET_KEY_FILE || [],
+      variables.PEGBOARD_OTHER_SECRET_KEY_FILE || [],
       variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
       variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
       variables.PEGBOARD_DATABASE_URL_FILE || [],
@@ -329,6 +336,7 @@ function readInstanceUrl(text: string): string {
 /** Variables that hold the phrases themselves. */
 const PHRASES = [
   "PEGBOARD_SECRET_KEY",
+  "PEGBOARD_OTHER_SECRET_KEY",
   "PEGBOARD_NEW_SECRET_KEY",
   "PEGBOARD_OIDC_CLIENT_SECRET",
   "PEGBOARD_TOKEN",

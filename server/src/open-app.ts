@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
@@ -16,7 +16,7 @@ import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
-import { type AppOptions, describeStart } from "./app-options.ts";
+import { type AppOptions, startSettings } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
 import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.ts";
 import { openCallLog } from "./call-log/call-log.ts";
@@ -50,7 +50,12 @@ import { noteCodes } from "./routes/records/record-event.ts";
 import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { phraseMissing, readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
+import {
+  keyOfPhrase,
+  phraseMissing,
+  readSecretKeys,
+  refuseShortPhrase,
+} from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
@@ -186,6 +191,7 @@ async function openStorage(
   if (secretKey && (databaseUrl !== undefined || !existsSync(databaseFile(dataDir))))
     refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, secretKey, warn);
+  if (options.otherSecretKey) keys.push(keyOfPhrase(options.otherSecretKey));
   const events = new EventHub();
   const stored = await openStore(options, {
     ...{ warn, mostPages: options.mostPages },
@@ -213,18 +219,14 @@ async function openSharing(
   sources: () => readonly SourceSummary[],
 ): Promise<Sharing> {
   if (databaseUrl === undefined)
-    return { serverInstances: undefined, handOn: undefined, newId: randomId };
+    return { serverInstances: undefined, handOn: undefined, newId: () => randomUUID() };
   await refuseOtherKeys(store, box.keyIds);
-  const given = () => sources().filter(({ addedBy }) => addedBy !== "ui");
-  const serverInstances = new ServerInstances({
-    ...{ store, version: VERSION, keys: box.keyIds, url: instanceUrl ?? heldBy?.address },
-    sources: () => given().map(({ name }) => name),
-  });
+  const url = instanceUrl ?? heldBy?.address;
+  const parts = { store, version: VERSION, keys: box.keyIds, url, sources };
+  const serverInstances = new ServerInstances(parts);
   const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
   return { serverInstances, handOn, newId: () => serverInstances.newId() };
 }
-
-const randomId = (): string => randomBytes(16).toString("hex");
 
 type Access = Pick<
   Dependencies,
@@ -346,26 +348,6 @@ function openProblems(
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
   return { problems, renderer, methodTokens };
-}
-
-type StartSettings = Pick<
-  Dependencies,
-  | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
-  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "publicUrl")
->;
-
-/** How it was started, as far as requests depend on it. */
-function startSettings(options: HeldOptions): StartSettings {
-  const { secretKey, user, authorize, basePath, webDir, publicUrl } = options;
-  const { allowedHosts = [], trustedProxies = [] } = options;
-  const started = describeStart(options);
-  return {
-    startedWith: started,
-    secretKey: secretKey ? "environment" : "file",
-    keyReason: started.keyReason,
-    ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
-    publicUrl,
-  };
 }
 
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */

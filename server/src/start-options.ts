@@ -23,7 +23,8 @@ export function openOptions(
   { allowPaths, files = [], ...chosen }: ChosenOptions,
   env: Env = readEnv(),
 ): AppOptions {
-  const { secretKey, variables, secretVariables, user, trustedProxies, logLevel } = env;
+  const { secretKey, otherSecretKey, variables, secretVariables, user, trustedProxies, logLevel } =
+    env;
   const { databaseUrl, instanceUrl, publicUrl, sso } = env;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const { stateDir, trustedFolders } = env;
@@ -43,7 +44,7 @@ export function openOptions(
     trust: { stateDir, trustedFolders },
     builtIn: [createSource({ kind: "starter", paths })],
     ...{ databaseUrl, instanceUrl },
-    secretKey,
+    ...{ secretKey, otherSecretKey },
     variables,
     secretVariables,
     user,

@@ -5,7 +5,7 @@ import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
 import { useViewOnly } from "./view-only.ts";
 
-type ButtonVariant = "default" | "primary" | "ghost" | "danger";
+type ButtonVariant = "default" | "primary" | "ghost" | "danger" | "decline";
 type ButtonSize = "s" | "m";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -74,5 +74,6 @@ const buttonLooks = {
   primary: "border-transparent bg-accent-solid text-accent-on hover:bg-accent-solid-hover",
   ghost: "border-transparent text-2 hover:bg-hover hover:text-1",
   danger: "border-line-strong bg-field text-red hover:bg-red-tint",
+  decline: "border-transparent bg-red-solid text-accent-on hover:bg-red-solid-hover",
 };
 const blockedLook = "border-line-strong bg-press text-2 cursor-not-allowed";

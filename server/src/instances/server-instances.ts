@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
-import type { InstanceSummary } from "../api-contract/installation-contract.ts";
+import type { InstanceSummary, SourceSummary } from "../api-contract.ts";
 import type { InstanceStore } from "../stores/shared/instance-queries.ts";
 
 /** Milliseconds between two notes that this server runs, and after which one without is gone. */
@@ -28,8 +28,8 @@ interface ServerInstancesParts {
   store: InstanceStore;
   version: string;
   keys: readonly string[];
-  /** The names of the sources that it was started with. */
-  sources(): string[];
+  /** All its sources. */
+  sources(): readonly Pick<SourceSummary, "name" | "addedBy">[];
   /** Where the other servers reach it. */
   url: string | undefined;
 }
@@ -93,7 +93,7 @@ export class ServerInstances {
     const { version, keys, sources, url } = this.#parts;
     return {
       ...{ name: nameOf(url), version, startedAt: this.#startedAt, keys: [...keys] },
-      sources: sources(),
+      sources: sources().flatMap(({ name, addedBy }) => (addedBy === "ui" ? [] : name)),
       ...(url !== undefined && { url }),
     };
   }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
@@ -9,6 +12,7 @@ import type {
   SourceSummary,
   SourcesAnswer,
 } from "../api-contract.ts";
+import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
 import { request } from "../testing/api-client.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -172,4 +176,30 @@ it("marks answers of both so that a page can tell which lack a change", async ()
   await rename(one, "Marked");
   await expect.poll(() => mark(one)).not.toBe(before);
   await expect.poll(async () => (await mark(other)) === (await mark(one))).toBe(true);
+});
+
+it("changes the key while servers run that know the new one, and not before", async () => {
+  const newPhrase = "a new phrase of the tests";
+  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-rotate-"));
+  const rotate = () =>
+    rotateSecretKey({ dataDir, databaseUrl, phrase: secretKey, newPhrase, toFile: false });
+  const refused = await rotate().catch((error: Error) => error.message);
+  expect(refused).toContain("could not open what is sealed with the new key");
+  const restart = async (server: TestServer, keys: object) => {
+    await server.close();
+    return startTestServer({ databaseUrl, tools: sampleTools, ...keys });
+  };
+  for (const keys of [
+    { secretKey, otherSecretKey: newPhrase },
+    { secretKey: newPhrase, otherSecretKey: secretKey },
+  ]) {
+    one = await restart(one, keys);
+    other = await restart(other, keys);
+  }
+  expect(await rotate()).toContain("are encrypted with the new key");
+  one = await restart(one, { secretKey: newPhrase });
+  other = await restart(other, { secretKey: newPhrase });
+  const { body } = await request<object>(one, "POST /api/v1/audit/verify", {});
+  expect(body).toMatchObject({ changed: [], checkpoints: { broken: [] } });
+  rmSync(dataDir, { recursive: true });
 });

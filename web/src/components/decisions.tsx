@@ -211,7 +211,7 @@ interface ReasonFormProps {
   /** What becomes of the reason. */
   told?(reason: string): string;
   mostCharacters: number;
-  send: { words: string; variant: "primary" | "danger" };
+  send: { words: string; variant: "primary" | "danger" | "decline" };
   isPending: boolean;
   onSend(reason: string): void;
   onCancel(): void;

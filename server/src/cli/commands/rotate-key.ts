@@ -75,10 +75,10 @@ export async function rotateSecretKey({
   let store: Store | undefined;
   try {
     store = await openStore(place);
-    await refuseRunning(store);
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
+    if (databaseUrl !== undefined) await refuseWithout(store, newKey);
     const { rewriting, counts } = resealRewriting(new SecretBox({ keys: [newKey, ...oldKeys] }));
     await store.rewriteConfigs(rewriting);
     // The copies hold the secrets as the old key sealed them.
@@ -91,12 +91,13 @@ export async function rotateSecretKey({
   }
 }
 
-/** @throws Error while servers work with the database, which would go on with the old key */
-async function refuseRunning(store: Store): Promise<void> {
-  const names = (await liveInstances(store)).map(({ name }) => name);
-  if (names.length === 0) return;
+/** @throws Error when a server works with the database that could not open what is sealed anew */
+async function refuseWithout(store: Store, newKey: Buffer): Promise<void> {
+  const [newId = ""] = new SecretBox({ keys: [newKey] }).keyIds;
+  const lacking = (await liveInstances(store)).filter(({ keys }) => !keys.includes(newId));
+  if (lacking.length === 0) return;
   throw new Error(
-    `Servers work with the database: ${names.join(", ")}. Stop them first; one that was killed counts for a while.`,
+    `${lacking.map(({ name }) => name).join(", ")} could not open what is sealed with the new key. First restart every server with the new phrase in PEGBOARD_OTHER_SECRET_KEY, or stop them.`,
   );
 }
 

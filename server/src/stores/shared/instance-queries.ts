@@ -6,7 +6,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import type { SharedChange } from "./shared-topics.ts";
 
 /** A server that works with the database. Times are those of the database's clock. */
-export interface StoredInstance {
+interface StoredInstance {
   id: string;
   /** What it tells of itself. */
   facts: JsonValue;

@@ -67,7 +67,7 @@ export function ApprovalFoot({ approval, onDecided }: ApprovalFootProps) {
               : t("The model gets: “Declined by a person: {reason}”", { reason })
           }
           mostCharacters={2_000}
-          send={{ words: t("Decline the call"), variant: "danger" }}
+          send={{ words: t("Decline the call"), variant: "decline" }}
           isPending={isPending}
           onCancel={() => setDeclining(false)}
           onSend={(reason) =>

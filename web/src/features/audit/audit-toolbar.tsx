@@ -110,7 +110,6 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
         value={search.since ?? "all"}
         onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
       />
-      {whyNotExport !== undefined && <AskAdmins>{t("To export, ask an admin:")}</AskAdmins>}
       <Popover
         label={t("Export")}
         trigger={
@@ -121,6 +120,11 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
       >
         <ExportChoice {...{ filter }} total={page?.total ?? 0} />
       </Popover>
+      {whyNotExport !== undefined && (
+        <span className="flex basis-full">
+          <AskAdmins>{t("To export, ask an admin:")}</AskAdmins>
+        </span>
+      )}
     </div>
   );
 }
