@@ -145,7 +145,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
-  await sharing.serverInstances?.join();
+  // A command comes and goes.
+  if (options.heldBy?.by !== "command") await sharing.serverInstances?.join();
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
     app: createApp(dependencies),

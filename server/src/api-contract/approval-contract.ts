@@ -58,6 +58,10 @@ export const approvalsAnswer = z.object({
   ended: z
     .array(approvalVerdict.extend({ id: z.string() }))
     .describe("Those that ended in the last minute."),
+  away: z
+    .array(z.string())
+    .optional()
+    .describe("Servers of the same database that do not answer: what waits there is missing."),
 });
 export type ApprovalsAnswer = z.infer<typeof approvalsAnswer>;
 

@@ -126,6 +126,21 @@ it("believes nobody who says that a server handed a request on", async () => {
   }
 });
 
+it("names a server that does not answer where its calls are missing", async () => {
+  const { dependencies } = server(0);
+  const gone = { id: "0".repeat(12) };
+  const facts = { name: "elsewhere:1", version: "1", startedAt: "", keys: [], sources: [] };
+  await dependencies.store.noteInstance({
+    ...gone,
+    facts: { ...facts, url: "http://127.0.0.1:1" },
+  });
+  await dependencies.serverInstances?.look();
+  expect((await waiting(0)).away).toEqual(["elsewhere:1"]);
+  await dependencies.store.forgetInstances([gone.id]);
+  await dependencies.serverInstances?.look();
+  expect((await waiting(0)).away).toBeUndefined();
+});
+
 it("says that a server is away which was killed, and not for longer than it counts", async () => {
   const gone = server(1).dependencies.serverInstances?.id;
   await server(1).end();

@@ -55,18 +55,22 @@ export class HandOn {
     return counts && to === this.#instances.id && asked === askedOf(context) ? peer : undefined;
   }
 
-  /** What all other servers answer to a request; those that do not answer are left out. */
-  async askOthers<T>(context: Context): Promise<T[]> {
-    if (isHandedOn(context)) return [];
-    const asked = this.#instances.others().map(async ({ id }): Promise<T[]> => {
+  /** What all other servers answer to a request, and the names of those that do not. */
+  async askOthers<T>(context: Context): Promise<{ answers: T[]; away: string[] }> {
+    const answers: T[] = [];
+    const away: string[] = [];
+    const others = isHandedOn(context) ? [] : this.#instances.others();
+    const asked = others.map(async ({ id, name }) => {
       try {
         const answer = await this.to(context, id, { acceptEncoding: "identity" });
-        return answer.ok ? [(await answer.json()) as T] : [];
+        if (answer.ok) answers.push((await answer.json()) as T);
+        else away.push(name);
       } catch {
-        return [];
+        away.push(name);
       }
     });
-    return (await Promise.all(asked)).flat();
+    await Promise.all(asked);
+    return { answers, away: away.sort() };
   }
 
   /** Answers what another server answers. @throws PegboardError when that does not answer */

@@ -41,8 +41,13 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
     const yours = waiting.filter(({ bar }) => bar === undefined).length;
     const mayDecide = decider.rights !== undefined && mayApprove(decider.rights);
     const own: ApprovalsAnswer = { waiting, ...listed, yours, mayDecide };
-    const others = (await dependencies.handOn?.askOthers<ApprovalsAnswer>(context)) ?? [];
-    return context.json(others.reduce(joinApprovals, own));
+    const others = await dependencies.handOn?.askOthers<ApprovalsAnswer>(context);
+    if (!others) return context.json(own);
+    const { answers, away } = others;
+    return context.json({
+      ...answers.reduce(joinApprovals, own),
+      ...(away.length > 0 && { away }),
+    });
   });
 
   app.get(

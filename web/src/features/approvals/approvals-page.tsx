@@ -1,5 +1,7 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -52,6 +54,15 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
         )}
       </TitleHead>
       <LiveRegion text={said} />
+      {query.data?.away && (
+        <div className="px-4 pt-3">
+          <Note tone="warn">
+            {t("{servers} did not answer: calls that wait there are not shown.", {
+              servers: listText(query.data.away),
+            })}
+          </Note>
+        </div>
+      )}
       <Loaded
         query={query}
         error={t("Approvals could not be loaded")}
