@@ -243,12 +243,12 @@ function argumentSummary(waiting: FinishedCall): string {
   return values
     .filter((value) => value !== null && value !== "" && !isRemoved(value))
     .slice(0, MOST_SUMMARY_PARTS)
-    .map((value) => summaryPart(summaryText(value)))
+    .map((value) => summaryPart(summaryValue(value)))
     .join(" · ");
 }
 
 /** A value as people write it: texts without quotes, a list of short values with commas. */
-function summaryText(value: JsonValue): string {
+function summaryValue(value: JsonValue): string {
   if (typeof value === "string") return value;
   const isShortList = Array.isArray(value) && value.every((one) => typeof one !== "object");
   return isShortList ? value.map(String).join(", ") : jsonText(value);

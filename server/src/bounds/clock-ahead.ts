@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const DAY = 86_400_000;
 /** Milliseconds for which a computer may sleep, or stand still, before its clock is doubted. */
-const LONGEST_PAUSE = 30 * DAY;
+const LONGEST_STOP = 30 * DAY;
 
 /**
  * Whether the clock may be far ahead, so that nothing is deleted for its age: somebody set it so
@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 30 * DAY;
 export function mayBeAhead(lastRecorded: string | undefined, now = new Date()): boolean {
   const { timeOrigin: started } = performance;
   const running = performance.now();
-  if (now.getTime() - started - running > LONGEST_PAUSE) return true;
+  if (now.getTime() - started - running > LONGEST_STOP) return true;
   const silent = lastRecorded === undefined ? 0 : started - Date.parse(lastRecorded);
-  return silent > LONGEST_PAUSE && running < DAY;
+  return silent > LONGEST_STOP && running < DAY;
 }

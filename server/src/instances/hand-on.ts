@@ -13,9 +13,9 @@ import { instanceIn, type ServerInstances } from "./server-instances.ts";
 const HANDED_ON = "pegboard-handed-on";
 /** Milliseconds for which that counts, and within which another server has to begin its answer. */
 const COUNTS_FOR = 30_000;
-const CONNECT_WITHIN = 5_000;
+const REACHED_WITHIN = 5_000;
 /** Headers of one connection, which end with it. */
-const OF_CONNECTION = new Set([
+const HOP_BY_HOP = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"],
   ...["proxy-authorization", "proxy-authenticate", HANDED_ON],
 ]);
@@ -83,9 +83,7 @@ export class HandOn {
     if (!other?.url) throw away(id);
     const { raw } = context.req;
     const { pathname, search } = new URL(raw.url);
-    const headers = Object.fromEntries(
-      [...raw.headers].filter(([name]) => !OF_CONNECTION.has(name)),
-    );
+    const headers = Object.fromEntries([...raw.headers].filter(([name]) => !HOP_BY_HOP.has(name)));
     const text = Buffer.from(
       JSON.stringify({ peer: context.var.peer, at: Date.now(), to: id, asked: askedOf(context) }),
     ).toString("base64url");
@@ -103,7 +101,7 @@ export class HandOn {
       if (raw.signal.aborted) throw error;
       throw away(other.name);
     });
-    return toResponse(answer);
+    return handedResponse(answer);
   }
 
   /** The other server that a request names, by its address and headers or in its body. */
@@ -173,7 +171,7 @@ interface HandedRequest {
 function ask(url: URL, { body, ...options }: HandedRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, resolve);
-    const late = setTimeout(() => request.destroy(new Error("late")), CONNECT_WITHIN);
+    const late = setTimeout(() => request.destroy(new Error("late")), REACHED_WITHIN);
     request.on("socket", (socket) => {
       if (socket.connecting) socket.once("connect", () => clearTimeout(late));
       else clearTimeout(late);
@@ -187,10 +185,10 @@ function ask(url: URL, { body, ...options }: HandedRequest): Promise<IncomingMes
   });
 }
 
-function toResponse(answer: IncomingMessage): Response {
+function handedResponse(answer: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
-    if (!OF_CONNECTION.has(name)) for (const value of values ?? []) headers.append(name, value);
+    if (!HOP_BY_HOP.has(name)) for (const value of values ?? []) headers.append(name, value);
   const status = answer.statusCode ?? 502;
   const isEmpty = status === 204 || status === 304;
   if (isEmpty) answer.resume();

@@ -92,7 +92,7 @@ export class ServerInstances {
   get #facts(): InstanceFacts {
     const { version, keys, sources, url } = this.#parts;
     return {
-      ...{ name: nameOf(url), version, startedAt: this.#startedAt, keys: [...keys] },
+      ...{ name: instanceName(url), version, startedAt: this.#startedAt, keys: [...keys] },
       sources: sources().flatMap(({ name, addedBy }) => (addedBy === "ui" ? [] : name)),
       ...(url !== undefined && { url }),
     };
@@ -105,7 +105,7 @@ export class ServerInstances {
 }
 
 /** Several of one host have ports of their own. */
-const nameOf = (url: string | undefined): string =>
+const instanceName = (url: string | undefined): string =>
   [hostname(), url === undefined ? "" : new URL(url).port].filter((part) => part !== "").join(":");
 
 /** The server that an id of `newId` names. */

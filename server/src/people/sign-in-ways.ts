@@ -1,5 +1,6 @@
 import type { SignInWay } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
+import { isSameIssuer } from "../requests/same-issuer.ts";
 import type { PeopleReads, StoredPerson } from "../stores/people/people-store.ts";
 
 /** Where people and their ways to sign in are kept, and by which provider they sign in now. */
@@ -45,10 +46,6 @@ export async function readSignInWays(
     ...(byProvider.has(id) ? ["sso" as const] : []),
   ];
 }
-
-/** Providers are found at either spelling of their address, with a slash at its end or without. */
-const isSameIssuer = (one: string, other: string | undefined): boolean =>
-  other !== undefined && URL.canParse(one) && new URL(one).href === new URL(other).href;
 
 /** Requires that somebody can sign in without what they give up. @throws PegboardError 409 */
 export async function requireOtherWay(

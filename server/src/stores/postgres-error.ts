@@ -39,7 +39,7 @@ export function explainPostgresError(error: unknown, database: string): unknown 
   if (error instanceof StorageError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   if (code === undefined) return error;
-  const cause = causeOf(code);
+  const cause = failureCauseOf(code);
   return new StorageError(
     errorCodeOf(cause),
     (t) =>
@@ -52,7 +52,7 @@ export function explainPostgresError(error: unknown, database: string): unknown 
   );
 }
 
-function causeOf(code: string): FailureCause | undefined {
+function failureCauseOf(code: string): FailureCause | undefined {
   if (isOfCertificate(code)) return "TLS";
   return CAUSES.find(([begin]) => code.startsWith(begin))?.[1];
 }
@@ -63,7 +63,7 @@ const isOfCertificate = (code: string) => /^[A-Z_]*(CERT|SIGNATURE|CRL)[A-Z_]*$/
 /** Whether the database did not answer: what was asked can be asked again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : undefined;
-  return code !== undefined && causeOf(code) === "away";
+  return code !== undefined && failureCauseOf(code) === "away";
 }
 
 /** Why a query or a connection failed; undefined where neither did. */

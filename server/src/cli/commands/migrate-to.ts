@@ -26,7 +26,7 @@ export const migrateTo: AddCommand = (program, { env, terminal }) =>
     )
     .action(async (address: string | undefined, _: unknown, command: Command) => {
       const { data } = command.optsWithGlobals<SharedOptions>();
-      const url = address === undefined ? env.databaseUrl : readAddress(address);
+      const url = address === undefined ? env.databaseUrl : readTargetAddress(address);
       if (url === undefined)
         throw new Error(
           "Put the address of an empty database into PEGBOARD_DATABASE_URL, or its file into PEGBOARD_DATABASE_URL_FILE: postgres://USER:PASSWORD@HOST/DATABASE.",
@@ -39,7 +39,7 @@ export const migrateTo: AddCommand = (program, { env, terminal }) =>
     });
 
 /** @throws Error for a password, which others on the machine could read */
-function readAddress(address: string): string {
+function readTargetAddress(address: string): string {
   const url = readDatabaseUrl(address, "The address") ?? address;
   if (new URL(url).password === "") return url;
   throw new Error(

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { opensFolderKeys } from "../../secrets/folder-key.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { hasKeyFile, readSecretKeys } from "../../secrets/secret-key.ts";
-import { type Restored, restore as restoreFiles } from "../../stores/backup/restore.ts";
+import { type RestoredFolder, restore as restoreFiles } from "../../stores/backup/restore.ts";
 import { holdDataFolder } from "../../stores/hold-data-folder.ts";
 import { callFile, databaseFile } from "../../stores/sqlite-store.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
@@ -32,13 +32,16 @@ export const restore: AddCommand = (program, { env, terminal }) =>
           ...{ from, file: databaseFile(data), callFile: callFile(data) },
           opensKey: (store) => opensFolderKeys(store, box),
         });
-        terminal.print(reportOf(restored, resolve(data)));
+        terminal.print(restoreReport(restored, resolve(data)));
       } finally {
         letGo();
       }
     });
 
-function reportOf({ manifest, rows, sessions, tokens, kept }: Restored, folder: string): string {
+function restoreReport(
+  { manifest, rows, sessions, tokens, kept }: RestoredFolder,
+  folder: string,
+): string {
   const counted = Object.values(rows).reduce((sum, one) => sum + one, 0);
   const lines = [
     `${counted} rows of ${Object.keys(rows).length} tables of ${manifest.madeAt} are in ${folder}${manifest.calls ? ", and the log of calls" : ""}.`,

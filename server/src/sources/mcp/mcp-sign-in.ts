@@ -10,10 +10,11 @@ import {
 import type { SourceSignInSummary } from "../../api-contract.ts";
 import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
+import { isSameIssuer } from "../../requests/same-issuer.ts";
 import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 import { hostOf, signInIssue } from "./sign-in-error.ts";
-import { ISSUER_IS_JUDGED_HERE, isSameIssuer, requireNamedIssuer } from "./sign-in-issuer.ts";
+import { ISSUER_IS_JUDGED_HERE, requireNamedIssuer } from "./sign-in-issuer.ts";
 
 /** The state of a sign-in at one address, which is kept sealed. */
 export interface SignInState extends HeldTokens {

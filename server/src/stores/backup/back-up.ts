@@ -36,15 +36,15 @@ export async function backUp({ file, callFile, to, version }: BackingUp): Promis
   const parts = [to, callsOf(to), manifestOf(to)].map((path) => `${path}.part`);
   const [database = "", calls = "", manifest = ""] = parts;
   try {
-    copyOf(file, database);
-    const state = await readState(database);
-    if (existsSync(callFile)) copyOf(callFile, calls);
+    copyFileOf(file, database);
+    const state = await readCopiedState(database);
+    if (existsSync(callFile)) copyFileOf(callFile, calls);
     const written: BackupManifest = {
       ...{ pegboard: version, madeAt: new Date().toISOString(), migrations: state.migrations },
       ...(state.keyId !== undefined && { keyId: state.keyId }),
       rows: state.rows,
-      database: await describe(database, to),
-      ...(existsSync(calls) && { calls: await describe(calls, callsOf(to)) }),
+      database: await describePart(database, to),
+      ...(existsSync(calls) && { calls: await describePart(calls, callsOf(to)) }),
     };
     writeFileSync(manifest, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
     syncFile(manifest);
@@ -63,7 +63,7 @@ export async function backUp({ file, callFile, to, version }: BackingUp): Promis
 }
 
 /** In this process, and not in the one that saves, which goes on meanwhile. */
-function copyOf(file: string, copy: string): void {
+function copyFileOf(file: string, copy: string): void {
   let source: Database.Database | undefined;
   try {
     source = new Database(file, { readonly: true, fileMustExist: true });
@@ -80,7 +80,7 @@ function copyOf(file: string, copy: string): void {
   }
 }
 
-async function readState(copy: string): Promise<StoredState> {
+async function readCopiedState(copy: string): Promise<StoredState> {
   const connection = new Database(copy, { readonly: true });
   try {
     refuseDamaged(connection, copy);
@@ -90,7 +90,7 @@ async function readState(copy: string): Promise<StoredState> {
   }
 }
 
-const describe = async (part: string, place: string): Promise<BackupFile> => ({
+const describePart = async (part: string, place: string): Promise<BackupFile> => ({
   name: basename(place),
   bytes: statSync(part).size,
   sha256: await hashOf(part),

@@ -26,7 +26,7 @@ import {
 import { putInPlace, syncFile, syncFolder } from "./private-copy.ts";
 import { readStoredState, refuseDamaged } from "./stored-state.ts";
 
-interface Restoring {
+interface FolderRestoring {
   /** The database of the backup. */
   from: string;
   /** The database of the data folder, and its log of calls. */
@@ -36,7 +36,7 @@ interface Restoring {
   opensKey(store: Store): Promise<boolean>;
 }
 
-export interface Restored {
+export interface RestoredFolder {
   manifest: BackupManifest;
   rows: Record<string, number>;
   /** The people's sessions that were ended. */
@@ -52,7 +52,12 @@ export interface Restored {
  * the copy that is used then. Nobody may work with the folder meanwhile. @throws Error that says
  * what is wrong with the backup; then the folder is as it was
  */
-export async function restore({ from, file, callFile, opensKey }: Restoring): Promise<Restored> {
+export async function restore({
+  from,
+  file,
+  callFile,
+  opensKey,
+}: FolderRestoring): Promise<RestoredFolder> {
   const manifest = readManifest(from);
   const made = `${file}.restoring`;
   const madeCalls = `${callFile}.restoring`;
@@ -96,14 +101,18 @@ async function copyChecked({ from, to, expected }: CheckedCopy): Promise<void> {
 
 async function prepare(
   made: string,
-  { from, manifest, opensKey }: Pick<Restoring, "from" | "opensKey"> & Pick<Restored, "manifest">,
-): Promise<Pick<Restored, "rows" | "sessions" | "tokens">> {
+  {
+    from,
+    manifest,
+    opensKey,
+  }: Pick<FolderRestoring, "from" | "opensKey"> & Pick<RestoredFolder, "manifest">,
+): Promise<Pick<RestoredFolder, "rows" | "sessions" | "tokens">> {
   const connection = new Database(made);
   try {
     connection.pragma("foreign_keys = ON");
     refuseDamaged(connection, from);
     const database = sqliteDatabase(connection);
-    await refuseOther(database, from, manifest);
+    await refuseOtherState(database, from, manifest);
     await migrateToLatest(database as Kysely<unknown>);
     if (!(await opensKey(createSqlStore(database))))
       throw new Error(
@@ -121,7 +130,7 @@ async function prepare(
 }
 
 /** @throws Error for a database of a newer release, or one that is not as its manifest says */
-async function refuseOther(
+async function refuseOtherState(
   database: Kysely<SqlTables>,
   from: string,
   manifest: BackupManifest,
@@ -165,7 +174,7 @@ async function usableTokens(database: Kysely<SqlTables>): Promise<string[]> {
 
 /** Puts a new file in the place of an old one, which is kept. Answers where. */
 function replace(file: string, made: string): string | undefined {
-  const kept = existsSync(file) ? keep(file) : undefined;
+  const kept = existsSync(file) ? keepFormer(file) : undefined;
   for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
   syncFolder(file);
   putInPlace(made, file);
@@ -173,7 +182,7 @@ function replace(file: string, made: string): string | undefined {
 }
 
 /** Gives a file a second name, under which it is found when the first is given to another. */
-function keep(file: string): string {
+function keepFormer(file: string): string {
   const isWhole = foldJournal(file);
   const kept = freeName(file);
   if (!existsSync(kept)) linkSync(file, kept);

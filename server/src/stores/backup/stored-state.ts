@@ -80,7 +80,7 @@ export function refuseDamaged(connection: Database.Database, file: string): void
 }
 
 /** What is stored, and a store to read with. */
-type Look<Answer> = (state: StoredState, store: Store) => Promise<Answer>;
+type StateReading<Answer> = (state: StoredState, store: Store) => Promise<Answer>;
 
 /**
  * Looks at what is stored, beside whoever works with it, and changes nothing. @throws StorageError
@@ -88,7 +88,7 @@ type Look<Answer> = (state: StoredState, store: Store) => Promise<Answer>;
  */
 export async function lookInto<Answer>(
   { dataDir, databaseUrl }: StorePlace,
-  look: Look<Answer>,
+  look: StateReading<Answer>,
 ): Promise<Answer> {
   if (databaseUrl !== undefined) {
     const { withPostgres } = await import("../postgres-store.ts");

@@ -3,10 +3,10 @@ import type { CallStatisticsAnswer, FunctionStatistics } from "../../api-contrac
 export type CountedCalls = Omit<CallStatisticsAnswer, "log">;
 
 type UnnamedStatistics = Omit<FunctionStatistics, "name">;
-type Ranking = "slowest" | "failing" | "dearest";
+type CallRanking = "slowest" | "failing" | "dearest";
 /** What is counted, with functions that have no name to show yet. */
-type Numbers = Omit<CountedCalls, "callers" | "agents" | "functions" | Ranking> &
-  Record<Ranking, UnnamedStatistics[]>;
+type Numbers = Omit<CountedCalls, "callers" | "agents" | "functions" | CallRanking> &
+  Record<CallRanking, UnnamedStatistics[]>;
 
 /**
  * The key of a group of calls, and its numbers. The database joins the durations, since reading
@@ -35,7 +35,7 @@ interface Span {
 export const FAILED_OUTCOMES = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
 const MOST_LISTED_GROUPS = 20;
 
-const RANKINGS: readonly Ranking[] = ["slowest", "failing", "dearest"];
+const RANKINGS: readonly CallRanking[] = ["slowest", "failing", "dearest"];
 
 /** The function names that rankings list. */
 export const rankedFunctions = (numbers: Numbers): string[] => [
@@ -46,8 +46,8 @@ export const rankedFunctions = (numbers: Numbers): string[] => [
 export function withNames(
   numbers: Numbers,
   names: ReadonlyMap<string, string>,
-): Pick<CountedCalls, Ranking> {
-  const named = (ranking: Ranking) =>
+): Pick<CountedCalls, CallRanking> {
+  const named = (ranking: CallRanking) =>
     numbers[ranking].map((one) => ({
       ...one,
       name: names.get(one.functionName) ?? one.functionName,

@@ -5,9 +5,9 @@ import { keepPrivate, makePrivateFile } from "../private-file.ts";
 import {
   type CallDialect,
   type CallQuery,
-  callQuery,
-  callsQuery,
   countStored,
+  selectCall,
+  selectCalls,
 } from "./call-queries.ts";
 import {
   type CallRow,
@@ -25,7 +25,7 @@ import {
 import { type CallSharer, CallShares, type KeptCalls, sharerOf } from "./call-shares.ts";
 import type { CallBounds, CallCount, CallPage, KeptCallCounts } from "./call-store.ts";
 
-const DIALECT: CallDialect = {
+const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
   isListed: (column) => `${column} in (select value from json_each(?))`,
   isLike: (column) => `${column} like ? escape '\\'`,
@@ -168,19 +168,19 @@ export class CallFile {
 
   /** The calls that match, the newest first. */
   list(page: CallPage): LoggedCall[] {
-    const { sql, values } = callsQuery(DIALECT, page);
+    const { sql, values } = selectCalls(SQLITE_CALLS, page);
     return (this.#database.prepare(sql).all(...values) as CallRow[]).map(fromRow);
   }
 
   find(id: number): LoggedCallAnswer | undefined {
-    const { sql, values } = callQuery(id);
+    const { sql, values } = selectCall(id);
     const row = this.#database.prepare(sql).get(...values) as DetailedCallRow | undefined;
     return row && fromDetailedRow(row);
   }
 
   async count(count: CallCount): Promise<KeptCallCounts> {
     const counted = await countStored(
-      DIALECT,
+      SQLITE_CALLS,
       count,
       async <Row>({ sql, values }: CallQuery) =>
         this.#database

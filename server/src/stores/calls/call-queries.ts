@@ -41,7 +41,7 @@ export const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool
 export const DETAIL_COLUMNS = "arguments, reason, sent, left_out";
 
 /** The calls that match, the newest first. */
-export function callsQuery(dialect: CallDialect, { filter, before, most }: CallPage): CallQuery {
+export function selectCalls(dialect: CallDialect, { filter, before, most }: CallPage): CallQuery {
   const { where, values } = conditionsOf(dialect, filter, "+at");
   const conditions = before === undefined ? where : [...where, "id < ?"];
   return {
@@ -50,7 +50,7 @@ export function callsQuery(dialect: CallDialect, { filter, before, most }: CallP
   };
 }
 
-export const callQuery = (id: number): CallQuery => ({
+export const selectCall = (id: number): CallQuery => ({
   sql: `select ${CALL_COLUMNS}, ${DETAIL_COLUMNS} from calls left join call_details using (id) where id = ?`,
   values: [id],
 });
@@ -168,7 +168,7 @@ function conditionsOf(
   const { agents, approval, outcome, text } = filter;
   const conditions: Condition[] = [
     ...equals("agent", filter.agent),
-    ...listed(dialect, agents),
+    ...listedOf(dialect, agents),
     ...equals("caller", filter.caller),
     ...equals("tool", filter.tool),
     ...equals("function", filter.function),
@@ -189,7 +189,7 @@ function conditionsOf(
   };
 }
 
-const listed = (dialect: CallDialect, agents: readonly string[] | undefined): Condition[] =>
+const listedOf = (dialect: CallDialect, agents: readonly string[] | undefined): Condition[] =>
   agents === undefined ? [] : [[dialect.isListed("agent"), [JSON.stringify(agents)]]];
 
 const anyOf = (column: string, values: readonly string[]): Condition => [

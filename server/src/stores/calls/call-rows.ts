@@ -109,7 +109,7 @@ export function toDetails({
     ...{ arguments: args ?? null, reason: reason ?? null, sent: sent ?? null },
     left_out: left ? JSON.stringify(left) : null,
   };
-  return Object.values(details).every((text) => text === null) ? undefined : storableTexts(details);
+  return Object.values(details).every((text) => text === null) ? undefined : textsOfCalls(details);
 }
 
 export function fromDetailedRow(row: DetailedCallRow): LoggedCallAnswer {
@@ -124,7 +124,7 @@ export function fromDetailedRow(row: DetailedCallRow): LoggedCallAnswer {
   return { ...fromRow(call), ...presentColumns(details) };
 }
 
-const storableTexts = <Row extends object>(row: Row): Row =>
+const textsOfCalls = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
@@ -145,7 +145,7 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
     truncated,
     approved,
   } = call;
-  return storableTexts({
+  return textsOfCalls({
     ...{
       at: call.at,
       agent: call.agent,

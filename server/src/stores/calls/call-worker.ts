@@ -9,7 +9,7 @@ import type { CallBounds, CallStore } from "./call-store.ts";
 const callFilePath: string = workerData;
 let openCallFile: CallFile | undefined;
 
-type Asked<Name extends keyof CallStore> = Parameters<CallStore[Name]>[0];
+type WorkerQuestion<Name extends keyof CallStore> = Parameters<CallStore[Name]>[0];
 
 /** The questions that the thread can be asked. */
 const QUESTIONS = {
@@ -18,9 +18,9 @@ const QUESTIONS = {
     { entries, bounds }: { entries: readonly NewCall[]; bounds: CallBounds },
   ) => calls.write(entries, bounds),
   trim: (calls: CallFile, bounds: CallBounds) => calls.trim(bounds),
-  list: (calls: CallFile, page: Asked<"list">) => calls.list(page),
-  find: (calls: CallFile, id: Asked<"find">) => calls.find(id),
-  count: (calls: CallFile, count: Asked<"count">) => calls.count(count),
+  list: (calls: CallFile, page: WorkerQuestion<"list">) => calls.list(page),
+  find: (calls: CallFile, id: WorkerQuestion<"find">) => calls.find(id),
+  count: (calls: CallFile, count: WorkerQuestion<"count">) => calls.count(count),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),
 };

@@ -7,10 +7,10 @@ import {
   CALL_COLUMNS,
   type CallDialect,
   type CallQuery,
-  callQuery,
-  callsQuery,
   countStored,
   DETAIL_COLUMNS,
+  selectCall,
+  selectCalls,
 } from "./call-queries.ts";
 import {
   type CallRow,
@@ -27,22 +27,22 @@ import {
 import { type CallSharer, CallShares, type KeptCalls } from "./call-shares.ts";
 import type { CallBounds, CallCount, CallPage, CallStore, KeptCallCounts } from "./call-store.ts";
 
-const MOST_CONNECTIONS = 3;
+const MOST_CALL_CONNECTIONS = 3;
 /**
  * Milliseconds for which calls that are written, and people who read, wait for a database that does
  * not answer, and between two tries.
  */
-const PATIENCE = 10_000;
+const WRITE_PATIENCE = 10_000;
 const PATIENCE_OF_READERS = 1_000;
 const BETWEEN_TRIES = 250;
 /** The most bytes that are written at once. */
-const LARGEST_PIECE = 4_000_000;
+const LARGEST_CALL_BATCH = 4_000_000;
 /** Calls that are too old and are deleted at once. */
 const DELETED_AT_ONCE = 5_000;
 /** The lock of whoever writes calls. It is another one than that of saves, which wait for no call. */
 const CALLS_LOCK = 1_346_717_257;
 
-const DIALECT: CallDialect = {
+const POSTGRES_CALLS: CallDialect = {
   listed: "json_array_elements_text(?::json) as one(value)",
   // As an array it is no join, which would read each call of a value to find the newest.
   isListed: (column) => `${column} = any(array(select json_array_elements_text(?::json)))`,
@@ -67,12 +67,12 @@ export class PostgresCalls implements CallStore {
 
   /** Connects with the first use. The tables are those that the store makes. */
   constructor(url: string) {
-    this.#pool = connectionPool(url, MOST_CONNECTIONS);
+    this.#pool = connectionPool(url, MOST_CALL_CONNECTIONS);
     this.#named = nameOfDatabase(url);
   }
 
   async write(entries: readonly NewCall[], bounds: CallBounds): Promise<KeptCalls> {
-    for (const piece of callPieces(entries, Math.min(bounds.bytes / 10, LARGEST_PIECE))) {
+    for (const piece of callPieces(entries, Math.min(bounds.bytes / 10, LARGEST_CALL_BATCH))) {
       const ids = await this.#patiently(() => this.#newIds(piece.length));
       // With ids that are known before, a piece that was written is not written twice when the
       // connection was lost before it was confirmed.
@@ -95,19 +95,23 @@ export class PostgresCalls implements CallStore {
   }
 
   async list(page: CallPage): Promise<LoggedCall[]> {
-    return (await this.#rows<CallRow>(callsQuery(DIALECT, page))).map(fromRow);
+    return (await this.#rows<CallRow>(selectCalls(POSTGRES_CALLS, page))).map(fromRow);
   }
 
   async find(id: number): Promise<LoggedCallAnswer | undefined> {
-    const [row] = await this.#rows<DetailedCallRow>(callQuery(id));
+    const [row] = await this.#rows<DetailedCallRow>(selectCall(id));
     return row && fromDetailedRow(row);
   }
 
   async count(count: CallCount): Promise<KeptCallCounts> {
-    const counted = await countStored(DIALECT, count, async <Row>({ sql, values }: CallQuery) => {
-      const asked = { text: numbered(sql), values: [...values], rowMode: "array" as const };
-      return (await this.#ask(() => this.#pool.query(asked))).rows as Row[];
-    });
+    const counted = await countStored(
+      POSTGRES_CALLS,
+      count,
+      async <Row>({ sql, values }: CallQuery) => {
+        const asked = { text: numbered(sql), values: [...values], rowMode: "array" as const };
+        return (await this.#ask(() => this.#pool.query(asked))).rows as Row[];
+      },
+    );
     return { ...counted, kept: await this.#state() };
   }
 
@@ -181,7 +185,7 @@ export class PostgresCalls implements CallStore {
   }
 
   /** Tries again for a while when the database does not answer. */
-  async #patiently<T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  async #patiently<T>(work: () => Promise<T>, patience = WRITE_PATIENCE): Promise<T> {
     const until = performance.now() + patience;
     for (;;) {
       try {
@@ -253,7 +257,7 @@ async function putCalls(
   });
   const ended = waiting.rows.map(({ id }) => id);
   if (ended.length > 0) await deleteCalls(client, "id = any($1::bigint[])", [ended]);
-  const { rows } = await client.query<ShareChange>(INSERT, [
+  const { rows } = await client.query<ShareChange>(INSERT_CALLS, [
     JSON.stringify(
       [...placed.values()].map(([id, call]) => {
         const details = toDetails(call);
@@ -321,7 +325,7 @@ const EXCESS: Record<keyof KeptCalls, string> = {
 };
 
 const INSERTED = `${CALL_COLUMNS}, caller, size`;
-const INSERT = `with given as (select * from json_to_recordset($1::json) as one(
+const INSERT_CALLS = `with given as (select * from json_to_recordset($1::json) as one(
     id bigint, at bigint, agent text, agent_name text, revision bigint, function text, tool text, method text, via text,
     token_id text, token_name text, caller text, outcome text, waited float8, duration float8, message text, characters bigint,
     tokens bigint, truncated integer, approved integer, person text, person_id text, approval_id text, approval text, run text,

@@ -77,7 +77,8 @@ async function countChangesOf(
 ): Promise<void> {
   const name = `count_${table}`;
   const changed = of === undefined ? `'${topic}'` : `'${topic} ' || coalesce(new.${of}, old.${of})`;
-  const update = columns === undefined ? "update" : `update of ${columns.map(quoted).join(", ")}`;
+  const update =
+    columns === undefined ? "update" : `update of ${columns.map(quotedColumn).join(", ")}`;
   await sql
     .raw(
       `create function ${name}() returns trigger language plpgsql as $$
@@ -92,4 +93,4 @@ async function countChangesOf(
     .execute(database);
 }
 
-const quoted = (column: string) => `"${column}"`;
+const quotedColumn = (column: string) => `"${column}"`;

@@ -32,8 +32,8 @@ export interface Move {
 export type MovedTables = ReadonlyMap<string, number>;
 
 /** Rows and characters that are written at once, whichever is reached first. */
-const MOST_ROWS = 1_000;
-const MOST_CHARACTERS = 4_000_000;
+const MOST_INSERTED_ROWS = 1_000;
+const MOST_INSERTED_CHARACTERS = 4_000_000;
 
 /**
  * Copies everything that a data folder stores into PostgreSQL, whole or not at all. Nobody may work
@@ -70,7 +70,7 @@ async function moveInto(client: pg.Client, move: Move): Promise<MovedTables> {
     moved.set(table, rows);
     move.onTable(table, rows);
   };
-  await copyFile(client, move.file, { onTable, readText: refuseNul });
+  await copyFile(client, move.file, { onTable, readText: refuseNulRow });
   await client.query("update audit_numbers set last = $1", [
     lastNumbers(move.file).get("audit_entries") ?? 0,
   ]);
@@ -114,14 +114,14 @@ const withinTransaction = (client: pg.Client): PostgresPool => {
   return { connect: async () => part, end: async () => {} };
 };
 
-interface Copying {
+interface TableCopying {
   onTable: Move["onTable"];
   /** What becomes of a text of a column. */
   readText(text: string, place: string): string;
 }
 
 /** Copies every table of a file that the database has, too. */
-async function copyFile(client: pg.Client, file: string, copying: Copying): Promise<void> {
+async function copyFile(client: pg.Client, file: string, copying: TableCopying): Promise<void> {
   const source = new Database(file, { readonly: true, fileMustExist: true });
   try {
     for (const table of tablesOf(source)) {
@@ -173,7 +173,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<CopiedColumn
   return rows;
 }
 
-interface CopiedTable extends Copying {
+interface CopiedTable extends TableCopying {
   source: Database.Database;
   table: string;
   columns: readonly CopiedColumn[];
@@ -201,7 +201,8 @@ async function copyTable(client: pg.Client, copied: CopiedTable): Promise<void> 
     );
     waiting.push(written);
     characters += written.length;
-    if (waiting.length === MOST_ROWS || characters > MOST_CHARACTERS) await write();
+    if (waiting.length === MOST_INSERTED_ROWS || characters > MOST_INSERTED_CHARACTERS)
+      await write();
   }
   await write();
   await client.query(`alter table "${table}" enable trigger user`);
@@ -227,7 +228,7 @@ function columnValue(
 }
 
 /** @throws StorageError that says where the text is */
-function refuseNul(text: string, place: string): string {
+function refuseNulRow(text: string, place: string): string {
   if (!text.includes("\0")) return text;
   throw new StorageError("storage_failed", (t) =>
     t(

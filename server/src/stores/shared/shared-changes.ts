@@ -2,7 +2,7 @@ import pg from "pg";
 import { readSharedChange, type SharedChange } from "./shared-topics.ts";
 
 /** Milliseconds between two looks at the counters, in case a ring was lost. */
-const BETWEEN_LOOKS = 5_000;
+const BETWEEN_COUNTS = 5_000;
 /** Milliseconds in which the database has to answer such a look. */
 const LOOK_WITHIN = 5_000;
 /** Milliseconds before the first and the latest try to hear again. */
@@ -108,7 +108,7 @@ export class SharedChanges {
         // A connection whose other end is gone says nothing by itself.
         await client.end().catch(() => undefined);
       }
-    }, BETWEEN_LOOKS).unref();
+    }, BETWEEN_COUNTS).unref();
   }
 
   async #look(client: pg.Client): Promise<void> {

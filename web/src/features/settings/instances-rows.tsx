@@ -47,7 +47,7 @@ export function InstancesRows() {
   );
 }
 
-const HEADS = ["instance", "version", "started", "seen", "sources"] as const;
+const INSTANCE_HEADS = ["instance", "version", "started", "seen", "sources"] as const;
 const HEAD_WORDS = {
   ...{ instance: t("Instance"), version: t("Version"), started: t("Started") },
   ...{ seen: t("Seen"), sources: t("Sources at start") },
@@ -58,7 +58,7 @@ function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }
     <table aria-label={t("Instances")} className="mb-2 w-full text-list">
       <thead className="h-8 text-left text-micro text-2 max-sm:sr-only">
         <tr className="border-b border-line">
-          {HEADS.map((head) => (
+          {INSTANCE_HEADS.map((head) => (
             <th key={head} scope="col" className="pr-4 font-normal">
               {HEAD_WORDS[head]}
             </th>
