@@ -149,11 +149,13 @@ describe("a token", () => {
       "support%2F..%2Ffirst-agent",
       "Support",
       "nobody",
-      "%73upport%00",
     ]) {
       const { status, code } = await ask(`GET /api/agents/${agent}/toolset`, `Bearer ${value}`);
       expect([agent, status, code]).toEqual([agent, 403, "token_forbidden"]);
     }
+    // No address has a NUL.
+    const { status } = await ask("GET /api/agents/%73upport%00/toolset", `Bearer ${value}`);
+    expect(status).toBe(404);
     for (const path of [
       "//api/agents/support/toolset",
       "/api/agents/support/toolset/",

@@ -165,7 +165,7 @@ test.each([
 test("a tool says what holds for it, and for which of its methods", async () => {
   const { open: openPage } = await open();
   await openPage();
-  await screen.findByText(/^Whether it asks first/);
+  await screen.findByText(/^Whether it needs approval/);
   const text = () => textOf(screen.getByRole("tabpanel", name("Execution")));
   expect(text()).toContain("Needs approvalArchive");
   expect(text()).toContain("Runs aloneWrite");
@@ -175,7 +175,7 @@ test("a tool says what holds for it, and for which of its methods", async () => 
 test("an exclusive sub-agent that takes control says all three", async () => {
   const { open: openPage } = await open(undefined, "lead");
   await openPage();
-  await screen.findByText(/^Whether it asks first/);
+  await screen.findByText(/^Whether it needs approval/);
   const text = textOf(screen.getByRole("tabpanel", name("Execution")));
   for (const label of ["Exclusive", "Takes control", "Sub-agent"]) expect(text).toContain(label);
 });
