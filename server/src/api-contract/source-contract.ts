@@ -344,6 +344,15 @@ export const editSourceRequest = z.strictObject({
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;
 
+/** POST /api/v1/sources/preview: a connection as for POST or PATCH. Nothing is stored or started. */
+export const previewSourceRequest = editSourceRequest.pick({ config: true }).required();
+
+export const sourcePreview = z.object({
+  message: z.string().optional().describe("Which of its variables cannot be read, and what to do."),
+  issue: sourceIssue.optional().describe("The same as a fact, for other languages."),
+});
+export type SourcePreview = z.infer<typeof sourcePreview>;
+
 /** POST /api/v1/sources/:id/duplicate: the same connection, secrets too, under another name. */
 export const duplicateSourceRequest = z.strictObject({ name: sourceName });
 export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
