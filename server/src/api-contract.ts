@@ -23,6 +23,7 @@ export type * from "./api-contract/preference-contract.ts";
 export type * from "./api-contract/preset-contract.ts";
 export type * from "./api-contract/problem-contract.ts";
 export type * from "./api-contract/prompt-contract.ts";
+export type * from "./api-contract/proof-contract.ts";
 export type * from "./api-contract/refusal-contract.ts";
 export type * from "./api-contract/revision-contract.ts";
 export type * from "./api-contract/settings-contract.ts";
