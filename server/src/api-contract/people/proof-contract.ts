@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { powerfulSettings } from "./power-contract.ts";
-import { shapeMessage } from "./shape-messages.ts";
+import { powerfulSettings } from "../power-contract.ts";
+import { shapeMessage } from "../shape-messages.ts";
 
 /**
  * POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this
