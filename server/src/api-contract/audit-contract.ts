@@ -114,6 +114,12 @@ const AUDIT_FACTS = {
   calls_forgotten: z.object({ calls: z.number() }),
   calls_exported: noAuditFacts,
   audit_exported: z.object({ entries: z.number() }),
+  backup_made: z.object({
+    file: z.string(),
+    machine: z.string(),
+    bytes: z.number(),
+    rows: z.number(),
+  }),
   settings_imported: z
     .object({ document: z.string(), made: z.number(), changed: z.number() })
     .describe("What a document brought was saved at once; the saves are entries of their own."),
