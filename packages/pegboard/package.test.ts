@@ -31,7 +31,7 @@ beforeAll(async () => {
     "@types/node",
   ]);
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rmSync(project, { recursive: true }));
 
 /** Runs the installed program until it ends, or says its address. */

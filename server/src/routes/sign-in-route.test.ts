@@ -162,11 +162,8 @@ it.each(sampleEveryNth(AWAY, 4))(
     for (let round = 0; round < 2; round += 1) await request(server, `POST ${at("/refresh")}`);
     expect(oauth.asked.length - asked).toBeLessThan(2);
     oauth.away = undefined;
-    await expect
-      .poll(find, { timeout: 15_000 })
-      .toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+    await expect.poll(find).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
   },
-  30_000,
 );
 
 it.runIf(isDeepRun)(
@@ -184,9 +181,8 @@ it.runIf(isDeepRun)(
       .poll(find)
       .toMatchObject({ issues: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
     oauth.away = undefined;
-    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready" });
+    await expect.poll(find).toMatchObject({ state: "ready" });
   },
-  30_000,
 );
 
 it("has the tokens revoked where they were given when somebody signs out, or the source is removed", async () => {

@@ -356,7 +356,6 @@ it.each(["backup", "restore"])(
     }
     expect(await run([command, target])).toMatchObject({ exitCode: 0 });
   },
-  60_000,
 );
 
 const canMount = process.getuid?.() === 0 && process.platform === "linux";

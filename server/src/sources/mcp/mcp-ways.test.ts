@@ -42,7 +42,7 @@ const call = (method: string, args: JsonObject = {}) =>
     ?.build({})
     .call(method, args, { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
 const names = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name) ?? [];
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 async function eras(speaks: "both" | "2026"): Promise<McpConnection> {
   const program = spawn(process.execPath, [ERAS, "http", speaks], {

@@ -224,7 +224,7 @@ test("over HTTP a server of 2025 asks each of several callers for its own call",
 test.runIf(isDeepRun)("the official everything server asks through it", async () => {
   await add(EVERYTHING, "stdio");
   const listed = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name);
-  await expect.poll(listed, { timeout: 10_000 }).toContain("trigger-elicitation-request");
+  await expect.poll(listed).toContain("trigger-elicitation-request");
   const questions: Question[] = [];
   const ask: Ask = async (question) => {
     questions.push(question);

@@ -305,7 +305,7 @@ test("how a method is called is set for every agent, and reset", async () => {
   await user.click(calls.getByRole("button", name("Reset Ask for a reason")));
   await save();
   expect(await stored()).toEqual({});
-}, 90_000);
+});
 
 test.runIf(isDeepRun)(
   "what is set for everybody and cannot be read is said, and restored",

@@ -17,7 +17,7 @@ import {
 } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
 
 describe("the draft", () => {
   test("survives a reload", async () => {
