@@ -4,55 +4,9 @@ import { definitionChange } from "./definition-types.ts";
 import { progress } from "./event-contract.ts";
 import { sourceName } from "./labels.ts";
 import { jsonValue, sourceIssue } from "./library-types.ts";
-import { namedRecord, unvalidated } from "./named-record.ts";
+import { mcpHttpConfig, mcpSourceConfig, mcpStdioConfig } from "./mcp-contract.ts";
+import { unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
-import { powerfulSettings } from "./power-contract.ts";
-import { shapeMessage } from "./shape-messages.ts";
-
-export const mcpStdioConfig = z.object({
-  transport: z.literal("stdio"),
-  command: z.string(),
-  args: z
-    .array(z.string())
-    .optional()
-    .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
-  env: namedRecord(jsonValue)
-    .optional()
-    .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
-  cwd: z.string().optional(),
-  shown: z
-    .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
-    .optional()
-    .describe(
-      "What the operator marked as harmless: places of arguments, counted from 0, and names of variables.",
-    ),
-  variables: z
-    .literal(true)
-    .optional()
-    .describe(
-      "Its texts name environment variables, as `--mcp` files do; the server puts them in each time it starts the source.",
-    ),
-});
-export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
-
-export const mcpHttpConfig = z.object({
-  transport: z.literal("http"),
-  url: z
-    .string()
-    .describe(
-      "All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless.",
-    ),
-  headers: namedRecord(jsonValue).optional(),
-  shown: z
-    .object({ url: z.boolean().optional(), headers: z.array(z.string()).optional() })
-    .optional()
-    .describe("What the operator marked as harmless: the whole address, and names of headers."),
-  variables: z.literal(true).optional().describe("As above."),
-});
-export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
-
-export const mcpSourceConfig = z.union([mcpStdioConfig, mcpHttpConfig]);
-export type McpSourceConfig = z.infer<typeof mcpSourceConfig>;
 
 export const sourceHealthSummary = z.object({
   ticks: z
@@ -156,6 +110,10 @@ export const sourceSummary = z.object({
     .object({ transport: z.enum(["stdio", "streamable http", "sse"]), version: z.string() })
     .optional()
     .describe("How it is spoken to now: the transport and the version of the protocol."),
+  runsAt: z
+    .object({ server: z.string(), isThis: z.boolean() })
+    .optional()
+    .describe("The server that runs its program, when only one of several does."),
   paused: z
     .object({ at: z.string(), by: z.string() })
     .optional()
@@ -344,55 +302,15 @@ export const editSourceRequest = z.strictObject({
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;
 
+/** POST /api/v1/sources/preview: a connection as for POST or PATCH. Nothing is stored or started. */
+export const previewSourceRequest = editSourceRequest.pick({ config: true }).required();
+
+export const sourcePreview = z.object({
+  message: z.string().optional().describe("Which of its variables cannot be read, and what to do."),
+  issue: sourceIssue.optional().describe("The same as a fact, for other languages."),
+});
+export type SourcePreview = z.infer<typeof sourcePreview>;
+
 /** POST /api/v1/sources/:id/duplicate: the same connection, secrets too, under another name. */
 export const duplicateSourceRequest = z.strictObject({ name: sourceName });
 export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
-
-/**
- * POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this
- * start.
- */
-export const terminalProofRequest = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .min(
-      1,
-      shapeMessage((t) => t("must not be empty")),
-    ),
-});
-export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
-
-/**
- * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it.
- * DELETE ends its session and takes it away.
- */
-export const terminalProofAnswer = z.object({
-  proven: z.boolean(),
-  by: z
-    .enum(["code", "sign_in"])
-    .describe(
-      "How it is proved: by the code of the terminal, or, once people sign in, by a fresh sign-in of an admin (POST /api/v1/session/fresh).",
-    ),
-  settings: powerfulSettings,
-});
-export type TerminalProofAnswer = z.infer<typeof terminalProofAnswer>;
-
-/** A browser that has given the code. */
-export const browserSession = z.object({
-  id: z.string(),
-  browser: z.string().describe("What it calls itself: its User-Agent header."),
-  since: z.string().describe("ISO 8601 in UTC."),
-  usedAt: z.string(),
-});
-export type BrowserSession = z.infer<typeof browserSession>;
-
-/**
- * GET /api/v1/browser-sessions: those of this start, the one that was used last first. Needs proof
- * of the person at the terminal, and so does DELETE /api/v1/browser-sessions/:id.
- */
-export const browserSessionsAnswer = z.object({
-  sessions: z.array(browserSession),
-  own: z.string().optional().describe("The id of the browser that asks."),
-});
-export type BrowserSessionsAnswer = z.infer<typeof browserSessionsAnswer>;
