@@ -99,6 +99,17 @@ async function addSavers({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("saves_saver").on("saves").column("saved_by_id").execute();
 }
 
+/** Adds which server runs the program of a source that runs at one of them. */
+async function addSourceLeases({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("source_leases")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("holder", "text", (column) => column.notNull())
+    .addColumn("note", "text", (column) => column.notNull())
+    .addColumn("renewed_at", "text", (column) => column.notNull())
+    .execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -128,6 +139,7 @@ const migrations = {
   "025-audit-people": { up: addAuditPeople },
   "026-shared-changes": { up: addSharedChanges },
   "027-calls": { up: addCalls },
+  "028-source-leases": { up: addSourceLeases },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

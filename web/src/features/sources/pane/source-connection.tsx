@@ -7,7 +7,7 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useEditSource, useSignOut } from "../../../api/sources/source-actions.ts";
+import { useEditSource, useSourceSignOut } from "../../../api/sources/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
@@ -41,6 +41,11 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
             )}
           </>
         )}
+        {config.transport === "stdio" && config.oneServer && (
+          <ConnectionLine label={t("Runs at")}>
+            <RunsAt {...source} />
+          </ConnectionLine>
+        )}
         {source.protocol && (
           <ConnectionLine label={t("Protocol")}>
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
@@ -63,6 +68,13 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
       </dl>
     </PaneSection>
   );
+}
+
+function RunsAt({ runsAt }: SourceSummary): string {
+  if (!runsAt) return t("one server only");
+  return runsAt.isThis
+    ? t("one server only: this one, {server}", runsAt)
+    : t("one server only: {server}", runsAt);
 }
 
 interface ConnectionLineProps {
@@ -175,7 +187,7 @@ function SignedIn({
   source: SourceSummary;
   signIn: NonNullable<SourceSummary["signIn"]>;
 }) {
-  const signOut = useSignOut(source.id);
+  const signOut = useSourceSignOut(source.id);
   return (
     <>
       <span className="min-w-0">
