@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, LIBRARIES, PRODUCT } from "./build.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
+import { checkDeploymentFiles } from "./checks/deployment-files.mjs";
 import { checkDevelopmentOnly } from "./checks/development-only.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
@@ -52,6 +53,7 @@ const CHECKS = [
   },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of what is exported", check: checkPublicDocuments },
+  { name: "image, compose file, chart and systemd unit", check: checkDeploymentFiles },
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },

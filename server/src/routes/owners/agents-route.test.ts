@@ -194,3 +194,10 @@ it("lets one of many simultaneous agents have a name, and gives others of one id
   );
   expect((await Promise.all(renamed)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+it("refuses a query that a route does not take, but for the older addresses", async () => {
+  const refused = await request(server, "GET /api/v1/agents?limit=5");
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain("limit");
+  expect((await request(server, "GET /api/agents/tools?limit=5")).status).toBe(200);
+});
