@@ -339,9 +339,10 @@ describe("while it runs", () => {
         if (at && !pauses.has(at)) pauses.set(at, Date.parse(at) - Date.now());
       });
       void add("shop", misbehaving(mode));
-      await until(() => pauses.size === 3);
+      await until(() => pauses.size >= 3);
       // Rounded, since the clock may go on before it is asked.
-      expect([...pauses.values()].map((pause) => Math.round(pause / 1_000))).toEqual([1, 2, 4]);
+      const seconds = [...pauses.values()].map((pause) => Math.round(pause / 1_000));
+      expect(seconds.slice(0, 3)).toEqual([1, 2, 4]);
       expect(catalog.summaries()[0]).toMatchObject({ state: "failed" });
     },
   );
@@ -396,6 +397,5 @@ async function answers(port: number): Promise<void> {
   });
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((next) => setTimeout(next, 25));
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { interval: 25 }).toBe(true);
