@@ -58,7 +58,7 @@ import {
   readSecretKeys,
   refuseShortPhrase,
 } from "./secrets/secret-key.ts";
-import { bindSecrets } from "./settings/bind-secrets.ts";
+import { bindWhenLoaded } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
@@ -368,22 +368,6 @@ function openProblems(
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
   return { problems, renderer, methodTokens };
-}
-
-/** Secrets of an earlier release are bound to where they go as soon as that is known. */
-async function bindWhenLoaded(
-  loaded: Promise<unknown>,
-  parts: Storage & CatalogDependencies & Pick<Dependencies, "log">,
-): Promise<void> {
-  try {
-    await loaded;
-    await bindSecrets(parts, await parts.current.read());
-  } catch (error) {
-    parts.log.error(
-      { error },
-      "Secrets of an earlier release could not be bound to where they go.",
-    );
-  }
 }
 
 type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";
