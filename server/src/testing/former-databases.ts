@@ -185,6 +185,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "025-audit-people": [],
   "026-shared-changes": [],
   "027-calls": [],
+  "028-ids-of-doers": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { Rights } from "../api-contract.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
+import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type { StoredPerson } from "../stores/people/people-store.ts";
 import type { ApiAnswer } from "./api-client.ts";
 import type { TestServer } from "./start-test-server.ts";
@@ -37,7 +38,7 @@ export async function signInAs(
     ...{ id: randomUUID(), name, email: `${name.toLowerCase()}-${made}@example.com` },
     ...{ ...ALL_RIGHTS, isApprover: false, role: "viewer", ...rights },
     ...{ roleFrom: "pegboard", password: null, passwordAt: null, joinedAt: at, preferences: {} },
-    ...{ createdAt: at, createdBy: "test", lastSeenAt: at, disabledAt: null, disabledBy: null },
+    ...{ ...doneBy("created", { name: "test" }, at), lastSeenAt: at, ...notDone("disabled") },
     // Without a way to sign in they would be no admin who can.
     ...(rights.role === "admin" && { password: NOBODYS_PASSWORD, passwordAt: at }),
   };

@@ -71,7 +71,7 @@ describe("a link used with a passkey", () => {
 
   it("makes the first admin, also one who was invited and never came", async () => {
     const { code } = await server.dependencies.people.change((writes) =>
-      makeSignInLink(writes, "first_admin", { person: null, by: "test" }),
+      makeSignInLink(writes, "first_admin", { person: null, by: { name: "test" } }),
     );
     const who = { name: "Ada", email: "ada@example.com" };
     const joined = await joinByPasskey(code, who);

@@ -99,6 +99,20 @@ async function addSavers({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("saves_saver").on("saves").column("saved_by_id").execute();
 }
 
+/** Adds the person of other marks that name somebody; who made a token is its person already. */
+async function addDoerIds({ schema }: Kysely<unknown>): Promise<void> {
+  for (const [table, acts] of Object.entries({
+    agents: ["deleted"],
+    agent_tokens: ["revoked"],
+    people: ["created", "disabled"],
+    sign_in_links: ["created"],
+    api_tokens: ["revoked"],
+    proposals: ["decided"],
+  }))
+    for (const act of acts)
+      await schema.alterTable(table).addColumn(`${act}_by_id`, "text").execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -128,6 +142,7 @@ const migrations = {
   "025-audit-people": { up: addAuditPeople },
   "026-shared-changes": { up: addSharedChanges },
   "027-calls": { up: addCalls },
+  "028-ids-of-doers": { up: addDoerIds },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;
