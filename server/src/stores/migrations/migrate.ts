@@ -113,6 +113,15 @@ async function addDoerIds({ schema }: Kysely<unknown>): Promise<void> {
       await schema.alterTable(table).addColumn(`${act}_by_id`, "text").execute();
 }
 
+/** Lets the newest entries of the record be read without a look at the others. */
+async function addEntriesByTime({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex("audit_entries_time")
+    .on("audit_entries")
+    .columns(["at", "position"])
+    .execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -143,6 +152,7 @@ const migrations = {
   "026-shared-changes": { up: addSharedChanges },
   "027-calls": { up: addCalls },
   "028-ids-of-doers": { up: addDoerIds },
+  "029-entries-by-time": { up: addEntriesByTime },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;
