@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGroups } from "./group-claims.ts";
+import { readClaimedGroups } from "./group-claims.ts";
 
 /** Claims as the documentation of providers shows them. */
 const CLAIMS: [provider: string, name: string, claims: object, groups: string[] | undefined][] = [
@@ -47,7 +47,7 @@ const CLAIMS: [provider: string, name: string, claims: object, groups: string[] 
 ];
 
 it.each(CLAIMS)("reads the groups of %s", (_, name, claims, groups) => {
-  const read = readGroups(claims as Record<string, unknown>, name);
+  const read = readClaimedGroups(claims as Record<string, unknown>, name);
   expect(read).toEqual(groups && { groups, hasTooManyGroups: false });
 });
 
@@ -64,13 +64,13 @@ describe("groups that are too many to be sent", () => {
     ["as a mark", { hasgroups: true }],
     ["as a mark in a text", { hasgroups: "true" }],
   ])("are told %s", (_, claims) => {
-    expect(readGroups(claims, "groups")).toEqual(overage);
+    expect(readClaimedGroups(claims, "groups")).toEqual(overage);
   });
 
   it("are not those of another claim, nor where the claim is there", () => {
-    expect(readGroups({ _claim_names: { groups: "src1" } }, "roles")).toBeUndefined();
-    expect(readGroups({ hasgroups: true }, "roles")).toBeUndefined();
-    expect(readGroups({ hasgroups: true, groups: ["a"] }, "groups")).toEqual({
+    expect(readClaimedGroups({ _claim_names: { groups: "src1" } }, "roles")).toBeUndefined();
+    expect(readClaimedGroups({ hasgroups: true }, "roles")).toBeUndefined();
+    expect(readClaimedGroups({ hasgroups: true, groups: ["a"] }, "groups")).toEqual({
       ...{ groups: ["a"], hasTooManyGroups: false },
     });
   });

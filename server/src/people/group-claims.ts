@@ -17,7 +17,7 @@ type Claims = Readonly<Record<string, unknown>>;
  * `groups` or `https://example.com/groups`, or leads into one, such as
  * `resource_access.pegboard.roles`. Undefined where there is no such claim.
  */
-export function readGroups(claims: Claims, name: string): ClaimedGroups | undefined {
+export function readClaimedGroups(claims: Claims, name: string): ClaimedGroups | undefined {
   const claim = claimAt(claims, name);
   if (claim !== undefined) return { groups: groupsIn(claim), hasTooManyGroups: false };
   return isElsewhere(claims, name) ? { groups: [], hasTooManyGroups: true } : undefined;

@@ -4,7 +4,7 @@ import { email as emailClaim, personName } from "../api-contract/people/people-c
 import { MINUTE } from "../limits.ts";
 import { readBoundedBytes } from "../requests/read-body.ts";
 import type { SsoSettings } from "../sso-settings.ts";
-import { type ClaimedGroups, readGroups } from "./group-claims.ts";
+import { type ClaimedGroups, readClaimedGroups } from "./group-claims.ts";
 
 /** Milliseconds for which what the provider says of itself is not asked again. */
 const DESCRIPTION_KEPT = 10 * MINUTE;
@@ -125,7 +125,7 @@ export class IdentityProvider {
       email: emailClaim.safeParse(told.email).data,
       isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
       name: nameOf(told.name) ?? nameOf(told.preferred_username),
-      ...(readGroups(told, this.settings.groupsClaim) ?? NO_GROUPS),
+      ...(readClaimedGroups(told, this.settings.groupsClaim) ?? NO_GROUPS),
     };
   }
 
@@ -133,7 +133,9 @@ export class IdentityProvider {
   #isComplete(claims: Readonly<Record<string, unknown>>): boolean {
     const { groups, groupsClaim } = this.settings;
     const needsGroups = Object.keys(groups).length > 0;
-    const { hasTooManyGroups } = readGroups(claims, groupsClaim) ?? { hasTooManyGroups: true };
+    const { hasTooManyGroups } = readClaimedGroups(claims, groupsClaim) ?? {
+      hasTooManyGroups: true,
+    };
     return claims.email !== undefined && (!needsGroups || !hasTooManyGroups);
   }
 

@@ -82,7 +82,7 @@ export async function addPasskey(
 }
 
 /** What an authenticator is asked by whoever signs in; it knows itself whose passkeys it has. */
-export async function askForPasskey({ id: rpID }: RelyingParty) {
+export async function askForSignInPasskey({ id: rpID }: RelyingParty) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({ rpID, userVerification: "required" });
 }

@@ -31,7 +31,7 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/approvals", contract({ answers: approvalsAnswer }), async (context) => {
     const seen = await seenAgents(context, dependencies);
     const { waiting: all, ...listed } = approvals.list(seen.has);
-    const groups = await readGroups(dependencies.store);
+    const groups = await readGroupNames(dependencies.store);
     const decider = deciderOf(context);
     const waiting = all.map((call) => {
       const owner = approvals.ownerOf(call.id);
@@ -119,7 +119,7 @@ function decisionOf(
 }
 
 /** The group of each agent that is in one. */
-async function readGroups(store: Pick<Store, "listAgentGroups">, id?: string) {
+async function readGroupNames(store: Pick<Store, "listAgentGroups">, id?: string) {
   const groups = await store.listAgentGroups(id);
   return new Map(groups.map(({ id, group }) => [id, group]));
 }
@@ -138,7 +138,7 @@ async function readDecidedCall(
   { store, approvals }: Dependencies,
   { id, agent }: ApprovalAnswer,
 ): Promise<DecidedCall> {
-  const groups = await readGroups(store, agent);
+  const groups = await readGroupNames(store, agent);
   return { owner: approvals.ownerOf(id), group: groups.get(agent) ?? null };
 }
 

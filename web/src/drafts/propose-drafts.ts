@@ -61,7 +61,7 @@ export async function proposeDrafts(
 }
 
 /** Ends the question: with the number of the proposal, or without one. */
-export const answerProposal = (number: number | undefined): void => answer(number);
+export const closeProposalDialog = (number: number | undefined): void => answer(number);
 
 export const useAskedProposal = (): DialogProposal | undefined =>
   useSyncExternalStore(subscribeToDialog, () => asked);

@@ -39,7 +39,7 @@ export interface InputOfForms {
 }
 
 /** The texts of an input that belong to one field each. */
-export const fieldTexts = ({ texts = [], refused = [] }: UnfinishedInput): readonly TypedText[] => [
+export const typedTexts = ({ texts = [], refused = [] }: UnfinishedInput): readonly TypedText[] => [
   ...texts,
   ...refused,
 ];
@@ -47,7 +47,7 @@ export const fieldTexts = ({ texts = [], refused = [] }: UnfinishedInput): reado
 /** How many inputs into a form are no values yet. */
 export function countUnfinished({ unfinished }: InputOfForms, form: InputForm): number {
   const input = unfinished?.[formKey(form)] ?? {};
-  return fieldTexts(input).length + (input.json ? 1 : 0);
+  return typedTexts(input).length + (input.json ? 1 : 0);
 }
 
 /** The names of the tools that have input that is no value yet. */
@@ -63,10 +63,10 @@ export function withUnfinished<Draft extends InputOfForms>(
   const key = formKey(form);
   const before = all[key] ?? {};
   const input = { ...before, ...left };
-  if (before.json?.text === input.json?.text && sameJson(fieldTexts(before), fieldTexts(input)))
+  if (before.json?.text === input.json?.text && sameJson(typedTexts(before), typedTexts(input)))
     return draft;
   const others = Object.entries(all).filter(([name]) => name !== key);
-  const isLeft = input.json !== undefined || fieldTexts(input).length > 0;
+  const isLeft = input.json !== undefined || typedTexts(input).length > 0;
   const unfinished = Object.fromEntries(isLeft ? [...others, [key, input]] : others);
   if (Object.keys(unfinished).length > 0) return { ...draft, unfinished };
   const { unfinished: _, ...rest } = draft;

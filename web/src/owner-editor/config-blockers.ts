@@ -10,10 +10,10 @@ import {
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import {
-  fieldTexts,
   formOfKey,
   type InputForm,
   type InputOfForms,
+  typedTexts,
 } from "../drafts/unfinished-input.ts";
 import { t } from "../messages/t.ts";
 import type { Blocker } from "./draft-bar.tsx";
@@ -70,7 +70,7 @@ export function unfinishedBlockers(
     if (!tool) return [];
     const named = (path: Issue["path"], problem: string) =>
       `${subjectOf(tool, form)}, ${fieldOf(tool, form, path)}: ${problem}`;
-    const fields = fieldTexts(input).map(({ path, problem }) => ({
+    const fields = typedTexts(input).map(({ path, problem }) => ({
       text: named([...path], problem),
       show: () => open(form, [...path]),
     }));

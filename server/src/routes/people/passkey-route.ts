@@ -22,7 +22,7 @@ import { requireOwnPage } from "../../http/same-origin.ts";
 import {
   addPasskey,
   askForNewPasskey,
-  askForPasskey,
+  askForSignInPasskey,
   readNewPasskey,
   removePasskey,
   renamePasskey,
@@ -39,7 +39,7 @@ export function passkeyRoute(app: Hono, dependencies: Dependencies): void {
   app.post(`${path}/options`, contract({ answers: passkeyOptionsAnswer }), async (context) => {
     requireOwnPage(context);
     sessionCookie.requireSettable(context);
-    const options = await askForPasskey(partyOf(dependencies, context));
+    const options = await askForSignInPasskey(partyOf(dependencies, context));
     browserTickets.give(context, "passkey", { challenge: options.challenge });
     return context.json(options);
   });

@@ -126,7 +126,7 @@ export function useDuplicateSource(source: string) {
 }
 
 /** Begins to sign in at the source's server; answers the address. */
-export function useSignIn(source: string) {
+export function useSourceSignIn(source: string) {
   const client = useQueryClient();
   return useCancellableMutation(
     (body: SignInRequest, { signal }) =>
@@ -141,7 +141,7 @@ export function useSignIn(source: string) {
 }
 
 /** Ends a sign-in that waits, or forgets the one that holds. */
-export function useSignOut(source: string) {
+export function useSourceSignOut(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 import { applyOperations, resolveToolset, type SettingsOperation } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { type AgentStates, compareAgents, isMadeEqual } from "./agent-differences.ts";
+import { type ComparedStates, compareAgents, isMadeEqual } from "./agent-differences.ts";
 
 const tools = [
   plainTool("mail", ["send", "read", "drop"], {
@@ -13,7 +13,7 @@ const tools = [
   plainTool("chat", ["say"]),
 ];
 
-function agent(saved: SettingsOperation[], drafted: SettingsOperation[] = []): AgentStates {
+function agent(saved: SettingsOperation[], drafted: SettingsOperation[] = []): ComparedStates {
   const stateOf = (operations: SettingsOperation[]) => {
     const settings = applyOperations({}, operations);
     return { settings, toolset: resolveToolset({ tools }, settings) };

@@ -16,15 +16,15 @@ import {
 import { changesByTool } from "../../owner-editor/history/revision-changes.ts";
 
 /** One state of a compared agent: its settings, and its tools with them. */
-export interface AgentState {
+export interface ComparedState {
   settings: OwnerSettings;
   toolset: Toolset;
 }
 
 /** A compared agent as it is saved, and as its draft has it. */
-export interface AgentStates {
-  saved: AgentState;
-  now: AgentState;
+export interface ComparedStates {
+  saved: ComparedState;
+  now: ComparedState;
 }
 
 /** Both agents in the order of their columns. */
@@ -67,7 +67,7 @@ export interface AgentDifferences {
   secrets: number;
 }
 
-export function compareAgents(a: AgentStates, b: AgentStates): AgentDifferences {
+export function compareAgents(a: ComparedStates, b: ComparedStates): AgentDifferences {
   const found: AgentDifferences = {
     ...{ only: [[], []], same: [], values: [], prompts: [], secrets: 0 },
   };
@@ -89,8 +89,8 @@ interface ToolPair {
   now: Pair<ResolvedTool | undefined>;
 }
 
-function pairTools(a: AgentStates, b: AgentStates): ToolPair[] {
-  const byName = ({ toolset }: AgentState) =>
+function pairTools(a: ComparedStates, b: ComparedStates): ToolPair[] {
+  const byName = ({ toolset }: ComparedState) =>
     new Map(toolset.tools.map((tool) => [tool.definition.name, tool]));
   const [savedA, savedB, nowA, nowB] = [a.saved, b.saved, a.now, b.now].map(byName);
   const all = new Map([...(nowA ?? []), ...(nowB ?? [])]);
@@ -160,7 +160,7 @@ const UNCOMPARED: ReadonlySet<SettingsOperation["op"]> = new Set([
   "setReview",
 ]);
 
-function differentValues(a: AgentStates, b: AgentStates): ComparedValue[] {
+function differentValues(a: ComparedStates, b: ComparedStates): ComparedValue[] {
   const states = [a.saved, b.saved, a.now, b.now].map(({ settings }) => settings);
   const [savedA = {}, savedB = {}, nowA = {}, nowB = {}] = states;
   const items = new Map(

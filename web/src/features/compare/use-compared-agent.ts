@@ -9,10 +9,10 @@ import { useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { type OwnerDraftEdit, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
-import type { AgentState, AgentStates } from "./agent-differences.ts";
+import type { ComparedState, ComparedStates } from "./agent-differences.ts";
 
 /** A compared agent with its draft. */
-export interface ComparedAgent extends AgentStates {
+export interface ComparedAgent extends ComparedStates {
   agent: SettingsAnswer["agent"];
   stored: SettingsAnswer;
   edit: OwnerDraftEdit;
@@ -47,7 +47,7 @@ export function useComparedAgent(shared: Catalog, stored: SettingsAnswer): Compa
   return { agent, stored, edit, catalog, saved, now };
 }
 
-const stateOf = (catalog: Catalog, settings: OwnerSettings): AgentState => ({
+const stateOf = (catalog: Catalog, settings: OwnerSettings): ComparedState => ({
   settings,
   toolset: resolveToolset(agentCatalog(catalog, settings), settings),
 });

@@ -36,9 +36,9 @@ import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-
 import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft, useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
-import { EntryPane } from "./entry-pane.tsx";
 import { FollowersPane } from "./followers-pane.tsx";
 import { countPreset, presetCountsText } from "./preset-switches.ts";
+import { PresetToolPane } from "./preset-tool-pane.tsx";
 import { PresetTools } from "./preset-tools.tsx";
 
 type PresetAnswer = OwnerAnswer<{ kind: "preset"; id: string }>;
@@ -127,7 +127,9 @@ function PresetContent({ tools, catalog, stored, search, setSearch }: PresetCont
       <ListAndPane
         list={<PresetTools {...{ tools, search, setSearch }} tokens={catalog.tokens} />}
         pane={
-          open && <EntryPane key={open.name} tool={open} tools={tools} {...{ search, setSearch }} />
+          open && (
+            <PresetToolPane key={open.name} tool={open} tools={tools} {...{ search, setSearch }} />
+          )
         }
       />
       <FollowersPane preset={stored.preset} catalog={catalog} isBeside={open !== undefined} />

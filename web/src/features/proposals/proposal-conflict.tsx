@@ -10,11 +10,11 @@ import { GitMerge } from "lucide-react";
 import type { ProposalConflict, ProposalResolution } from "../../api/proposals.ts";
 import { t } from "../../messages/t.ts";
 
-/** What was chosen of each item that somebody changed since, by `takeKey`. */
+/** What was chosen of each item that somebody changed since, by `conflictKey`. */
 export type Takes = ReadonlyMap<string, ProposalResolution["take"]>;
 
 /** Names a conflict as it was looked at: another save asks anew. */
-export const takeKey = ({ change, item, revision }: ProposalConflict): string =>
+export const conflictKey = ({ change, item, revision }: ProposalConflict): string =>
   JSON.stringify([change, item, revision]);
 
 /** The choices as they are sent. */
@@ -24,7 +24,7 @@ export const resolutionsOf = (
 ): ProposalResolution[] =>
   conflicts.flatMap((conflict) => {
     const { change, item, revision } = conflict;
-    const take = takes.get(takeKey(conflict));
+    const take = takes.get(conflictKey(conflict));
     return take ? [{ change, item, revision, take }] : [];
   });
 

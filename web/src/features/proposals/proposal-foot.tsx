@@ -25,7 +25,7 @@ import {
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useOpenAsDraft, useTakeDraft } from "../../owner-editor/proposing/open-as-draft.ts";
-import { resolutionsOf, type Takes, takeKey } from "./proposal-conflict.tsx";
+import { conflictKey, resolutionsOf, type Takes } from "./proposal-conflict.tsx";
 
 interface ProposalFootProps {
   proposal: ProposalAnswer;
@@ -154,7 +154,7 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
 
 function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
   const { number, version, conflicts, owners } = proposal;
-  const isOpen = conflicts.some((conflict) => !takes.has(takeKey(conflict)));
+  const isOpen = conflicts.some((conflict) => !takes.has(conflictKey(conflict)));
   const whyNot = useWhyNotDecide(proposal);
   const blocked = isOpen ? t("Choose what counts of each conflict first") : whyNot;
   const accept = () => {

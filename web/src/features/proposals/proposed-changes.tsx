@@ -16,7 +16,7 @@ import { ownerMark } from "../../owner-editor/history/owner-mark.tsx";
 import { draftedChanges, type ItemChange } from "../../owner-editor/history/revision-changes.ts";
 import { mergeChanges, type ProposedOwner } from "./merged-changes.ts";
 import { CommentField, CommentsOfItem } from "./proposal-comments.tsx";
-import { ConflictChoice, type Takes, takeKey } from "./proposal-conflict.tsx";
+import { ConflictChoice, conflictKey, type Takes } from "./proposal-conflict.tsx";
 
 interface ProposedChangesProps {
   proposal: ProposalAnswer;
@@ -47,7 +47,7 @@ export function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProp
     return (
       <TableCell aria-colspan={5} className="col-span-full grid gap-2 empty:hidden">
         {met.map((conflict) => {
-          const key = takeKey(conflict);
+          const key = conflictKey(conflict);
           const owner = places.length > 1 ? named[conflict.change]?.name : undefined;
           const props = { conflict, owner, tools, take: takes.get(key) };
           return <ConflictChoice key={key} {...props} onTake={(take) => onTake(key, take)} />;

@@ -25,7 +25,7 @@ import {
   asksForSwitch,
   decisionText,
   type ReviewChangeRow,
-  reachedOf,
+  reachedAgents,
   reviewItemTitle,
   type WantedAgents,
 } from "./review-rows.ts";
@@ -47,7 +47,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   const switching = useSwitching(chosen);
   const query = useQuery(reviewChangeQuery(item));
   const agents = query.data?.agents;
-  const reached = agents && reachedOf(agents);
+  const reached = agents && reachedAgents(agents);
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const chosenAgents = ticked ?? new Set(now?.agents ?? reached ?? []);
   const { tile } = useToolTile(item.tool);

@@ -14,7 +14,7 @@ import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import { AgentRows } from "./accept-for-chosen.tsx";
-import { reachedOf, reviewAgentText, reviewItemTitle } from "./review-rows.ts";
+import { reachedAgents, reviewAgentText, reviewItemTitle } from "./review-rows.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
@@ -36,7 +36,7 @@ export function ConcernedAgents(props: ConcernedAgentsProps) {
   const [query, setQuery] = useState("");
   const rows = useMemo(() => {
     const byId = new Map(known.map((agent) => [agent.id, agent]));
-    const reached = new Set(reachedOf(agents));
+    const reached = new Set(reachedAgents(agents));
     const named = agents.map((agent) => ({
       id: agent.id,
       name: byId.get(agent.id)?.name ?? agent.id,
@@ -111,7 +111,7 @@ const MOST_TICKS = 60;
  * where nothing changes; followed by a text.
  */
 function ConcernedStrip({ agents, staysOff, ticked }: ConcernedStripProps) {
-  const reached = new Set(reachedOf(agents));
+  const reached = new Set(reachedAgents(agents));
   const groups = new Map<string, { look: string; count: number }>();
   for (const agent of agents) {
     if (!reached.has(agent.id)) continue;

@@ -87,7 +87,7 @@ export function isReviewRowShown(
 }
 
 /** Ids of the agents for which something would change. */
-export const reachedOf = (agents: readonly ReviewAgent[]): string[] =>
+export const reachedAgents = (agents: readonly ReviewAgent[]): string[] =>
   agents.filter(({ was, is }) => was !== "off" || is !== "off").map(({ id }) => id);
 
 /** The rows under their sources. */

@@ -36,7 +36,7 @@ export function SourceWork({ name, ...waited }: WaitedFor) {
 }
 
 /** What a request for a description is doing. */
-export const RequestWork = (waited: WaitedFor) => <ShownWork {...waited} known={undefined} />;
+export const DescriptionWork = (waited: WaitedFor) => <ShownWork {...waited} known={undefined} />;
 
 function ShownWork({ name, since, known, ...shown }: WaitedFor & { known: Progress | undefined }) {
   const told = useQuery(progressQuery(name)).data;

@@ -10,7 +10,7 @@ import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { presetsQuery } from "../../api/owners.ts";
 import { useProposalAction } from "../../api/proposals.ts";
-import { answerProposal, useAskedProposal } from "../../drafts/propose-drafts.ts";
+import { closeProposalDialog, useAskedProposal } from "../../drafts/propose-drafts.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { NoteField, TitleField } from "./proposal-fields.tsx";
@@ -35,7 +35,7 @@ function AskToPropose({ body, saved, onMade }: AskToProposeProps) {
   const submit = async () => {
     const { number } = await mutateAsync({ act: "propose", body: { ...body, title, note } });
     onMade(number);
-    answerProposal(number);
+    closeProposalDialog(number);
   };
   const needsTitle = title.trim() === "" ? t("Give it a title") : undefined;
   return (
@@ -46,7 +46,7 @@ function AskToPropose({ body, saved, onMade }: AskToProposeProps) {
       blocked={isPending ? t("Sending…") : needsTitle}
       error={error?.message}
       onSubmit={() => void submit().catch(() => undefined)}
-      onClose={() => answerProposal(undefined)}
+      onClose={() => closeProposalDialog(undefined)}
     >
       <div className="grid gap-3">
         <TitleField value={title} onChange={setTitle} />

@@ -16,7 +16,7 @@ import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/source
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
-import { RequestWork } from "../source-work.tsx";
+import { DescriptionWork } from "../source-work.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
@@ -167,7 +167,7 @@ function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
       tiles={tiles}
       lead={
         preview.isPending ? (
-          <RequestWork
+          <DescriptionWork
             name={preview.progress}
             since={preview.submittedAt}
             cancels={t("Cancel stops reading; nothing is added.")}

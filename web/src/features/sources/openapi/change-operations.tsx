@@ -19,7 +19,7 @@ import {
 } from "../../../api/sources/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { RequestWork } from "../source-work.tsx";
+import { DescriptionWork } from "../source-work.tsx";
 import { NOTHING_STORED, organisationToolConfig, storedAccess } from "./access-draft.ts";
 import { ChangeEffects, changeEffects, meaningOf } from "./change-effects.tsx";
 import { type ReadService, TakeService } from "./take-service.tsx";
@@ -60,7 +60,7 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
           skeleton={
             <>
               <div className="min-h-12 px-6 py-3 max-sm:px-4">
-                <RequestWork
+                <DescriptionWork
                   name={source.id}
                   since={began}
                   cancels={t("Going back stops reading.")}

@@ -81,9 +81,9 @@ export function countTaken({ tools }: Pick<OpenApiDescription, "tools">, without
   return {
     tools: taken.length,
     methods: taken.flat().length,
-    tokens: operationTokens(taken.flat()),
+    tokens: tokensOfOperations(taken.flat()),
   };
 }
 
-export const operationTokens = (operations: readonly OpenApiToolOperation[]): number =>
+export const tokensOfOperations = (operations: readonly OpenApiToolOperation[]): number =>
   operations.reduce((sum, { tokens }) => sum + tokens, 0);

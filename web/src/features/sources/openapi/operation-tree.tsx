@@ -22,9 +22,9 @@ import {
   boxOf,
   type OperationRow,
   operationRows,
-  operationTokens,
   rowOperations,
   takeOperations,
+  tokensOfOperations,
 } from "./operation-rows.ts";
 
 interface OperationTreeProps {
@@ -244,7 +244,7 @@ function OperationToolCells({
         <span className="@min-[480px]:hidden">{countText(operations.length)}</span>
       </Cell>
       <Cell className="num text-right font-normal text-2">
-        {countText(operationTokens(operations))}
+        {countText(tokensOfOperations(operations))}
       </Cell>
     </>
   );

@@ -8,7 +8,7 @@ import type {
 } from "../../../api/sources/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { RequestWork, SourceWork } from "../source-work.tsx";
+import { DescriptionWork, SourceWork } from "../source-work.tsx";
 import { type StoredAccess, useEnterAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations, type TryWith } from "./choose-operations.tsx";
@@ -169,7 +169,7 @@ type ServiceWorkProps = Pick<Mutation<never, never>, "submittedAt" | "progress" 
 function ServiceWork({ name = "", isRead, submittedAt, progress = "", cancel }: ServiceWorkProps) {
   if (isRead) {
     const cancels = cancel && t("Cancel stops reading; the choice stays as it was.");
-    return <RequestWork name={progress} since={submittedAt} cancels={cancels} />;
+    return <DescriptionWork name={progress} since={submittedAt} cancels={cancels} />;
   }
   const cancels = cancel && t("Cancel stops it, and nothing is added.");
   return <SourceWork name={name} since={submittedAt} cancels={cancels} />;

@@ -13,7 +13,7 @@ import { draftOf } from "../add/source-draft.ts";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { SourceTile } from "../source-words.tsx";
-import { RequestWork } from "../source-work.tsx";
+import { DescriptionWork } from "../source-work.tsx";
 
 interface EditSourceProps {
   source: SourceSummary;
@@ -92,7 +92,7 @@ function EditDescription({ source, openapi, onRead, onClose }: EditDescriptionPr
     <AddForm
       lead={
         preview.isPending ? (
-          <RequestWork
+          <DescriptionWork
             name={preview.progress}
             since={preview.submittedAt}
             cancels={t("Cancel stops reading; nothing is changed.")}

@@ -8,7 +8,7 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSignIn, useSignOut } from "../../../api/sources/source-actions.ts";
+import { useSourceSignIn, useSourceSignOut } from "../../../api/sources/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { RunningWork } from "../../../components/running-work.tsx";
 import { t } from "../../../messages/t.ts";
@@ -20,8 +20,8 @@ interface SignInStepsProps {
 
 /** The steps by which a person lets Pegboard in at a server. */
 export function SignInSteps({ source, signIn }: SignInStepsProps) {
-  const begin = useSignIn(source.id);
-  const cancel = useSignOut(source.id);
+  const begin = useSourceSignIn(source.id);
+  const cancel = useSourceSignOut(source.id);
   const [client, setClient] = useState<{ id: string; secret: string }>();
   const isWaiting = signIn.state === "waiting";
   const address = begin.data?.url;
@@ -113,7 +113,7 @@ interface FindSignInStepProps {
   /** The name of the source. */
   name: string;
   isWaiting: boolean;
-  begin: ReturnType<typeof useSignIn>;
+  begin: ReturnType<typeof useSourceSignIn>;
 }
 
 function FindSignInStep({ name, isWaiting, begin }: FindSignInStepProps) {

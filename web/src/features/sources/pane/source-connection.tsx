@@ -7,7 +7,7 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useEditSource, useSignOut } from "../../../api/sources/source-actions.ts";
+import { useEditSource, useSourceSignOut } from "../../../api/sources/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 
@@ -175,7 +175,7 @@ function SignedIn({
   source: SourceSummary;
   signIn: NonNullable<SourceSummary["signIn"]>;
 }) {
-  const signOut = useSignOut(source.id);
+  const signOut = useSourceSignOut(source.id);
   return (
     <>
       <span className="min-w-0">

@@ -20,7 +20,7 @@ import { useTyping } from "../../owner-editor/use-typing.ts";
 import { WholeTool } from "../../owner-editor/whole-tool.tsx";
 import { countSaid, type SaidCounts } from "./preset-switches.ts";
 
-interface EntryPaneProps {
+interface PresetToolPaneProps {
   tool: ToolDefinition;
   /** Tools that a field may name. */
   tools: readonly ToolDefinition[];
@@ -29,7 +29,7 @@ interface EntryPaneProps {
 }
 
 /** The values that the preset sets of one tool. */
-export function EntryPane({ tool, ...props }: EntryPaneProps) {
+export function PresetToolPane({ tool, ...props }: PresetToolPaneProps) {
   const { icons, drafted } = useOwnerEdit("icons", "drafted");
   const entry = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
@@ -66,7 +66,7 @@ function entryCountsText({ on, off, inherit }: SaidCounts): string {
     .join(", ");
 }
 
-function PresetValues({ tool, tools, search, setSearch }: EntryPaneProps) {
+function PresetValues({ tool, tools, search, setSearch }: PresetToolPaneProps) {
   const stored = useOwnerEdit((edit) => edit.stored);
   const unfinished = useDrafting((edit) =>
     countUnfinished(edit.draft, { of: "config", tool: tool.name }),
