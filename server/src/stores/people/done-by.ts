@@ -17,7 +17,7 @@ export const doneBy = <Act extends string>(
   at = new Date().toISOString(),
 ) => ({ [`${act}At`]: at, [`${act}By`]: name, [`${act}ById`]: person }) as Done<Act>;
 
-/** The same where it was not done. */
+/** The mark of something that was not done. */
 export const notDone = <Act extends string>(act: Act) =>
   ({ [`${act}At`]: null, [`${act}By`]: null, [`${act}ById`]: null }) as Record<
     keyof Done<Act>,
