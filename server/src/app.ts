@@ -28,6 +28,7 @@ import { takeKey } from "./http/start-key/start-key.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
+import { relayPrograms } from "./mcp/program-relay.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
@@ -130,6 +131,7 @@ export function createApp(dependencies: Dependencies): Hono {
   for (const path of ["/healthz", "/readyz", "/api/*", "/mcp/*"])
     app.use(path, nameLoadingSources(dependencies.sources));
   probeRoutes(app, dependencies);
+  relayPrograms(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies));
   app.use(requireSameOrigin(dependencies));

@@ -23,6 +23,7 @@ import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { HandOn } from "./instances/hand-on.ts";
 import type { ServerInstances } from "./instances/server-instances.ts";
+import type { SourceLeases } from "./instances/source-leases.ts";
 import type { ApiTokens } from "./people/api-tokens.ts";
 import type { IdentityProvider } from "./people/identity-provider.ts";
 import type { People } from "./people/people.ts";
@@ -89,6 +90,8 @@ export interface Dependencies {
   /** The servers that share the database, and what is theirs; absent where the store is a file. */
   serverInstances: ServerInstances | undefined;
   handOn: HandOn | undefined;
+  /** Which of them run the programs that only one runs. */
+  programs: SourceLeases | undefined;
   /** A new id that nobody guesses, of something that this server alone has in its memory. */
   newId(): string;
   terminalProof: TerminalProof;

@@ -7,7 +7,7 @@ import { storedOwnerOf } from "./stores/store-keys.ts";
 
 type Followed =
   | ("store" | "events" | "log" | "sources" | "current")
-  | ("sourceBox" | "box" | "fingerprint" | "signIns" | "serverInstances");
+  | ("sourceBox" | "box" | "fingerprint" | "signIns" | "programs" | "serverInstances");
 type FollowingParts = Pick<Dependencies, Followed> & { sharedSources: SharedSources };
 
 /** The sealed values that are sign-ins of sources, by what their names begin with. */

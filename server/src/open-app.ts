@@ -34,6 +34,7 @@ import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { HandOn } from "./instances/hand-on.ts";
 import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
+import { SourceLeases } from "./instances/source-leases.ts";
 import { purgeDeleted } from "./owners/change-owner.ts";
 import { createFirstAgent } from "./owners/create-agent.ts";
 import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
@@ -141,6 +142,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
+  parts.sources.onChange(() => void sharing.programs?.tell(parts.sources));
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   await shared.sources.begin(parts.store);
@@ -211,22 +213,26 @@ async function openStorage(
   return { store, saves, events, box, sourceBox: new SecretBox({ keys }), lastRecorded };
 }
 
-type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "newId">;
+type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "programs" | "newId">;
 
 /** Its place among the servers of a database that several may share. */
 async function openSharing(
   { store, box, sourceBox }: Storage,
-  { databaseUrl, instanceUrl, heldBy }: HeldOptions,
+  { databaseUrl, instanceUrl, heldBy, basePath }: HeldOptions,
   sources: () => readonly SourceSummary[],
 ): Promise<Sharing> {
   if (databaseUrl === undefined)
-    return { serverInstances: undefined, handOn: undefined, newId: () => randomUUID() };
+    return {
+      ...{ serverInstances: undefined, handOn: undefined, programs: undefined },
+      newId: () => randomUUID(),
+    };
   await refuseOtherKeys(store, box.keyIds);
   const url = instanceUrl ?? heldBy?.address;
   const parts = { store, version: VERSION, keys: box.keyIds, url, sources };
   const serverInstances = new ServerInstances(parts);
   const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
-  return { serverInstances, handOn, newId: () => serverInstances.newId() };
+  const programs = new SourceLeases({ store, instances: serverInstances, handOn, basePath });
+  return { serverInstances, handOn, programs, newId: () => serverInstances.newId() };
 }
 
 type Access = Pick<

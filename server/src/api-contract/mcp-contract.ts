@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { jsonValue } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 
 export const connectedClient = z.object({
   id: z.string(),
@@ -88,3 +90,54 @@ export type ConnectionStep = z.infer<typeof connectionStep>;
 
 export const connectionTestAnswer = z.object({ ok: z.boolean(), steps: z.array(connectionStep) });
 export type ConnectionTestAnswer = z.infer<typeof connectionTestAnswer>;
+
+export const mcpStdioConfig = z.object({
+  transport: z.literal("stdio"),
+  command: z.string(),
+  args: z
+    .array(z.string())
+    .optional()
+    .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
+  env: namedRecord(jsonValue)
+    .optional()
+    .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
+  cwd: z.string().optional(),
+  shown: z
+    .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
+    .optional()
+    .describe(
+      "What the operator marked as harmless: places of arguments, counted from 0, and names of variables.",
+    ),
+  variables: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Its texts name environment variables, as `--mcp` files do; the server puts them in each time it starts the source.",
+    ),
+  oneServer: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Of several servers on one database only one runs it, and the others hand its calls on.",
+    ),
+});
+export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
+
+export const mcpHttpConfig = z.object({
+  transport: z.literal("http"),
+  url: z
+    .string()
+    .describe(
+      "All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless.",
+    ),
+  headers: namedRecord(jsonValue).optional(),
+  shown: z
+    .object({ url: z.boolean().optional(), headers: z.array(z.string()).optional() })
+    .optional()
+    .describe("What the operator marked as harmless: the whole address, and names of headers."),
+  variables: z.literal(true).optional().describe("As above."),
+});
+export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
+
+export const mcpSourceConfig = z.union([mcpStdioConfig, mcpHttpConfig]);
+export type McpSourceConfig = z.infer<typeof mcpSourceConfig>;

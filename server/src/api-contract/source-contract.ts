@@ -4,55 +4,11 @@ import { definitionChange } from "./definition-types.ts";
 import { progress } from "./event-contract.ts";
 import { sourceName } from "./labels.ts";
 import { jsonValue, sourceIssue } from "./library-types.ts";
-import { namedRecord, unvalidated } from "./named-record.ts";
+import { mcpHttpConfig, mcpSourceConfig, mcpStdioConfig } from "./mcp-contract.ts";
+import { unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
-
-export const mcpStdioConfig = z.object({
-  transport: z.literal("stdio"),
-  command: z.string(),
-  args: z
-    .array(z.string())
-    .optional()
-    .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
-  env: namedRecord(jsonValue)
-    .optional()
-    .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
-  cwd: z.string().optional(),
-  shown: z
-    .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
-    .optional()
-    .describe(
-      "What the operator marked as harmless: places of arguments, counted from 0, and names of variables.",
-    ),
-  variables: z
-    .literal(true)
-    .optional()
-    .describe(
-      "Its texts name environment variables, as `--mcp` files do; the server puts them in each time it starts the source.",
-    ),
-});
-export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
-
-export const mcpHttpConfig = z.object({
-  transport: z.literal("http"),
-  url: z
-    .string()
-    .describe(
-      "All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless.",
-    ),
-  headers: namedRecord(jsonValue).optional(),
-  shown: z
-    .object({ url: z.boolean().optional(), headers: z.array(z.string()).optional() })
-    .optional()
-    .describe("What the operator marked as harmless: the whole address, and names of headers."),
-  variables: z.literal(true).optional().describe("As above."),
-});
-export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
-
-export const mcpSourceConfig = z.union([mcpStdioConfig, mcpHttpConfig]);
-export type McpSourceConfig = z.infer<typeof mcpSourceConfig>;
 
 export const sourceHealthSummary = z.object({
   ticks: z
@@ -156,6 +112,10 @@ export const sourceSummary = z.object({
     .object({ transport: z.enum(["stdio", "streamable http", "sse"]), version: z.string() })
     .optional()
     .describe("How it is spoken to now: the transport and the version of the protocol."),
+  runsAt: z
+    .object({ server: z.string(), isThis: z.boolean() })
+    .optional()
+    .describe("The server that runs its program, when only one of several does."),
   paused: z
     .object({ at: z.string(), by: z.string() })
     .optional()

@@ -10,7 +10,10 @@ import { namedServices } from "../sources/start-sources.ts";
 import { planSources } from "../transfer/plan-sources.ts";
 import { fileIssueLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
-type FollowedFileParts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
+type FollowedFileParts = Pick<
+  Dependencies,
+  "sources" | "log" | "box" | "fingerprint" | "signIns" | "programs"
+>;
 
 /** A file's entry for a source. */
 interface FileSourceEntry {

@@ -46,13 +46,26 @@ export class HandOn {
 
   /** Where a request came from that another server handed on; undefined when none vouches for it. */
   peerOf(context: Context): RequestPeer | undefined {
-    const [text = "", seal = ""] = (context.req.header(HANDED_ON) ?? "").split(".");
-    const own = Buffer.from(this.#seal(text));
-    const sent = Buffer.from(seal);
-    if (text === "" || own.length !== sent.length || !timingSafeEqual(own, sent)) return undefined;
-    const { peer, at, to, asked } = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    const counts = isNow({ from: at - COUNTS_FOR, to: at + COUNTS_FOR });
-    return counts && to === this.#instances.id && asked === askedOf(context) ? peer : undefined;
+    return this.#vouched(context)?.peer;
+  }
+
+  /** The server that asks by itself, for no other caller; undefined when none proves that it does. */
+  askedBy(context: Context): string | undefined {
+    const vouched = this.#vouched(context);
+    return vouched?.peer === undefined ? vouched?.from : undefined;
+  }
+
+  /** Asks another server something for this one itself. */
+  async ask(to: string, address: URL, init: RequestInit = {}): Promise<Response> {
+    const { method = "GET", signal } = init;
+    const asked = `${method} ${address.pathname}${address.search}`;
+    const headers = new Headers(init.headers);
+    headers.set(HANDED_ON, this.#vouch({ to, asked }));
+    const answer = await ask(address, {
+      ...{ method, headers: Object.fromEntries(headers), signal },
+      body: new Response(init.body).body,
+    });
+    return handedResponse(answer);
   }
 
   /** What all other servers answer to a request, and the names of those that do not. */
@@ -84,15 +97,12 @@ export class HandOn {
     const { raw } = context.req;
     const { pathname, search } = new URL(raw.url);
     const headers = Object.fromEntries([...raw.headers].filter(([name]) => !HOP_BY_HOP.has(name)));
-    const text = Buffer.from(
-      JSON.stringify({ peer: context.var.peer, at: Date.now(), to: id, asked: askedOf(context) }),
-    ).toString("base64url");
     const answer = await ask(new URL(pathname + search, other.url), {
       method: raw.method,
       headers: {
         ...headers,
         host: raw.headers.get("host") ?? new URL(raw.url).host,
-        [HANDED_ON]: `${text}.${this.#seal(text)}`,
+        [HANDED_ON]: this.#vouch({ peer: context.var.peer, to: id, asked: askedOf(context) }),
         ...(acceptEncoding !== undefined && { "accept-encoding": acceptEncoding }),
       },
       body: raw.body,
@@ -124,6 +134,24 @@ export class HandOn {
     req.raw = new Request(url, { method, headers, signal, body: bytes });
     const [named] = bytes.toString("utf8").match(SHARED_ID_IN_JSON) ?? [];
     return { body: known(named?.slice(1) ?? "") };
+  }
+
+  #vouch(request: VouchedRequest): string {
+    const vouched = { ...request, from: this.#instances.id, at: Date.now() };
+    const text = Buffer.from(JSON.stringify(vouched)).toString("base64url");
+    return `${text}.${this.#seal(text)}`;
+  }
+
+  /** What another server vouches for about a request; undefined when none does. */
+  #vouched(context: Context): (VouchedRequest & { from: string }) | undefined {
+    const [text = "", seal = ""] = (context.req.header(HANDED_ON) ?? "").split(".");
+    const own = Buffer.from(this.#seal(text));
+    const sent = Buffer.from(seal);
+    if (text === "" || own.length !== sent.length || !timingSafeEqual(own, sent)) return undefined;
+    const vouched = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    const { at, to, asked } = vouched;
+    const counts = isNow({ from: at - COUNTS_FOR, to: at + COUNTS_FOR });
+    return counts && to === this.#instances.id && asked === askedOf(context) ? vouched : undefined;
   }
 
   #seal(text: string): string {
@@ -161,16 +189,27 @@ const away = (server: string) =>
     }),
   );
 
+interface VouchedRequest {
+  /** Where the request came from that is handed on; absent when the server asks by itself. */
+  peer?: RequestPeer;
+  to: string;
+  asked: string;
+}
+
 interface HandedRequest {
   method: string;
   headers: Record<string, string>;
   body: ReadableStream | null;
-  signal: AbortSignal;
+  signal?: AbortSignal | null | undefined;
 }
 
-function ask(url: URL, { body, ...options }: HandedRequest): Promise<IncomingMessage> {
+function ask(url: URL, { body, signal, ...options }: HandedRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, resolve);
+    const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(
+      url,
+      { ...options, ...(signal && { signal }) },
+      resolve,
+    );
     const late = setTimeout(() => request.destroy(new Error("late")), REACHED_WITHIN);
     request.on("socket", (socket) => {
       if (socket.connecting) socket.once("connect", () => clearTimeout(late));

@@ -67,6 +67,10 @@ export class ServerInstances {
     return this.#parts.url === undefined ? random : `${this.id}.${random}`;
   }
 
+  get name(): string {
+    return instanceName(this.#parts.url);
+  }
+
   /** The other servers that ran a moment ago. */
   others(): readonly LiveInstance[] {
     return this.#others;
@@ -92,7 +96,7 @@ export class ServerInstances {
   get #facts(): InstanceFacts {
     const { version, keys, sources, url } = this.#parts;
     return {
-      ...{ name: instanceName(url), version, startedAt: this.#startedAt, keys: [...keys] },
+      ...{ name: this.name, version, startedAt: this.#startedAt, keys: [...keys] },
       sources: sources().flatMap(({ name, addedBy }) => (addedBy === "ui" ? [] : name)),
       ...(url !== undefined && { url }),
     };

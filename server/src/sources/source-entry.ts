@@ -132,6 +132,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(source.isWatched && { isWatched: true }),
     ...(source.config && { config: source.config }),
     ...(state === "ready" && source.protocol && { protocol: source.protocol }),
+    ...(source.runsAt && { runsAt: source.runsAt }),
     ...(state === "loading" && progress && { progress }),
     ...(paused && { paused }),
     ...(source.reconnects && { health: health.summary }),

@@ -49,6 +49,8 @@ export interface Source {
   readonly isWatched?: boolean;
   /** The protocol that is spoken with the source, once it has answered. */
   readonly protocol?: SourceSummary["protocol"];
+  /** The server where its program runs, when it runs at one of several. */
+  readonly runsAt?: SourceSummary["runsAt"];
   /** Whether, and where, a person has to sign in for the source. */
   readonly signIn?: { readonly summary: SourceSummary["signIn"] } | undefined;
   /**

@@ -129,7 +129,7 @@ export async function namedServices(
   ];
 }
 
-type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns">;
+type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns" | "programs">;
 
 async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {
@@ -146,12 +146,12 @@ async function readServersOfFile(path: string, parts: FileParts): Promise<Source
 
 function mcpFileSources(
   { servers, off, issues }: McpFile,
-  { fingerprint, signIns }: Omit<FileParts, "box">,
+  { fingerprint, signIns, programs }: Omit<FileParts, "box">,
   addedBy: "file" | "program",
 ): Source[] {
   return [
     ...servers.map((server) =>
-      createSource({ kind: "mcp", ...server, fingerprint, signIns, addedBy }),
+      createSource({ kind: "mcp", ...server, fingerprint, signIns, programs, addedBy }),
     ),
     ...off.map(({ name, reason }) =>
       switchedOffSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, reason),

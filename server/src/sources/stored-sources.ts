@@ -29,6 +29,7 @@ import { editConnection } from "./mcp/edit-connection.ts";
 import { fillConnection, type PermittedVariables } from "./mcp/file-variables.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
+import type { SharedPrograms } from "./mcp/shared-program.ts";
 import type { SignIns } from "./mcp/sign-ins.ts";
 import { isOpenApi, restoreOpenApi } from "./openapi/stored-openapi.ts";
 import { failingSource, type Source } from "./source.ts";
@@ -46,6 +47,8 @@ export interface StoredSources {
   box: PermittedVariables;
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
+  /** Where programs run that run at one of several servers. */
+  programs: SharedPrograms | undefined;
 }
 
 /**
@@ -178,11 +181,12 @@ export async function restoreSource(source: StoredSource, stored: StoredSources)
  */
 function mcpServer(
   { id, name, connection }: { id: string; name: string; connection: McpConnection },
-  { box, fingerprint, signIns }: Pick<StoredSources, "box" | "fingerprint" | "signIns">,
+  { box, fingerprint, signIns, programs }: Omit<StoredSources, "store" | "sourceBox">,
 ): Source {
   const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
   const filled = fillConnection(connection, box);
-  if ("connection" in filled) return createSource({ ...identity, ...filled, fingerprint, signIns });
+  if ("connection" in filled)
+    return createSource({ ...identity, ...filled, fingerprint, signIns, programs });
   return failingSource({ ...identity, config: maskConnection(connection) }, filled.issue);
 }
 

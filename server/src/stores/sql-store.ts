@@ -17,6 +17,7 @@ import { readableJson } from "./readable-json.ts";
 import { withRecords } from "./recorded-writes.ts";
 import { saveQueries } from "./save-queries.ts";
 import { instanceQueries } from "./shared/instance-queries.ts";
+import { leaseQueries } from "./shared/lease-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -42,6 +43,7 @@ function queriesOf(database: Kysely<SqlTables>, index: AuditIndex): Store {
     ...checkpointQueries(database),
     ...peopleQueries(database),
     ...instanceQueries(database),
+    ...leaseQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     readRecordCounts: (...args) => readRecordCounts(database, ...args),

@@ -218,6 +218,8 @@ export interface SqlTables {
   };
   /** The servers that work with the database. */
   instances: { id: string; facts: string; started_at: string; seen_at: string };
+  /** Which server runs the program of a source that runs at one of them. */
+  source_leases: { source: string; holder: string; note: string; renewed_at: string };
   paused_sources: { source: string; paused_at: string; paused_by: string };
   save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };

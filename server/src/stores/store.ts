@@ -16,6 +16,7 @@ import type { Done } from "./people/done-by.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { InstanceStore } from "./shared/instance-queries.ts";
+import type { LeaseStore } from "./shared/lease-queries.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
@@ -213,7 +214,7 @@ export interface ConfigRewriting {
  * A save takes the revision that it makes: it answers false and changes nothing unless that
  * directly follows the stored one, so that two people who save at once cannot overwrite each other.
  */
-export interface Store extends AuditStore, InstanceStore, PeopleStore {
+export interface Store extends AuditStore, InstanceStore, LeaseStore, PeopleStore {
   /** In the order in which they were created; without those that cannot be read. */
   listOwners<Kind extends OwnerKind>(kind: Kind): Promise<StoredOwners[Kind][]>;
   findOwner<Kind extends OwnerKind>(

@@ -185,8 +185,9 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "025-audit-people": [],
   "026-shared-changes": [],
   "027-calls": [],
-  "028-ids-of-doers": [],
-  "029-entries-by-time": [],
+  "028-source-leases": [],
+  "029-ids-of-doers": [],
+  "030-entries-by-time": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

@@ -23,6 +23,11 @@ test.each([
     { "editor.tabSize": 2, mcp: { servers: { a: PROGRAM } } },
     { name: "a", ...program },
   ],
+  [
+    "Pegboard, of a program that runs at one server",
+    { mcpServers: { a: { ...PROGRAM, oneServer: true } } },
+    { name: "a", ...program, config: { ...program.config, oneServer: true } },
+  ],
   ["Zed", { context_servers: { a: PROGRAM } }, { name: "a", ...program }],
   [
     "an earlier Zed",

@@ -95,10 +95,10 @@ export function readMcpClientServer(name: string, written: unknown): McpClientSe
     ? { ...written, ...ofCommand, command: path }
     : written;
   const address = ADDRESS_KEYS.find((key) => entry[key] !== undefined);
-  const { command, args, env, cwd, headers, shown } = entry;
+  const { command, args, env, cwd, headers, shown, oneServer } = entry;
   const parts: Record<string, JsonValue | undefined> =
     address === undefined
-      ? { command, args: toTexts(args), env: toTexts(env), cwd, shown }
+      ? { command, args: toTexts(args), env: toTexts(env), cwd, shown, oneServer }
       : { url: entry[address], headers: toTexts(headers), shown };
   const config = Object.entries(parts).filter(([, value]) => value !== undefined);
   const named = new Set([

@@ -168,6 +168,24 @@ export const SOURCE_ISSUE_MESSAGES = {
       "It works, but says more than is taken: {notifications} notifications were dropped and {questions} questions refused. Update or mend the server.",
       { notifications, questions },
     ),
+  program_elsewhere: (t, { server }: { server: string }) =>
+    t(
+      "It runs at the server {server}, which does not answer. If that has ended, another one starts it within seconds.",
+      { server },
+    ),
+  program_server_unreachable: (t, { server }: { server: string }) =>
+    t(
+      "It runs at the server {server}. Start that one with the PEGBOARD_INSTANCE_URL at which this one reaches it.",
+      {
+        server,
+      },
+    ),
+  program_hold_unknown: (t) =>
+    t("The database does not say which server runs it. Check the database."),
+  program_hold_lost: (t) =>
+    t(
+      "This server could not tell the others in time that it runs the program, so it ended it. It is tried again by itself.",
+    ),
   too_slow: (t, { name, seconds }: Named & { seconds: number }) =>
     t(
       "{name} did not finish loading within {seconds} seconds. Check that it is running and answers, then refresh it.",

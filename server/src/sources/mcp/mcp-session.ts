@@ -54,7 +54,7 @@ type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & {
 
 /** One live connection to an MCP server. */
 export class McpSession {
-  readonly #reach: McpReach;
+  readonly reach: McpReach;
   readonly #events: McpSessionEvents;
   readonly #listening = new RetrySchedule();
   readonly #questions = new ServerQuestions();
@@ -68,7 +68,7 @@ export class McpSession {
   #whenIdle: (() => void)[] = [];
 
   constructor(reach: McpReach, events: McpSessionEvents) {
-    this.#reach = reach;
+    this.reach = reach;
     this.#events = events;
   }
 
@@ -93,7 +93,7 @@ export class McpSession {
 
   /** Connects in the newest way that the server takes. */
   async connect(limits: McpLimits): Promise<void> {
-    const ways = waysTo(this.#reach, {
+    const ways = waysTo(this.reach, {
       hear: (text) => {
         this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
         this.#events.wrote();

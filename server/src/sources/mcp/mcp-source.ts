@@ -37,6 +37,7 @@ import { MethodReader } from "./method-reader.ts";
 import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
 import type { ReadEntry } from "./read-worker.ts";
 import { type Connected, SessionInUse } from "./session-in-use.ts";
+import type { ProgramHold, SharedPrograms } from "./shared-program.ts";
 import type { SignIns } from "./sign-ins.ts";
 import { DroppedMessages } from "./transport/dropped-messages.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
@@ -57,7 +58,13 @@ export interface McpSourceOptions {
    * since `npx` may install it first.
    */
   answerLimit?: number | undefined;
+  /** Where programs run that run at one server; without it they run here. */
+  programs?: SharedPrograms | undefined;
 }
+
+/** The session of a source that is an MCP server, for requests of other servers. */
+export const sessionOf = (source: Source, signal: AbortSignal): Promise<McpSession> | undefined =>
+  source instanceof McpServerSource ? source.session(signal) : undefined;
 
 /**
  * An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the
@@ -78,6 +85,8 @@ class McpServerSource implements Source {
   readonly connection: string | undefined;
   readonly signIn: McpSignIn | undefined;
   readonly #connection: McpConnection;
+  /** Where its program runs, when it runs at one of several servers. */
+  readonly #hold: ProgramHold | undefined;
   readonly #notes: SourceIssueFact[];
   #listener: (change: ReportedChange) => void = () => {};
   readonly #connected: SessionInUse;
@@ -112,6 +121,7 @@ class McpServerSource implements Source {
     notes = [],
     signIns,
     answerLimit = 60_000,
+    programs,
   }: McpSourceOptions) {
     this.id = id ?? `mcp:${name}`;
     this.name = name;
@@ -123,9 +133,15 @@ class McpServerSource implements Source {
     if (connection.transport === "http" && !hasAuthorization(connection)) {
       this.signIn = signIns?.of(this.id, connection.url);
     }
-    const reach = { connection, signIn: this.signIn };
+    if (connection.transport === "stdio" && connection.oneServer)
+      this.#hold = programs?.of(this.id, {
+        moved: () => this.#listener({ type: "changed" }),
+        ended: () => void this.#endAtOnce(),
+      });
+    const here = { connection, signIn: this.signIn };
+    const reach = async () => (await this.#hold?.reach()) ?? here;
     this.#connected = new SessionInUse(
-      { name, reach, answerLimit },
+      { name, reach, alone: this.#hold !== undefined, answerLimit },
       {
         progress: (now) => this.#report(now),
         changed: () => this.#changes.mark(),
@@ -139,6 +155,10 @@ class McpServerSource implements Source {
   /** The redactor. A server that is given a key may repeat it in what it lists and answers. */
   get #redact(): Redact {
     return sourceRedactor(this.#connection, this.signIn?.secrets);
+  }
+
+  get runsAt(): Source["runsAt"] {
+    return this.#hold?.runsAt;
   }
 
   get protocol(): Source["protocol"] {
@@ -205,6 +225,18 @@ class McpServerSource implements Source {
     this.#changes.cancel();
     this.#renewals.cancel();
     await this.#connected.close();
+    await this.#hold?.release();
+  }
+
+  /** The connected session; it is waited for while it connects. */
+  session(signal: AbortSignal): Promise<McpSession> {
+    return this.#connected.usable(signal);
+  }
+
+  /** Ends its program, which another server may start soon. */
+  async #endAtOnce(): Promise<void> {
+    await this.#connected.close(0);
+    this.#listener({ type: "lost", reason: { code: "program_hold_lost" } });
   }
 
   /**

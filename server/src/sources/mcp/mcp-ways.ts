@@ -1,6 +1,7 @@
 import {
   type AuthProvider,
   Client,
+  type FetchLike,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
@@ -18,6 +19,8 @@ import { forgettingFetch, renewingFetch } from "./transport/renewed-session.ts";
 export interface McpReach {
   connection: McpConnection;
   signIn: AuthProvider | undefined;
+  /** How another Pegboard is asked, which passes messages on; absent for servers of others. */
+  relay?: FetchLike | undefined;
 }
 
 /** One way to speak with a server. */
@@ -38,7 +41,7 @@ interface McpListener extends ProgramListener {
 }
 
 /** The ways to speak with a server, the newest first. */
-export function waysTo({ connection, signIn }: McpReach, listener: McpListener): McpWay[] {
+export function waysTo({ connection, signIn, relay }: McpReach, listener: McpListener): McpWay[] {
   if (connection.transport === "stdio") {
     const open = () => programTransport(connection, listener);
     return [
@@ -49,12 +52,13 @@ export function waysTo({ connection, signIn }: McpReach, listener: McpListener):
   const url = new URL(connection.url);
   const requestInit = { headers: connection.headers ?? {} };
   const fetchChecked = (answers?: "apart") =>
-    checkedFetch((message) => listener.dropped(message), answers);
+    checkedFetch((message) => listener.dropped(message), { answers, fetch: relay });
   const authProvider = signIn && { authProvider: signIn };
   const openNew = () => {
     const fetch = renewingFetch(fetchChecked(), () => listener.renewed());
     return new StreamableHTTPClientTransport(url, { requestInit, fetch, ...authProvider });
   };
+  if (relay) return [{ open: openNew, mode: "legacy" }];
   return [
     {
       open: openNew,

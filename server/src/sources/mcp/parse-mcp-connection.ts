@@ -49,6 +49,7 @@ const stdio = z.strictObject({
     })
     .optional(),
   variables: z.literal(true).optional(),
+  oneServer: z.literal(true).optional(),
 });
 const http = z.strictObject({
   transport: z.literal("http"),

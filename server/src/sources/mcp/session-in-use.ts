@@ -34,6 +34,15 @@ export interface Connected {
   ended?: Promise<void> | undefined;
 }
 
+interface SessionsOf {
+  name: string;
+  /** Where the next one is connected. Rejects with a SourceError when that is nowhere. */
+  reach(): Promise<McpReach>;
+  /** Whether one has to end before the next one begins. */
+  alone: boolean;
+  answerLimit: number;
+}
+
 interface SessionStep {
   session: McpSession;
   step: "connect" | "list";
@@ -46,7 +55,8 @@ interface SessionStep {
  */
 export class SessionInUse {
   readonly #name: string;
-  readonly #reach: McpReach;
+  readonly #reach: () => Promise<McpReach>;
+  readonly #alone: boolean;
   readonly #answerLimit: number;
   readonly #events: SessionEvents;
   /** The session that is connected. */
@@ -57,9 +67,10 @@ export class SessionInUse {
   /** Sessions that another one replaced, or that failed, until they are closed. */
   readonly #former = new Map<McpSession, Promise<void>>();
 
-  constructor(of: { name: string; reach: McpReach; answerLimit: number }, events: SessionEvents) {
+  constructor(of: SessionsOf, events: SessionEvents) {
     this.#name = of.name;
     this.#reach = of.reach;
+    this.#alone = of.alone;
     this.#answerLimit = of.answerLimit;
     this.#events = events;
   }
@@ -68,12 +79,12 @@ export class SessionInUse {
     return this.#session;
   }
 
-  /** Closes the session. Calls that run have a moment to end. */
-  async close(): Promise<void> {
+  /** Closes the session. Calls that run have so many milliseconds to end. */
+  async close(limit = CLOSING_LIMIT): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
-    if (session) this.#retire(session, CLOSING_LIMIT);
-    for (const former of this.#former.keys()) void former.finish(CLOSING_LIMIT);
+    if (session) this.#retire(session, limit);
+    for (const former of this.#former.keys()) void former.finish(limit);
     for (const coming of this.#coming) void this.#end(coming);
     await Promise.all(this.#former.values());
   }
@@ -123,12 +134,12 @@ export class SessionInUse {
       if (this.#session === session) this.#session = undefined;
       void this.#end(session);
       const reason = { step, error, lastWords: session.lastWords, limit: timeout };
-      throw new SourceError(mcpErrorAnswer(this.#reach.connection, reason), { cause: error });
+      throw new SourceError(mcpErrorAnswer(session.reach.connection, reason), { cause: error });
     }
   }
 
   #tellStep(session: McpSession, step: SessionStep["step"]): void {
-    const { connection } = this.#reach;
+    const { connection } = session.reach;
     const connecting = connection.transport === "stdio" ? "start" : "connect";
     const line = session.lastLine(messageRedactor(connection));
     this.#events.progress({
@@ -140,23 +151,30 @@ export class SessionInUse {
   async #connectInPlace(signal: AbortSignal): Promise<Connected> {
     await this.#endFailed();
     const before = this.#session;
+    if (before && this.#alone) return this.#beginAfter(before, signal);
     try {
       return await this.#begin(signal);
     } catch (error) {
       if (!before || this.#session !== before || signal.aborted || isLate(error)) throw error;
-      // Two of some programs cannot run at once, so calls wait until the second one is there.
-      this.#session = undefined;
-      await this.#retire(before, CLOSING_LIMIT);
-      return this.#begin(signal);
+      // Two of some programs cannot run at once.
+      return this.#beginAfter(before, signal);
     }
   }
 
+  /** Ends a session before the next one begins; calls wait for that. */
+  async #beginAfter(before: McpSession, signal: AbortSignal): Promise<Connected> {
+    this.#session = undefined;
+    await this.#retire(before, CLOSING_LIMIT);
+    return this.#begin(signal);
+  }
+
   async #begin(signal: AbortSignal): Promise<Connected> {
+    const reach = await this.#reach();
     signal.throwIfAborted();
     const ifUsed = (tell: () => void) => () => {
       if (this.#session === session) tell();
     };
-    const session: McpSession = new McpSession(this.#reach, {
+    const session: McpSession = new McpSession(reach, {
       wrote: () => this.#tellStep(session, this.#coming.has(session) ? "connect" : "list"),
       changed: ifUsed(() => this.#events.changed()),
       renewed: ifUsed(() => this.#events.renewed()),
@@ -182,7 +200,7 @@ export class SessionInUse {
     if (this.#session !== session) return;
     this.#session = undefined;
     void this.#end(session);
-    this.#events.lost(mcpEnded(this.#reach.connection, session.lastWords, error));
+    this.#events.lost(mcpEnded(session.reach.connection, session.lastWords, error));
   }
 
   /**

@@ -43,7 +43,7 @@ const FORMER = {
 };
 
 async function writeFormer(unknown: Kysely<unknown>): Promise<void> {
-  await migrateToLatest(unknown, "027-calls");
+  await migrateToLatest(unknown, "028-source-leases");
   const database = unknown as Kysely<Record<string, Record<string, unknown>>>;
   for (const [table, row] of Object.entries(FORMER))
     await database.insertInto(table).values(row).execute();

@@ -99,6 +99,17 @@ async function addSavers({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("saves_saver").on("saves").column("saved_by_id").execute();
 }
 
+/** Adds which server runs the program of a source that runs at one of them. */
+async function addSourceLeases({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("source_leases")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("holder", "text", (column) => column.notNull())
+    .addColumn("note", "text", (column) => column.notNull())
+    .addColumn("renewed_at", "text", (column) => column.notNull())
+    .execute();
+}
+
 /** Adds the person of other marks that name somebody; who made a token is its person already. */
 async function addDoerIds({ schema }: Kysely<unknown>): Promise<void> {
   for (const [table, acts] of Object.entries({
@@ -151,8 +162,9 @@ const migrations = {
   "025-audit-people": { up: addAuditPeople },
   "026-shared-changes": { up: addSharedChanges },
   "027-calls": { up: addCalls },
-  "028-ids-of-doers": { up: addDoerIds },
-  "029-entries-by-time": { up: addEntriesByTime },
+  "028-source-leases": { up: addSourceLeases },
+  "029-ids-of-doers": { up: addDoerIds },
+  "030-entries-by-time": { up: addEntriesByTime },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

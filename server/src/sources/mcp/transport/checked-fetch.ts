@@ -11,15 +11,21 @@ import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 /** The most bytes of an answer that reports a failure. */
 const MOST_BYTES_OF_ERROR = 10_000;
 
+interface CheckedOptions {
+  /** With `apart` they come on a stream of their own, as in the old HTTP+SSE transport. */
+  answers?: "apart" | undefined;
+  /** Sends the requests; unless given, to an address that a person entered. */
+  fetch?: FetchLike | undefined;
+}
+
 /**
  * The `fetch` for a server over HTTP. It keeps a bounded part of what the server sends, and every
- * request gets an answer: when the server gives none, one that says so. With `apart`, answers come
- * on a stream of their own, as in the old HTTP+SSE transport. `drop` gets messages beyond what is
- * taken.
+ * request gets an answer: when the server gives none, one that says so. `drop` gets messages beyond
+ * what is taken.
  */
 export function checkedFetch(
   drop: (message: UnsolicitedMessage) => void,
-  answers?: "apart",
+  { answers, fetch = guardedFetch }: CheckedOptions = {},
 ): FetchLike {
   const messages = new ReceivedMessages(drop);
   return async (url, given) => {
@@ -28,7 +34,7 @@ export function checkedFetch(
     const asked = answers === "apart" ? undefined : sent;
     // All requests of a connection hear of its end, however many run at once.
     if (init?.signal) setMaxListeners(0, init.signal);
-    const response = await guardedFetch(url, init);
+    const response = await fetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
       return new Response(body.pipeThrough(newEventTransform(messages, asked)), {

@@ -36,8 +36,16 @@ export function unmarkBytes(bytes: Uint8Array): Uint8Array {
 
 /** An answer in JSON that the SDK made, whose text is one piece, without marks. */
 export function unmarkAnswer(response: Response): Response {
-  const { body, headers } = response;
-  if (!body || !headers.get("content-type")?.startsWith("application/json")) return response;
+  const { headers } = response;
+  return headers.get("content-type")?.startsWith("application/json")
+    ? unmarkPieces(response)
+    : response;
+}
+
+/** An answer that the SDK made, without marks; each message in it is one piece. */
+export function unmarkPieces(response: Response): Response {
+  const { body } = response;
+  if (!body) return response;
   const unmarked = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, controller) => controller.enqueue(unmarkBytes(piece)),
   });

@@ -63,6 +63,7 @@ function toPasted({ name, config = {}, offBy, leftAside }: McpClientServer): Pas
           args: (Array.isArray(args) ? args.filter(isText) : []).join("\n"),
           cwd: textOf(cwd),
           env: pastedNamedValues(config.env),
+          oneServer: config.oneServer === true,
         };
   const paused = offBy !== undefined && ({ paused: true } as const);
   return {

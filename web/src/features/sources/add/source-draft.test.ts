@@ -96,6 +96,7 @@ test.each([
       ...{
         env: { TOKEN: { $secret: "TOKEN" }, STAGE: "test" },
         shown: { args: [0], env: ["STAGE"] },
+        oneServer: true,
       },
     },
     { args: ["-y", { $secret: 1 }, { $secret: 2 }] },

@@ -29,6 +29,8 @@ export interface SourceDraft {
   shownArgs: string[];
   cwd: string;
   env: NamedValue[];
+  /** Whether only one of several servers runs the program. */
+  oneServer: boolean;
   url: string;
   showUrl: boolean;
   headers: NamedValue[];
@@ -38,6 +40,7 @@ export interface SourceDraft {
 
 export const emptyDraft: SourceDraft = {
   ...{ name: "", command: "", args: "", shownArgs: [], cwd: "", env: [] },
+  oneServer: false,
   ...{ url: "", showUrl: false, headers: [] },
 };
 
@@ -98,7 +101,7 @@ export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
       headers: storedNamedValues(headers),
     };
   }
-  const { command, args = [], cwd = "", env = {}, shown } = config;
+  const { command, args = [], cwd = "", env = {}, shown, oneServer = false } = config;
   const lines = args.map((arg, index) =>
     arg === HIDDEN_MARK && !shown?.args?.includes(index) ? `${HIDDEN_MARK} ${index + 1}` : arg,
   );
@@ -111,6 +114,7 @@ export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
     shownArgs,
     cwd,
     env: storedNamedValues(env),
+    oneServer,
   };
 }
 
@@ -160,6 +164,7 @@ export function sourceRequest(
       ...namedValuesOf("env", draft.env),
       ...(draft.cwd.trim() !== "" && { cwd: draft.cwd.trim() }),
       ...(Object.keys(shown).length > 0 && { shown }),
+      ...(draft.oneServer && { oneServer: true }),
     },
   };
 }

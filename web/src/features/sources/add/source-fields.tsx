@@ -105,7 +105,34 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
         error={errors.values}
         onChange={(env) => onChange({ env })}
       />
+      <OneServerChoice draft={draft} onChange={onChange} />
     </>
+  );
+}
+
+/** Whether the program runs at one of several servers. */
+function OneServerChoice({ draft, onChange }: Pick<SourceFieldsProps, "draft" | "onChange">) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label
+        htmlFor={id}
+        className="inline-flex cursor-pointer items-center gap-2 text-list max-sm:min-h-11"
+      >
+        <Checkbox
+          id={id}
+          aria-describedby={`${id}-help`}
+          checked={draft.oneServer}
+          onChange={(checked) => onChange({ oneServer: checked })}
+        />
+        {t("Run it at one server only")}
+      </label>
+      <p id={`${id}-help`} className="text-meta text-2">
+        {t(
+          "Where several servers share a database, one runs it and the others hand its calls on. A server with a data folder of its own is alone anyway.",
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -41,6 +41,11 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
             )}
           </>
         )}
+        {config.transport === "stdio" && config.oneServer && (
+          <ConnectionLine label={t("Runs at")}>
+            <RunsAt {...source} />
+          </ConnectionLine>
+        )}
         {source.protocol && (
           <ConnectionLine label={t("Protocol")}>
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
@@ -63,6 +68,13 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
       </dl>
     </PaneSection>
   );
+}
+
+function RunsAt({ runsAt }: SourceSummary): string {
+  if (!runsAt) return t("one server only");
+  return runsAt.isThis
+    ? t("one server only: this one, {server}", runsAt)
+    : t("one server only: {server}", runsAt);
 }
 
 interface ConnectionLineProps {
