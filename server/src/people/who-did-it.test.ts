@@ -10,7 +10,7 @@ import type {
   RevisionsAnswer,
   TokensAnswer,
 } from "../api-contract.ts";
-import { signInAs } from "../testing/people-at-server.ts";
+import { signInAs } from "../testing/people.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 
 test("who deleted, revoked, disabled, invited and decided is said by the name of then and by the person", async () => {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ApprovalsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import { joinAdmin, PASSWORD } from "../../../../../server/src/testing/people.ts";
 import {
   endServers,
   name,
@@ -13,7 +14,7 @@ import {
   startAgent,
 } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
-import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 const sent: unknown[] = [];
 let release: () => void = () => {};
@@ -193,7 +194,7 @@ test("one's own call that needs approval can only be withdrawn, and says who dec
     [billing],
     {
       before: async (server) => {
-        const ada = await joinAdmin(server);
+        const ada = await joinAdmin(server, "Ada Brandt");
         await joinOther(server, ada, {
           email: "nora@example.com",
           name: "Nora Dahl",
