@@ -138,7 +138,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
-    signIns: new SignIns(storage.store, storage.sourceBox, sharing.newId),
+    signIns: new SignIns({
+      ...{ store: storage.store, box: storage.sourceBox },
+      ...{ newId: sharing.newId, leases: sharing.programs },
+    }),
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
@@ -265,7 +268,10 @@ async function openAccess(
   });
   const passwords = new Passwords(passwordCost);
   const people = new People(store, events, { audit, passwords, issuer: sso?.issuer });
-  people.tries.servers = () => (serverInstances?.others().length ?? 0) + 1;
+  const callLimits = new CallLimits();
+  const servers = () => (serverInstances?.others().length ?? 0) + 1;
+  people.tries.servers = servers;
+  callLimits.servers = servers;
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
@@ -274,7 +280,7 @@ async function openAccess(
     sessionCookie: new SessionCookie(dataDir),
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
-    callLimits: new CallLimits(),
+    callLimits,
   };
 }
 
