@@ -264,7 +264,7 @@ it("has a row for every route of the app, and for no other", () => {
 });
 
 describe("every route answers, or refuses as the table says,", () => {
-  it.each(Object.entries(CALLERS))("%s", { timeout: 120_000 }, async (name, caller) => {
+  it.each(Object.entries(CALLERS))("%s", async (name, caller) => {
     const wrong: unknown[] = [];
     for (const route of routesAskedBy(name)) {
       const expected = expectedRefusal(route, caller);

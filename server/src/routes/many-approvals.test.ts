@@ -100,7 +100,7 @@ it("of one caller are listed, decided and forgotten in time, and leave room for 
   ]);
 });
 
-it("end with their server, and their rows say so", { timeout: 120_000 }, async () => {
+it("end with their server, and their rows say so", async () => {
   const made = await request<CreatedTokenAnswer>(server, "POST /api/v1/agents/quiet/tokens", {
     name: "Second caller",
   });

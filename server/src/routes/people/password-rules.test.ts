@@ -22,9 +22,7 @@ const signInWith = async (password: string) =>
   (await new Browser(server).send("POST /api/v1/session", { email: nora.person.email, password }))
     .status;
 
-it("have 12 to 256 characters of any kind, are never cut, and mean the same in each spelling", {
-  timeout: 60_000,
-}, async () => {
+it("have 12 to 256 characters of any kind, are never cut, and mean the same in each spelling", async () => {
   const set = async (password: string, current?: string) =>
     (await nora.send(PATH, { password, ...(current !== undefined && { current }) })).status;
   expect(await set("eleven char")).toBe(422);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { openApp } from "../../../testing/open-app.tsx";
 
 const run = promisify(execFile);
@@ -83,28 +84,31 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   expect(snippet()).toContain('app.use("/pegboard", pegboard.nodeHandler);');
 });
 
-test("without a token every snippet works as it is, and with one it has the place for it", async () => {
-  const { user, server } = await openApp(`${PATH}?client=typescript`);
-  await screen.findByText(/No token yet/);
-  expect(snippet()).toContain("new StreamableHTTPClientTransport");
-  const program = snippet().replaceAll(location.origin, server.url);
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
-  expect(stdout).toContain("'current_time'");
-  for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
-    await user.click(screen.getByRole("button", { name: client }));
-    expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
-  }
-  await user.click(screen.getByRole("tab", { name: "HTTP" }));
-  const [list = ""] = snippet().replaceAll(location.origin, server.url).split("\n\n");
-  const listed = await run("bash", ["-c", list.replace("curl ", "curl -sS --fail-with-body ")]);
-  expect(listed.stdout).toContain('"name"');
-  await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Desk" }),
-  });
-  await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
-});
+test.runIf(isDeepRun)(
+  "without a token every snippet works as it is, and with one it has the place for it",
+  async () => {
+    const { user, server } = await openApp(`${PATH}?client=typescript`);
+    await screen.findByText(/No token yet/);
+    expect(snippet()).toContain("new StreamableHTTPClientTransport");
+    const program = snippet().replaceAll(location.origin, server.url);
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+    expect(stdout).toContain("'current_time'");
+    for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
+      await user.click(screen.getByRole("button", { name: client }));
+      expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
+    }
+    await user.click(screen.getByRole("tab", { name: "HTTP" }));
+    const [list = ""] = snippet().replaceAll(location.origin, server.url).split("\n\n");
+    const listed = await run("bash", ["-c", list.replace("curl ", "curl -sS --fail-with-body ")]);
+    expect(listed.stdout).toContain('"name"');
+    await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Desk" }),
+    });
+    await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
+  },
+);
 
 test("the curl of each format runs as it is, with a token in its place", async () => {
   const { user, server } = await openApp(`${PATH}?way=http`);
@@ -163,7 +167,7 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
   ]);
 });
 
-test("an agent that does not exist leads to the others", async () => {
+test.runIf(isDeepRun)("an agent that does not exist leads to the others", async () => {
   await openApp("/agents/nobody/connect");
   await screen.findByText("This agent does not exist");
 });
