@@ -148,3 +148,10 @@ test("a browser without passkeys says so beside the button", async () => {
   await user.hover(button);
   expect((await screen.findByRole("tooltip")).textContent).toContain("no passkeys");
 });
+
+test("where nobody signs in, nobody has an account, and nothing asks to sign in", async () => {
+  await openApp("/account");
+  expect(await screen.findByText("Nobody signs in here")).toBeDefined();
+  expect(screen.getByRole("link", name("See People"))).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
