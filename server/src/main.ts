@@ -235,7 +235,7 @@ async function makeFirstAdminLink(
 ): Promise<string | undefined> {
   if (await people.anybody()) return undefined;
   const { code } = await people.change((writes) =>
-    makeSignInLink(writes, "first_admin", { person: null, by: "Pegboard" }),
+    makeSignInLink(writes, "first_admin", { person: null, by: { name: "Pegboard" } }),
   );
   return signInLinkAddress(address, code);
 }

@@ -146,6 +146,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
+  if (sharing.serverInstances)
+    sharing.serverInstances.whenGone = () => void calls.callLog.endWaiting();
   parts.sources.onChange(() => void sharing.programs?.tell(parts.sources));
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
