@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { nameOfDatabase } from "../database-name.ts";
-import { connectionPool } from "../postgres-connection.ts";
+import { connectionPool, countPool, type PoolCounts } from "../postgres-connection.ts";
 import { explainPostgresError, isDatabaseAway } from "../postgres-error.ts";
 import {
   CALL_COLUMNS,
@@ -94,6 +94,10 @@ export class PostgresCalls implements CallStore {
     return this.#state();
   }
 
+  async endWaiting(): Promise<void> {
+    await this.#writing(endWaitingCalls);
+  }
+
   async list(page: CallPage): Promise<LoggedCall[]> {
     return (await this.#rows<CallRow>(selectCalls(POSTGRES_CALLS, page))).map(fromRow);
   }
@@ -127,6 +131,10 @@ export class PostgresCalls implements CallStore {
       values: [],
     });
     return row?.bytes ?? 0;
+  }
+
+  connections(): PoolCounts {
+    return countPool(this.#pool);
   }
 
   close(): Promise<void> {
