@@ -85,7 +85,8 @@ export const instancesAnswer = z.object({
 });
 export type InstancesAnswer = z.infer<typeof instancesAnswer>;
 
-const madeBackup = z.object({
+/** The facts that the record keeps of a backup. */
+export const madeBackup = z.object({
   file: z.string().min(1).max(255).describe("Its name, without the folder."),
   machine: z.string().min(1).max(255).describe("The name of the machine where it was made."),
   bytes: z.number().int().min(0).describe("Of all its files."),
