@@ -33,7 +33,7 @@ export const terminalProofAnswer = z.object({
 export type TerminalProofAnswer = z.infer<typeof terminalProofAnswer>;
 
 /** A browser that has given the code. */
-export const browserSession = z.object({
+const browserSession = z.object({
   id: z.string(),
   browser: z.string().describe("What it calls itself: its User-Agent header."),
   since: z.string().describe("ISO 8601 in UTC."),
