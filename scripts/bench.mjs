@@ -2,6 +2,7 @@ import { benchAudit } from "./bench/audit.mjs";
 import { benchForm } from "./bench/form.mjs";
 import { benchHostile } from "./bench/hostile.mjs";
 import { benchMcp } from "./bench/mcp.mjs";
+import { benchMetrics } from "./bench/metrics.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchProblems } from "./bench/problems.mjs";
 import { benchReal } from "./bench/real.mjs";
@@ -27,6 +28,7 @@ const BENCHES = {
   toolset: benchToolset,
   form: benchForm,
   mcp: benchMcp,
+  metrics: benchMetrics,
   audit: benchAudit,
   hostile: benchHostile,
   servers: benchServers,

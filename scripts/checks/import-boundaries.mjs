@@ -77,7 +77,7 @@ const SERVER = layersOf("server/src/", [
   ["http/cookies/"],
   ["http/start-key/"],
   ["http/caller.ts"],
-  ["http/caller-limits.ts"],
+  ["http/caller-limits.ts", "http/answered-requests.ts"],
   ["dependencies.ts"],
   ["http/"],
   ["proposals/"],
@@ -85,6 +85,7 @@ const SERVER = layersOf("server/src/", [
   ["routes/", "mcp/"],
   ["app.ts", "app-options.ts", "follow-changes.ts", "follow-others.ts"],
   ["open-app.ts", "start-options.ts", "listen.ts"],
+  ["metrics/"],
   ["control-socket.ts"],
   ["cli/", "in-process/"],
   ["main.ts"],
@@ -135,6 +136,7 @@ const ONLY_IN = [
     folders: ["server/src/sources/", "server/src/mcp/"],
   },
   { packages: ["@modelcontextprotocol/server"], folders: ["server/src/mcp/"] },
+  { packages: ["prom-client"], folders: ["server/src/metrics/"] },
   { packages: ["@opentelemetry/api"], folders: ["server/src/agents/", "server/src/http/"] },
 ];
 

@@ -1,5 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
+import { type Context, Hono } from "hono";
 import { inCallersTrace } from "./agents/call-span.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
@@ -10,6 +9,7 @@ import {
   nameLoadingSources,
   secureAnswers,
 } from "./http/answer-headers.ts";
+import { observeRequests } from "./http/answered-requests.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
@@ -132,8 +132,8 @@ export function createApp(dependencies: Dependencies): Hono {
     app.use(path, nameLoadingSources(dependencies.sources));
   probeRoutes(app, dependencies);
   relayPrograms(app, dependencies);
-  app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies));
+  app.use(observeRequests(dependencies));
   app.use(requireSameOrigin(dependencies));
   // No name has a NUL character, and not every database can be asked for one.
   app.use((context, next) => (/^[^?]*%00/.test(context.req.url) ? nothingThere(context) : next()));
@@ -159,22 +159,4 @@ export function createApp(dependencies: Dependencies): Hono {
     );
   });
   return app;
-}
-
-/**
- * One line per request at level debug. Bodies and queries stay out of the log: they may hold
- * secrets.
- */
-function logRequests(log: Logger): MiddlewareHandler {
-  return async (context, next) => {
-    const started = performance.now();
-    await next();
-    const { method, path } = context.req;
-    log.debug({
-      method,
-      path,
-      status: context.res.status,
-      duration: Math.round(performance.now() - started),
-    });
-  };
 }

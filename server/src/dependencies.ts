@@ -15,8 +15,10 @@ import type { Checkpoints } from "./audit/checkpoints.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
+import type { Listeners } from "./events/listeners.ts";
 import type { Presence } from "./events/presence.ts";
-import type { CallLimits } from "./http/caller-limits.ts";
+import type { AnsweredRequest } from "./http/answered-requests.ts";
+import type { CallLimits, OpenStreams } from "./http/caller-limits.ts";
 import type { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import type { SessionCookie } from "./http/cookies/session-cookie.ts";
 import type { Authorize } from "./http/host-operators.ts";
@@ -34,6 +36,7 @@ import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ConnectionFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import type { SignIns } from "./sources/mcp/sign-ins.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
+import type { DatabaseConnections } from "./stores/postgres-store.ts";
 import type { SaveState } from "./stores/save-state.ts";
 import type { Store } from "./stores/store.ts";
 import type { MethodTokens } from "./tokens/method-tokens.ts";
@@ -54,6 +57,11 @@ export interface Dependencies {
   instances: ToolInstances;
   calls: AgentCalls;
   callLimits: CallLimits;
+  streams: OpenStreams;
+  /** Who hears of each request that was answered. */
+  answered: Listeners<AnsweredRequest>;
+  /** Of the database, where there is one besides the data folder. */
+  connections(): DatabaseConnections | undefined;
   callLog: CallLog;
   /** Of what happened. */
   audit: AuditLog;

@@ -78,6 +78,9 @@ export interface Env {
    */
   tokenPort: number | undefined;
   tokenSocket: string | undefined;
+  /** The values of PEGBOARD_METRICS_PORT and PEGBOARD_METRICS_HOST, where Prometheus asks. */
+  metricsPort: number | undefined;
+  metricsHost: string | undefined;
   /** The value of PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
   trustedProxies: string[];
   /**
@@ -148,6 +151,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
       : undefined,
     tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
+    metricsPort: variables.PEGBOARD_METRICS_PORT
+      ? readPort(variables.PEGBOARD_METRICS_PORT, "PEGBOARD_METRICS_PORT")
+      : undefined,
+    metricsHost: variables.PEGBOARD_METRICS_HOST || undefined,
     trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
     requireKey: readSwitchVariable(variables.PEGBOARD_REQUIRE_KEY, "PEGBOARD_REQUIRE_KEY"),
     container: findContainer({ variables, exists: existsSync, firstProgram, pid: process.pid }),

@@ -10,7 +10,7 @@ import type { AuditAnswer, AuditVerification, RevisionsAnswer } from "./api-cont
 import { isWholeRecord } from "./audit/verify-chain.ts";
 import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { request } from "./testing/api-client.ts";
-import { sendAs, signInAs } from "./testing/people-at-server.ts";
+import { sendAs, signInAs } from "./testing/people.ts";
 import { serverProgram, startProcess } from "./testing/start-process.ts";
 import { startTestServer } from "./testing/start-test-server.ts";
 import { testTools } from "./testing/test-tools.ts";

@@ -10,7 +10,7 @@ import { translatorOf } from "./http/request-language.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
 import { noteOwnListener } from "./requests/own-requests.ts";
 
-const LOOPBACK_HOST = "127.0.0.1";
+export const LOOPBACK_HOST = "127.0.0.1";
 const OWN_HOSTS = [LOOPBACK_HOST, "localhost"];
 
 /** Whether an address means more than this machine's own interface, where operators are. */
@@ -73,7 +73,7 @@ export async function listen(
       overrideGlobalObjects: false,
       serverOptions: limits,
     }) as Server;
-    await listenOn(server, where);
+    await listenOn(server, where, tokensOnly ? "--token-port" : "--port");
     noteOwnListener(server);
     servers.push(server);
     return server;
@@ -100,7 +100,7 @@ export async function listen(
     return { first, tokens };
   };
   const { first, tokens } = await openAll().catch(async (error: unknown) => {
-    await Promise.all(servers.map(close));
+    await Promise.all(servers.map(closeServer));
     throw error;
   });
   return {
@@ -109,11 +109,14 @@ export async function listen(
     running: () => requests.count,
     finish: () => finish(servers, requests),
     giveUp: () => requests.giveUp(),
-    close: async () => void (await Promise.all(servers.map(close))),
+    close: async () => void (await Promise.all(servers.map(closeServer))),
   };
 }
 
-type ListeningPlace = { port: number; host?: string | undefined } | { socket: string };
+type PortPlace = { port: number; host?: string | undefined };
+type ListeningPlace = PortPlace | { socket: string };
+/** The option that chooses a port. */
+type PortOption = "--port" | "--token-port" | "--metrics-port";
 
 /** Milliseconds in which calls that are ended answer, and then everything else. */
 const LAST_ANSWERS = 2_000;
@@ -137,12 +140,17 @@ export async function finishAnswers(
 const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" =>
   host === "0.0.0.0" || host === "::";
 
-async function listenOn(server: Server, where: ListeningPlace): Promise<void> {
+/** @throws Error that says what to choose when it cannot be listened there */
+export async function listenOn(
+  server: Server,
+  where: ListeningPlace,
+  option: PortOption,
+): Promise<void> {
   if ("socket" in where) return listenOnSocket(server, where.socket);
   const { port, host = LOOPBACK_HOST } = where;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new Error(listenError(error, port, host))),
+      reject(new Error(listenError(error, { port, host, option }))),
     );
     server.listen(port, host, resolve);
   });
@@ -198,15 +206,20 @@ async function finish(servers: Server[], requests: RunningRequests): Promise<voi
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_BYTES).unref())]);
 }
 
-function close(server: Server): Promise<void> {
+/** Ends open connections, too. */
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
 }
 
-function listenError({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  const remedy = `Choose another port: npm start -- --port ${port === 65_535 ? 4310 : port + 1} (or set PEGBOARD_PORT).`;
+function listenError(
+  { code, message }: NodeJS.ErrnoException,
+  { port, host, option }: { port: number; host: string; option: PortOption },
+): string {
+  const variable = `PEGBOARD_${option.slice(2).replace("-", "_").toUpperCase()}`;
+  const remedy = `Choose another port: npm start -- ${option} ${port === 65_535 ? 4310 : port + 1} (or set ${variable}).`;
   if (code === "EADDRINUSE")
     return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
   if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;

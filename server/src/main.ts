@@ -8,6 +8,7 @@ import { processTerminal } from "./cli/terminal.ts";
 import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 import type { People } from "./people/people.ts";
@@ -35,6 +36,7 @@ async function serve({
   tokenDoors,
   trustedProxies,
   requireKey,
+  metricsPort,
   ...others
 }: ServeOptions): Promise<void> {
   const { env, config, ...chosen } = others;
@@ -54,6 +56,10 @@ async function serve({
     port,
     { host, tokenDoors },
   );
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await serveMetrics({ port: metricsPort, host: env.metricsHost });
   opening = openApp({
     ...{
       ...options,
@@ -77,6 +83,7 @@ async function serve({
   process.on("uncaughtException", (thrown) => report(thrown));
   const stopped = stopOnSignal(listening, opening);
   const opened = await opening;
+  metrics?.measure(opened.dependencies);
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
@@ -87,10 +94,7 @@ async function serve({
     `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
       `Code for commands: ${terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
   );
-  if (listening.tokenPort !== undefined)
-    console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
-  if (tokenDoors.socket !== undefined)
-    console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
+  tellDoors({ tokenPort: listening.tokenPort, socket: tokenDoors.socket, metrics: metrics?.url });
   await tellFirstAdmin({ listening, opened, isReachable: listensBeyond(host) });
   if (keyReason !== undefined) {
     console.log(
@@ -98,6 +102,19 @@ async function serve({
     );
   }
   await stopped;
+  await metrics?.close();
+}
+
+/** Prints where it is reached besides the address of its pages. */
+function tellDoors({
+  tokenPort,
+  socket,
+  metrics,
+}: Record<"socket" | "metrics", string | undefined> & Pick<Listening, "tokenPort">): void {
+  if (tokenPort !== undefined)
+    console.log(`Callers with a token: port ${tokenPort}, nothing else is there.`);
+  if (socket !== undefined) console.log(`Callers with a token: ${resolve(socket)}.`);
+  if (metrics !== undefined) console.log(`Metrics for Prometheus: ${metrics}`);
 }
 
 interface Started {
@@ -218,7 +235,7 @@ async function makeFirstAdminLink(
 ): Promise<string | undefined> {
   if (await people.anybody()) return undefined;
   const { code } = await people.change((writes) =>
-    makeSignInLink(writes, "first_admin", { person: null, by: "Pegboard" }),
+    makeSignInLink(writes, "first_admin", { person: null, by: { name: "Pegboard" } }),
   );
   return signInLinkAddress(address, code);
 }

@@ -23,12 +23,13 @@ import { openCallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { EventHub } from "./events/event-hub.ts";
+import { Listeners } from "./events/listeners.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
-import { CallLimits } from "./http/caller-limits.ts";
+import { CallLimits, countStreams } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -57,7 +58,7 @@ import {
   readSecretKeys,
   refuseShortPhrase,
 } from "./secrets/secret-key.ts";
-import { bindSecrets } from "./settings/bind-secrets.ts";
+import { bindWhenLoaded } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
@@ -182,7 +183,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
 }
 
-interface Storage extends Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox"> {
+interface Storage
+  extends Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox" | "connections"> {
   /** The time of the newest entry of the record at the start. */
   lastRecorded: string | undefined;
 }
@@ -201,11 +203,15 @@ async function openStorage(
   const keys = readSecretKeys(dataDir, secretKey, warn);
   if (options.otherSecretKey) keys.push(keyOfPhrase(options.otherSecretKey));
   const events = new EventHub();
+  let connections: Dependencies["connections"] = () => undefined;
   const stored = await openStore(options, {
     ...{ warn, mostPages: options.mostPages },
     onChange: (change) => shared.hear(change),
     onCount: (count) => {
       events.shared = count;
+    },
+    onConnected: (count) => {
+      connections = count;
     },
   });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
@@ -215,7 +221,8 @@ async function openStorage(
   await createFirstAgent(store);
   await purgeDeleted(store, events, lastRecorded);
   const box = new SecretBox({ keys, variables, secretVariables });
-  return { store, saves, events, box, sourceBox: new SecretBox({ keys }), lastRecorded };
+  const sourceBox = new SecretBox({ keys });
+  return { store, saves, events, box, sourceBox, lastRecorded, connections };
 }
 
 type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "programs" | "newId">;
@@ -244,7 +251,7 @@ type Access = Pick<
   Dependencies,
   | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
   | ("sessionCookie" | "browserTickets" | "sso")
-  | ("tokenUses" | "callLimits" | "terminalProof")
+  | ("tokenUses" | "callLimits" | "streams" | "answered" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
@@ -282,7 +289,7 @@ async function openAccess(
     sessionCookie: new SessionCookie(dataDir),
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
-    callLimits,
+    ...{ callLimits, streams: countStreams(), answered: new Listeners() },
   };
 }
 
@@ -363,22 +370,6 @@ function openProblems(
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
   return { problems, renderer, methodTokens };
-}
-
-/** Secrets of an earlier release are bound to where they go as soon as that is known. */
-async function bindWhenLoaded(
-  loaded: Promise<unknown>,
-  parts: Storage & CatalogDependencies & Pick<Dependencies, "log">,
-): Promise<void> {
-  try {
-    await loaded;
-    await bindSecrets(parts, await parts.current.read());
-  } catch (error) {
-    parts.log.error(
-      { error },
-      "Secrets of an earlier release could not be bound to where they go.",
-    );
-  }
 }
 
 type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";

@@ -227,3 +227,44 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/openapi.json": viewer,
   "GET /api/v1/pegboard.schema.json": viewer,
 } satisfies Readonly<Record<string, RouteAccess>>;
+
+type RouteName = keyof typeof ROUTE_ACCESS;
+
+/** Routes that are no GET and change nothing that lasts: what they run, the log of calls has. */
+const CHANGING_NOTHING: readonly RouteName[] = [
+  "POST /mcp/:agent",
+  "DELETE /mcp/:agent",
+  "POST /api/v1/agents/:agent/prompt",
+  "POST /api/v1/agents/:agent/texts",
+  "POST /api/v1/agents/:agent/calls",
+  "POST /api/v1/agents/:agent/methods/:method/call",
+  "POST /api/v1/agents/:agent/answers/:question",
+  "POST /api/v1/agents/:agent/connection-test",
+  "POST /api/v1/presets/:preset/reach",
+  "POST /api/v1/organisation/reach",
+  "POST /api/v1/settings/costs",
+  "POST /api/v1/tools/definitions",
+  "POST /api/v1/tools/switches",
+  "POST /api/v1/tokens",
+  "POST /api/v1/import",
+  "POST /api/v1/presence",
+  "POST /api/v1/audit/verify",
+  "POST /api/v1/sources/openapi/preview",
+  "POST /api/v1/sources/:id/openapi/preview",
+  "DELETE /api/v1/sources/:id/refresh",
+  "POST /api/v1/session/passkey/options",
+  "POST /api/v1/links/read",
+  "POST /api/v1/links/passkey/options",
+  "POST /api/v1/account/passkeys/options",
+];
+/** Routes by which an identity provider leads a browser back, which sign in. */
+const CHANGING_GETS: readonly RouteName[] = [
+  "GET /api/v1/session/sso/callback",
+  "GET /oauth/callback",
+];
+const unchanging: ReadonlySet<string> = new Set(CHANGING_NOTHING);
+const changing: ReadonlySet<string> = new Set(CHANGING_GETS);
+
+/** Whether a route changes what is stored, or signs somebody in. */
+export const isChange = (route: string): boolean =>
+  changing.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));

@@ -3,6 +3,7 @@ export class WriteQueue<Entry> {
   readonly #write: (entries: Entry[]) => Promise<void>;
   readonly #pause: number;
   #waiting: Entry[] = [];
+  #inWriting = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -12,8 +13,14 @@ export class WriteQueue<Entry> {
     this.#pause = pause;
   }
 
+  /** How many wait for the next write. */
   get size(): number {
     return this.#waiting.length;
+  }
+
+  /** How many are not written yet: those that wait, and those that are being written. */
+  get unwritten(): number {
+    return this.size + this.#inWriting;
   }
 
   push(...entries: Entry[]): void {
@@ -28,7 +35,9 @@ export class WriteQueue<Entry> {
     this.#writing = this.#writing.then(async () => {
       const entries = this.#waiting;
       this.#waiting = [];
+      this.#inWriting = entries.length;
       if (entries.length > 0) await this.#write(entries);
+      this.#inWriting = 0;
     });
     return this.#writing;
   }

@@ -8,11 +8,13 @@ import type {
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import { WriteQueue } from "../bounds/write-queue.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { Listeners } from "../events/listeners.ts";
 import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { CallBounds, CallCount, CallPage, CallStore } from "../stores/calls/call-store.ts";
 import type { StorePlace } from "../stores/open-store.ts";
+import type { PoolCounts } from "../stores/postgres-connection.ts";
 import { callFile } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
@@ -66,6 +68,10 @@ const MOST_COUNTED = 500_000;
  * nothing of this; what cannot be written is lost, and the state and a problem say so.
  */
 export class CallLog {
+  /** Who hears of each call that is noted here, whether or not it is kept. */
+  readonly noted = new Listeners<FinishedCall>();
+  /** How many calls were lost since the start. */
+  lost = 0;
   readonly #from: CallLogParts;
   readonly #queue = new WriteQueue<FinishedCall>((finished) => this.#write(finished), WRITE_PAUSE);
   /** How many of those that wait each caller of an agent has. */
@@ -86,7 +92,18 @@ export class CallLog {
     return this.#issue === undefined ? undefined : { message: this.#issue, lost: this.#lost };
   }
 
+  /** How many calls are not written yet. */
+  get unwritten(): number {
+    return this.#queue.unwritten;
+  }
+
+  /** Its connections to PostgreSQL; undefined where it is a file. */
+  connections(): PoolCounts | undefined {
+    return this.#from.calls.connections();
+  }
+
   note(call: FinishedCall): void {
+    this.noted.tell(call);
     if (this.#from.off) return;
     const caller = JSON.stringify([
       call.agent.id,
@@ -94,7 +111,7 @@ export class CallLog {
     ]);
     const own = this.#waitingOf.get(caller) ?? 0;
     if (own >= MOST_WAITING_OF_CALLER || this.#queue.size >= MOST_UNWRITTEN_CALLS) {
-      this.#lost++;
+      this.#lose(1);
       this.#failed("Calls end faster than they can be written.");
       return;
     }
@@ -173,7 +190,7 @@ export class CallLog {
       await this.#from.calls.write(entries, callBounds(preferences));
       this.#recovered();
     } catch (error) {
-      this.#lost += finished.length;
+      this.#lose(finished.length);
       this.#failed(reasonOf(error));
     }
     this.#tell();
@@ -197,6 +214,11 @@ export class CallLog {
       ...call,
       tokens: tokens.get(call) ?? estimateTokens(answered, 4),
     }));
+  }
+
+  #lose(count: number): void {
+    this.#lost += count;
+    this.lost += count;
   }
 
   #failed(reason: string): void {

@@ -34,6 +34,10 @@ export class CallThread implements CallStore {
   count: CallStore["count"] = (count) => this.#ask("count", count);
   clear: CallStore["clear"] = () => this.#ask("clear", undefined);
 
+  connections(): undefined {
+    return undefined;
+  }
+
   /** With what SQLite has not moved into the file yet; 0 while there is none. */
   async bytes(): Promise<number> {
     const sizes = [this.#file, `${this.#file}-wal`].map((part) =>

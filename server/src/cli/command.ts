@@ -32,6 +32,8 @@ export interface ServeOptions extends ReachOptions {
   host: string | undefined;
   /** The doors where only callers with a token are answered. */
   tokenDoors: TokenDoors;
+  /** The port where Prometheus asks; nothing is measured without one. */
+  metricsPort: number | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
   /**

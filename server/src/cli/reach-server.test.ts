@@ -15,7 +15,7 @@ import type {
 } from "../api-contract.ts";
 import { VERSION } from "../packaged.ts";
 import { request } from "../testing/api-client.ts";
-import { type PersonAtServer, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, signInAs } from "../testing/people.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";

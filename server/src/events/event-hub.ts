@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { ServerEvent } from "../api-contract.ts";
+import { Listeners } from "./listeners.ts";
 
 /**
  * Tells every listener what changed. What other servers of one database change is published here,
  * too.
  */
 export class EventHub {
-  readonly #listeners = new Set<(event: ServerEvent) => void>();
+  /** Who hears of each try to save settings: whether it took, or another save came first. */
+  readonly saves = new Listeners<"saved" | "overtaken">();
+  readonly #listeners = new Listeners<ServerEvent>();
   /** Names this process: each counts its own changes. */
   readonly #name = randomBytes(6).toString("hex");
   #published = 0;
@@ -25,13 +28,12 @@ export class EventHub {
 
   publish(event: ServerEvent): void {
     this.#published++;
-    for (const listener of [...this.#listeners]) listener(event);
+    this.#listeners.tell(event);
   }
 
   /** Answers how to stop listening. */
   subscribe(listener: (event: ServerEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /**

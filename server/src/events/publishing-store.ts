@@ -15,6 +15,11 @@ export function publishWrites(store: Store, events: EventHub): Store {
     if (changed) for (const event of told) events.publish(event);
     return changed;
   }
+  async function counted(saved: Promise<boolean>): Promise<boolean> {
+    const isSaved = await saved;
+    events.saves.tell(isSaved ? "saved" : "overtaken");
+    return isSaved;
+  }
   return {
     ...store,
     createOwner: (owner, saves) =>
@@ -37,13 +42,13 @@ export function publishWrites(store: Store, events: EventHub): Store {
       return publish(Promise.resolve(repaired), savedOwnerEvent(id));
     },
     settleProposal: (settled) => publish(store.settleProposal(settled), { type: "proposals" }),
-    saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
+    saveSettings: (save) => publish(counted(store.saveSettings(save)), ...eventsOfSave(save)),
     writeOwners(writes) {
       // Of many alike one is enough, as of what is deleted and made.
       const once = new Map(
         writes.flatMap(eventsOfWrite).map((event) => [JSON.stringify(event), event]),
       );
-      return publish(store.writeOwners(writes), ...once.values());
+      return publish(counted(store.writeOwners(writes)), ...once.values());
     },
     async addToken(token) {
       await store.addToken(token);

@@ -92,9 +92,10 @@ export function reportError(
   context: Context,
 ): ReturnType<typeof errorAnswer> {
   const { method, path } = context.req;
-  if (error instanceof StorageError) log.error({ method, path, code: error.code }, error.message);
+  const request = { requestId: context.var.peer?.requestId, method, path };
+  if (error instanceof StorageError) log.error({ ...request, code: error.code }, error.message);
   if (!(error instanceof PegboardError)) {
-    log.error({ method, path, error: instances.redactStray(error.stack ?? error.message) });
+    log.error({ ...request, error: instances.redactStray(error.stack ?? error.message) });
   }
   return errorAnswer(isAdmin(context) ? error : withoutFolder(error), translatorFor(context));
 }

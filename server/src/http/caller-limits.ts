@@ -12,6 +12,8 @@ const countedAs = (context: Context) =>
 
 /** Counts the open requests of each caller. */
 export class OpenCounts {
+  /** Of all callers. */
+  total = 0;
   readonly #counts = new Map<string, number>();
   readonly #most: () => number;
   readonly #what: ErrorText;
@@ -53,12 +55,26 @@ export class OpenCounts {
       });
     }
     this.#counts.set(caller, count + more);
+    this.total += more;
     return () => {
+      this.total -= more;
       const left = (this.#counts.get(caller) ?? more) - more;
       if (left <= 0) this.#counts.delete(caller);
       else this.#counts.set(caller, left);
     };
   }
+}
+
+/** The event streams that are open: those of pages, and those of clients of MCP. */
+export interface OpenStreams {
+  events: OpenCounts;
+  mcp: OpenCounts;
+}
+
+export function countStreams(): OpenStreams {
+  const count = () =>
+    new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
+  return { events: count(), mcp: count() };
 }
 
 /** Refuses more than `most` requests at once of each caller. */

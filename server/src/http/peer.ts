@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { sentByPegboard } from "../requests/own-requests.ts";
@@ -14,6 +15,8 @@ export interface NodeBindings {
 
 /** The origin of a request. */
 export interface RequestPeer {
+  /** The name of the request in logs: what a trusted proxy calls it, otherwise a new one. */
+  requestId: string;
   /**
    * The address of the caller, as far as it is known. It tells callers apart and permits nothing.
    */
@@ -86,6 +89,7 @@ function peerOf(
   const isForwarded = [...req.raw.headers.keys()].some((name) => BY_PROXY.test(name));
   const isTrusted = isForwarded && hasAddress(trusted, from);
   return {
+    requestId: (isTrusted ? givenId(req) : undefined) ?? randomUUID(),
     address: incoming
       ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from)
       : "this process",
@@ -96,6 +100,11 @@ function peerOf(
     isHttps: (saidBy(req).scheme ?? new URL(req.url).protocol.slice(0, -1)) === "https",
     said: isTrusted ? saidBy(req) : {},
   };
+}
+
+function givenId(req: Context["req"]): string | undefined {
+  const id = req.header("x-request-id") ?? "";
+  return /^[\w.:+/=@-]{1,128}$/.test(id) ? id : undefined;
 }
 
 /**

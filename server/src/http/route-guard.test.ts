@@ -9,12 +9,7 @@ import type {
   Rights,
 } from "../api-contract.ts";
 import { isAtLeast, mayApprove } from "../people/rights.ts";
-import {
-  beginSession,
-  type PersonAtServer,
-  sendAs,
-  signInAs,
-} from "../testing/people-at-server.ts";
+import { beginSession, type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const INSIDE = "support-desk";

@@ -14,11 +14,10 @@ import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
-import { OpenCounts } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { unmarkAnswer } from "../sources/mcp/transport/long-numbers.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { tellChanges } from "./change-stream.ts";
@@ -32,13 +31,10 @@ import { PendingCalls } from "./pending-call.ts";
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
 
 export function mcpRoute(app: Hono, dependencies: Dependencies): void {
-  const { events, questions, newId, callLimits } = dependencies;
+  const { events, questions, newId, callLimits, streams } = dependencies;
   const changes = new ListChanges(dependencies);
   const sessions = new McpSessions(changes, dependencies);
   const answer = answering(dependencies, { changes, sessions });
-  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, (t) =>
-    t("event streams", {}, "limited"),
-  );
   const asked = new PendingCalls({ questions, newId });
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
@@ -61,7 +57,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     };
     const serve = (served: ServedClient) =>
       new AgentServer({ ...dependencies, asked }, state, served);
-    const atEnd = [isStream ? openStreams.take(context) : callLimits.begin(context)];
+    const atEnd = [isStream ? streams.mcp.take(context) : callLimits.begin(context)];
     const left = () => {
       for (const end of atEnd.splice(0)) end();
     };

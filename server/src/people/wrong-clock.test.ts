@@ -11,8 +11,7 @@ import type {
 import { isWholeRecord } from "../audit/verify-chain.ts";
 import { DAY } from "../limits.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { sendAs } from "../testing/people-at-server.ts";
-import { codeOf, PASSWORD, signInFirstAdmin } from "../testing/signed-in.ts";
+import { codeOf, joinAdmin, PASSWORD, sendAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // A computer that starts with a wrong clock, works, and is put right: a start with the right clock,
@@ -51,7 +50,7 @@ const AGENT = "/api/v1/agents/first-agent";
 /** What was given while the clock was right. */
 async function giveWhileRight() {
   await startAt(0);
-  const ada = await signInFirstAdmin(server);
+  const ada = await joinAdmin(server);
   const invited = await ada.send<InvitedAnswer>("POST /api/v1/people/invitations", {
     ...{ people: [{ email: "late@example.com" }], rights: { role: "viewer" } },
   });

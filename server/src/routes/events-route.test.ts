@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Dependencies } from "../dependencies.ts";
 import { EventHub } from "../events/event-hub.ts";
 import { Presence } from "../events/presence.ts";
+import { countStreams } from "../http/caller-limits.ts";
 import { locatePeers } from "../http/peer.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 import type { Source } from "../sources/source.ts";
@@ -102,7 +103,7 @@ it("forgets a listener that leaves before it was answered", async () => {
     return next();
   });
   const { store, people } = {} as Dependencies;
-  eventsRoute(app, { events, presence: new Presence(), store, people });
+  eventsRoute(app, { events, presence: new Presence(), store, people, streams: countStreams() });
   const response = await app.request("/api/events");
   await response.body?.cancel();
   await new Promise((resolve) => setImmediate(resolve));

@@ -14,21 +14,19 @@ import { PegboardError } from "../errors.ts";
 import type { PagesOwner } from "../events/presence.ts";
 import { type SeenAgents, seenAgents, seesAll } from "../http/agent-reach.ts";
 import { callerKey, callerOf, rightsOf } from "../http/caller.ts";
-import { OpenCounts } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
-import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
+import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
 
-type EventSources = Pick<Dependencies, "events" | "presence" | "store" | "people">;
+type EventSources = Pick<Dependencies, "events" | "presence" | "store" | "people" | "streams">;
 
 export function eventsRoute(app: Hono, dependencies: EventSources): void {
   presenceRoute(app, dependencies);
-  const open = new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
   app.get(
     "/api/v1/events",
     contract({ answers: serverEvent, media: "text/event-stream" }),
     (context) => {
-      const giveBack = open.take(context);
+      const giveBack = dependencies.streams.events.take(context);
       context.header("X-Accel-Buffering", "no");
       return streamSSE(context, async (stream) => {
         try {

@@ -6,7 +6,7 @@ import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import type { SignInAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { type OAuthServer, startOAuthServer } from "../testing/oauth-server.ts";
-import { beginSession, signInAs } from "../testing/people-at-server.ts";
+import { beginSession, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 let oauth: OAuthServer;

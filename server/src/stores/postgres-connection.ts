@@ -30,6 +30,19 @@ export function connectionPool(url: string, most: number): pg.Pool {
   return pool;
 }
 
+/** The connections of a pool now, and how many queries wait for one. */
+export interface PoolCounts {
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
+export const countPool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
 /** @throws StorageError for a server of an earlier version than those that are tried */
 export async function refuseOldServer(
   client: Pick<pg.Pool, "query">,

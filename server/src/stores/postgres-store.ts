@@ -12,7 +12,13 @@ import {
 import { nameOfDatabase } from "./database-name.ts";
 import { keepReads } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
-import { connectionOf, connectionPool, refuseOldServer } from "./postgres-connection.ts";
+import {
+  connectionOf,
+  connectionPool,
+  countPool,
+  type PoolCounts,
+  refuseOldServer,
+} from "./postgres-connection.ts";
 import { explainPostgresError } from "./postgres-error.ts";
 import { SharedChanges } from "./shared/shared-changes.ts";
 import type { SharedChange } from "./shared/shared-topics.ts";
@@ -22,11 +28,19 @@ import type { Store } from "./store.ts";
 
 const MOST_CONNECTIONS = 10;
 
+/** What connects a server with its database. */
+export interface DatabaseConnections extends PoolCounts {
+  /** How often the connection that hears of other servers' changes was lost and made anew. */
+  reconnects: number;
+}
+
 export interface SharedChangesListener {
   /** Is told of each change that another server wrote. */
   onChange?: (change: SharedChange) => void;
   /** Is told how many changes of all servers are known. */
   onCount?: (count: number) => void;
+  /** Is given what counts the connections, once they are made. */
+  onConnected?: (count: () => DatabaseConnections) => void;
 }
 
 /**
@@ -36,7 +50,7 @@ export interface SharedChangesListener {
  */
 export async function openPostgresStore(
   url: string,
-  { onChange = () => {}, onCount = () => {} }: SharedChangesListener = {},
+  { onChange = () => {}, onCount = () => {}, onConnected }: SharedChangesListener = {},
 ): Promise<Store> {
   const named = nameOfDatabase(url);
   const connection = connectionOf(url);
@@ -50,6 +64,7 @@ export async function openPostgresStore(
     await migrateToLatest(database as Kysely<unknown>);
     const isOwn = (processId: number) => own.has(processId);
     const changes = await SharedChanges.listen({ connection, isOwn, onChange, onCount });
+    onConnected?.(() => ({ ...countPool(pool), reconnects: changes.reconnects }));
     const store = keepReads(createSqlStore(database), () => changes.heard);
     return explained(store, named, changes);
   } catch (error) {

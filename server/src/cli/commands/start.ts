@@ -12,6 +12,7 @@ interface StartOptions {
   host?: string;
   tokenPort?: number;
   tokenSocket?: string;
+  metricsPort?: number;
   trustProxy?: string[];
   requireKey?: boolean;
   watch?: boolean;
@@ -19,11 +20,55 @@ interface StartOptions {
 
 /** The command that runs when none is named. */
 export const start: AddCommand = (program, { env, serve }) =>
-  program
-    .command("start", { isDefault: true })
+  withDoors(program.command("start", { isDefault: true }), env)
     .description(
       "serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named",
     )
+    .option(
+      "--trust-proxy <address>",
+      "a proxy whose headers are believed, or a range of them (repeatable)",
+      collect,
+    )
+    .option("--require-key", "ask at this machine, too, for the key that the start prints")
+    .option("--no-require-key", "do not ask for it because of a container alone")
+    .option(
+      "--watch",
+      "load tool modules again when they change; without it, unless NODE_ENV is production",
+    )
+    .option("--no-watch", "load tool modules again only when a person refreshes them")
+    .action(
+      ({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
+        const trustedProxies = trustProxy ?? env.trustedProxies;
+        readProxies(trustedProxies);
+        refuseUnnamedHosts(ways.host, env);
+        const { config } = command.optsWithGlobals<SharedOptions>();
+        const {
+          port,
+          host,
+          tokenPort,
+          tokenSocket,
+          metricsPort,
+          requireKey = env.requireKey,
+        } = ways;
+        return serve({
+          ...{
+            ...reachOptions(command, env),
+            port,
+            host,
+            metricsPort,
+            requireKey,
+            trustedProxies,
+            watchTools: watch,
+            config,
+          },
+          tokenDoors: { port: tokenPort, socket: tokenSocket },
+        });
+      },
+    );
+
+/** Adds the options that say where it listens. */
+const withDoors = (command: Command, env: Env): Command =>
+  command
     .option(
       "--port <number>",
       "port to listen on, 0 for any free one",
@@ -43,37 +88,10 @@ export const start: AddCommand = (program, { env, serve }) =>
     )
     .option("--token-socket <path>", "the same as a Unix socket", env.tokenSocket)
     .option(
-      "--trust-proxy <address>",
-      "a proxy whose headers are believed, or a range of them (repeatable)",
-      collect,
-    )
-    .option("--require-key", "ask at this machine, too, for the key that the start prints")
-    .option("--no-require-key", "do not ask for it because of a container alone")
-    .option(
-      "--watch",
-      "load tool modules again when they change; without it, unless NODE_ENV is production",
-    )
-    .option("--no-watch", "load tool modules again only when a person refreshes them")
-    .action(
-      ({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
-        const trustedProxies = trustProxy ?? env.trustedProxies;
-        readProxies(trustedProxies);
-        refuseUnnamedHosts(ways.host, env);
-        const { config } = command.optsWithGlobals<SharedOptions>();
-        const { port, host, tokenPort, tokenSocket, requireKey = env.requireKey } = ways;
-        return serve({
-          ...{
-            ...reachOptions(command, env),
-            port,
-            host,
-            requireKey,
-            trustedProxies,
-            watchTools: watch,
-            config,
-          },
-          tokenDoors: { port: tokenPort, socket: tokenSocket },
-        });
-      },
+      "--metrics-port <number>",
+      "a port for Prometheus, on this machine's own interface unless PEGBOARD_METRICS_HOST says otherwise; nothing is measured without it",
+      toPort("--metrics-port"),
+      env.metricsPort,
     );
 
 /**

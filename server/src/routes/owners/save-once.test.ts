@@ -62,7 +62,7 @@ beforeEach(async () => {
     });
     context.set("peer", {
       ...{ address: "::1", isDirect: true, tokensOnly: false, sentBy: undefined },
-      ...{ port: undefined, isHttps: false, said: {} },
+      ...{ requestId: "one", port: undefined, isHttps: false, said: {} },
     });
     return next();
   });

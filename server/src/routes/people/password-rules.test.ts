@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountAnswer, ErrorBody, ShownLink } from "../../api-contract.ts";
 import { Browser } from "../../testing/browser-session.ts";
-import { beginSession, type PersonAtServer, signInAs } from "../../testing/people-at-server.ts";
-import { codeOf } from "../../testing/signed-in.ts";
+import { beginSession, codeOf, type PersonAtServer, signInAs } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 // What docs/asvs.md says of passwords, resets and sessions.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isChange } from "../../access/route-access.ts";
 import type {
   AuditAnswer,
   AuditFacetsAnswer,
@@ -159,6 +160,20 @@ it("has a decision for every route that can change something", () => {
     // These limit what tokens reach, and how often: the routes themselves stand beside them.
     .filter((route) => !route.endsWith("*") && !route.includes("/mcp/"));
   expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+it("lists the routes that change nothing as they are recorded", () => {
+  const quiet = Object.keys(ROUTES).filter((route) => !isChange(route));
+  // How somebody calls a passkey is no event.
+  const unrecorded = ({ route, kind }: { route: string; kind: string }) =>
+    (kind === NOTHING || kind === CALL) && route !== "PATCH /api/v1/account/passkeys/:passkey";
+  const decided = Object.entries(ROUTES).map(([route, kind]) => ({ route, kind }));
+  expect(quiet.sort()).toEqual(
+    decided
+      .filter(unrecorded)
+      .map(({ route }) => route)
+      .sort(),
+  );
 });
 
 const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [

@@ -29,7 +29,7 @@ import {
   vaultConfig,
   vaultOf,
 } from "../../testing/finance-team.ts";
-import { invitedBy, signInAgain } from "../../testing/signed-in-people.ts";
+import { joinPerson, signInAgain } from "../../testing/people.ts";
 import { testTools } from "../../testing/test-tools.ts";
 
 const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
@@ -307,7 +307,11 @@ describe("what sources bring", () => {
     expect((await ada.send("GET /api/v1/review/count")).body).toEqual(waits);
     const made = await propose(ada, [], { changes: forAll(operations) });
     expect([made.status, made.body.mayNotDecide]).toEqual([201, "own"]);
-    const sven = await invitedBy(ada, server, { name: "Sven", role: "admin" });
+    const { browser: sven } = await joinPerson(server, {
+      name: "Sven",
+      rights: { role: "admin" },
+      by: ada,
+    });
     expect((await accept(sven)).status).toBe(200);
     const { body } = await sven.send<ReviewCountAnswer>("GET /api/v1/review/count");
     expect(body).toEqual({ waiting: 0, proposals: 0 });

@@ -1,4 +1,5 @@
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 import type { KeptCalls } from "./call-shares.ts";
@@ -44,5 +45,7 @@ export interface CallStore {
   clear(): Promise<KeptCalls>;
   /** The bytes that they take on the disk. */
   bytes(): Promise<number>;
+  /** Its connections to a database; undefined where it is a file. */
+  connections(): PoolCounts | undefined;
   close(): Promise<void>;
 }

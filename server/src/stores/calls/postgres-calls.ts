@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { nameOfDatabase } from "../database-name.ts";
-import { connectionPool } from "../postgres-connection.ts";
+import { connectionPool, countPool, type PoolCounts } from "../postgres-connection.ts";
 import { explainPostgresError, isDatabaseAway } from "../postgres-error.ts";
 import {
   CALL_COLUMNS,
@@ -131,6 +131,10 @@ export class PostgresCalls implements CallStore {
       values: [],
     });
     return row?.bytes ?? 0;
+  }
+
+  connections(): PoolCounts {
+    return countPool(this.#pool);
   }
 
   close(): Promise<void> {

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import type { AgentsAnswer, PeopleAnswer } from "../../../../server/src/api-contract.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { joinAdmin } from "../../../../server/src/testing/people.ts";
 import { enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
+import { joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
 import { isDeepRun } from "../../../../test-depth.ts";
 import { readAddresses } from "./invite-dialog.tsx";
@@ -19,7 +20,7 @@ async function openPeople(as: string, path = "/people") {
   let olga: Browser | undefined;
   const app = await openApp(path, sampleTools, {
     before: async (server) => {
-      admin = await joinAdmin(server);
+      admin = await joinAdmin(server, "Ada Brandt");
       olga = await joinOther(server, admin);
       await signInHere(as);
     },

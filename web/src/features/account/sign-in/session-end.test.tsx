@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import { joinAdmin, PASSWORD } from "../../../../../server/src/testing/people.ts";
 import { isDeepRun } from "../../../../../test-depth.ts";
 import type { ApiError } from "../../../api/api-error.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
-import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 let ada: Browser;
 /** What the page opened or loaded anew. */
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 
 const asAda = async (server: { url: string }) => {
-  ada = await joinAdmin(server);
+  ada = await joinAdmin(server, "Ada Brandt");
   await signInHere("ada@example.com");
 };
 const again = () => screen.findByRole("dialog", name("Sign in again"));
@@ -167,7 +168,7 @@ test("a power asks for the password once more, and a wrong one loses nothing", a
 test.runIf(isDeepRun)("what a role does not include says whom to ask", async () => {
   const { user } = await openApp("/settings/calls", undefined, {
     before: async (server) => {
-      ada = await joinAdmin(server);
+      ada = await joinAdmin(server, "Ada Brandt");
       await joinOther(server, ada);
       await signInHere("olga@example.com");
     },

@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { joinAdmin } from "../../../../../server/src/testing/people.ts";
 import { isDeepRun } from "../../../../../test-depth.ts";
 import { openApp } from "../../../testing/open-app.tsx";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 const run = promisify(execFile);
 const PATH = "/agents/first-agent/connect";
@@ -52,6 +54,19 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await make("desk");
   await screen.findByText(/There is already a token named "desk"/);
+});
+
+test("a viewer is not told that there is no token where those of others are not shown", async () => {
+  await openApp(PATH, undefined, {
+    before: async (server) => {
+      const ada = await joinAdmin(server);
+      await ada.send("POST /api/v1/agents/first-agent/tokens", { name: "Desk" });
+      await joinOther(server, ada, { role: "viewer" });
+      await signInHere("olga@example.com");
+    },
+  });
+  await screen.findByText("None of them is yours, and those of others are shown to editors.");
+  expect(screen.queryByText(/No token yet/)).toBeNull();
 });
 
 test("every way has its snippets, and the address keeps which one is shown", async () => {

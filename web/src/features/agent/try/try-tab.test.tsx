@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ApprovalsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import { joinAdmin, PASSWORD } from "../../../../../server/src/testing/people.ts";
 import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   endServers,
@@ -14,7 +15,7 @@ import {
   startAgent,
 } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
-import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 const sent: unknown[] = [];
 let release: () => void = () => {};
@@ -196,7 +197,7 @@ test.runIf(isDeepRun)(
       [billing],
       {
         before: async (server) => {
-          const ada = await joinAdmin(server);
+          const ada = await joinAdmin(server, "Ada Brandt");
           await joinOther(server, ada, {
             email: "nora@example.com",
             name: "Nora Dahl",

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import { isChange } from "../access/route-access.ts";
+import { PegboardError } from "../errors.ts";
+import type { Listeners } from "../events/listeners.ts";
+
+/** A request that was answered, without anything that its caller wrote. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern of its route, "/api/v1/agents/:agent"; "page" or "unknown" where none has it. */
+  route: string;
+  status: number;
+  /** Milliseconds until the answer began. */
+  duration: number;
+  /** The code of the error that was answered. */
+  code?: string;
+}
+
+interface RequestObservers {
+  log: Logger;
+  answered: Listeners<AnsweredRequest>;
+}
+
+/** Methods that have a name of their own; whatever else a caller writes is one. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Tells of each answered request, and names it in the answer. Changes and sign-ins have a line in the
+ * log at level info, all others at debug. Bodies and queries stay out of it: they may hold secrets.
+ */
+export function observeRequests({ log, answered }: RequestObservers): MiddlewareHandler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { res, error } = context;
+    context.res.headers.set("X-Request-Id", context.var.peer.requestId);
+    const request: AnsweredRequest = {
+      method: METHODS.has(context.req.method) ? context.req.method : "other",
+      route: routeOf(context),
+      status: res.status,
+      duration: performance.now() - started,
+      ...(error && { code: error instanceof PegboardError ? error.code : "internal" }),
+    };
+    answered.tell(request);
+    writeLine(log, request, context);
+  };
+}
+
+function writeLine(log: Logger, request: AnsweredRequest, { req, var: known }: Context): void {
+  const isNoted = isChange(`${request.method} ${request.route}`);
+  const { caller, peer } = known;
+  const id = caller && ("id" in caller ? caller.id : undefined);
+  const line = {
+    requestId: peer.requestId,
+    ...request,
+    duration: Math.round(request.duration),
+    by: { kind: caller?.kind ?? "nobody", ...(id !== undefined && { id }) },
+  };
+  if (isNoted) log.info(line, "A change was asked for.");
+  else log.debug({ ...line, path: req.path });
+}
+
+/** The pattern of the route, which nobody outside can add to. */
+function routeOf(context: Context): string {
+  const named = matchedRoutes(context).findLast(({ path }) => !path.includes("*"));
+  if (named) return named.path;
+  const { method, path } = context.req;
+  const isPage = (method === "GET" || method === "HEAD") && !/^\/(api|mcp)\//.test(path);
+  return isPage && context.res.ok ? "page" : "unknown";
+}
