@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { findContainer } from "./find-container.ts";
 import { readSsoSettings, type SsoSettings } from "./sso-settings.ts";
 import { fileErrorText } from "./system-errors/file-error.ts";
 
@@ -78,6 +79,11 @@ export interface Env {
    */
   tokenPort: number | undefined;
   tokenSocket: string | undefined;
+  /**
+   * The value of PEGBOARD_DRAIN: seconds for which a server that gets SIGTERM still answers, so that
+   * balancers lead requests to others first. Without it 5 where others may share its database.
+   */
+  drain: number;
   /** The values of PEGBOARD_METRICS_PORT and PEGBOARD_METRICS_HOST, where Prometheus asks. */
   metricsPort: number | undefined;
   metricsHost: string | undefined;
@@ -151,6 +157,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
       : undefined,
     tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
+    drain: readDrain(variables),
     metricsPort: variables.PEGBOARD_METRICS_PORT
       ? readPort(variables.PEGBOARD_METRICS_PORT, "PEGBOARD_METRICS_PORT")
       : undefined,
@@ -256,6 +263,24 @@ export function readPort(text: string, from: string): number {
   throw new Error(`${from} is "${text}". It has to be a port: a whole number from 0 to 65535.`);
 }
 
+/** Seconds in which balancers notice that a server is not ready, where there may be others. */
+const DEFAULT_DRAIN = 5;
+const LONGEST_DRAIN = 600;
+
+/** @throws Error that names the variable and what it takes */
+function readDrain({
+  PEGBOARD_DRAIN: text,
+  PEGBOARD_DATABASE_URL: url,
+  PEGBOARD_DATABASE_URL_FILE: file,
+}: NodeJS.ProcessEnv): number {
+  if (!text) return url || file ? DEFAULT_DRAIN : 0;
+  const seconds = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && seconds <= LONGEST_DRAIN) return seconds;
+  throw new Error(
+    `PEGBOARD_DRAIN is "${text}". It has to be a number of seconds, from 0 to ${LONGEST_DRAIN}.`,
+  );
+}
+
 /** Reads a switch. @throws Error that names the variable. */
 function readSwitchVariable(text: string | undefined, from: string): boolean | undefined {
   if (!text) return undefined;
@@ -283,52 +308,6 @@ function userName(): string {
   } catch {
     return "unknown";
   }
-}
-
-/** The facts about the process that tell of a container. */
-interface ProcessSurroundings {
-  variables: Readonly<Record<string, string | undefined>>;
-  exists(path: string): boolean;
-  /**
-   * The command line of process 1, its arguments divided by blanks; undefined where it cannot be
-   * read.
-   */
-  firstProgram(): string | undefined;
-  /** The id of this process. */
-  pid: number;
-}
-
-/**
- * Variables that are set by systems which run containers for one purpose each; `GITPOD_*` has
- * several.
- */
-const VARIABLES = /^(KUBERNETES_SERVICE_HOST|CODESPACES|REMOTE_CONTAINERS|container|GITPOD_\w+)$/;
-const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
-/**
- * Matches a command line of process 1 that starts Pegboard, itself or after `tini --` or `sh -c`.
- */
-const OWN_PROGRAM =
-  /pegboard|\bnpm (run(-script)? )?start\b|scripts\/start\.mjs|server\/dist\/main\.js/;
-
-/**
- * A sign that Pegboard runs in a container whose ports are passed on from outside; undefined
- * without one. The mark of an image alone is none, because a machine for development may be a
- * container that somebody sits in. It counts where the container runs nothing but Pegboard.
- */
-export function findContainer({
-  variables,
-  exists,
-  firstProgram,
-  pid,
-}: ProcessSurroundings): string | undefined {
-  const name = Object.keys(variables).find(
-    (one) => VARIABLES.test(one) && (variables[one] ?? "") !== "",
-  );
-  if (name !== undefined) return `a container: ${name}`;
-  const mark = CONTAINER_MARKS.find(exists);
-  if (mark === undefined || (pid !== 1 && !OWN_PROGRAM.test(firstProgram() ?? "")))
-    return undefined;
-  return `a container: ${mark}`;
 }
 
 /** The address of this server within its network. @throws Error that says what it takes */

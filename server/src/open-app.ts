@@ -246,7 +246,7 @@ type Access = Pick<
   Dependencies,
   | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
   | ("sessionCookie" | "browserTickets" | "sso")
-  | ("tokenUses" | "callLimits" | "streams" | "answered" | "terminalProof")
+  | ("tokenUses" | "callLimits" | "streams" | "answered" | "readiness" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
@@ -282,6 +282,7 @@ async function openAccess(
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
     ...{ callLimits: new CallLimits(), streams: countStreams(), answered: new Listeners() },
+    readiness: { isDraining: false },
   };
 }
 
