@@ -112,7 +112,7 @@ test("the examples are correct TypeScript", async () => {
   expect(
     issues.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
   ).toEqual([]);
-}, 30_000);
+});
 
 /** What is wrong with each section: its modules share nothing, and run in one process. */
 let failures: FailedExample[][] = [];
@@ -139,7 +139,7 @@ beforeAll(async () => {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-}, 60_000);
+});
 
 test.each(examples.map(({ readme, section, lines }, index) => ({ readme, section, lines, index })))(
   "the examples of $section in $readme give what they say",

@@ -74,7 +74,7 @@ beforeAll(async () => {
   invalid = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): /gm)].map(([, file = ""]) =>
     relative(root, join(project, file)),
   );
-}, 120_000);
+});
 afterAll(() => rmSync(project, { recursive: true }));
 
 /**

@@ -7,6 +7,7 @@ import { benchPreviews } from "./bench/previews.mjs";
 import { benchProblems } from "./bench/problems.mjs";
 import { benchReal } from "./bench/real.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
+import { benchServers } from "./bench/servers.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
 import { benchToolset } from "./bench/toolset.mjs";
@@ -14,7 +15,7 @@ import { benchValidator } from "./bench/validator.mjs";
 
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
- * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `app=1000`: one size, `app=readme`: written there; `real`:
+ * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `app=1000`: one size, `app=readme`: written there; `real`:
  * what people have, counted, only when it is named, since it installs 700 MB of packages.
  */
 const BENCHES = {
@@ -30,6 +31,7 @@ const BENCHES = {
   metrics: benchMetrics,
   audit: benchAudit,
   hostile: benchHostile,
+  servers: benchServers,
   real: benchReal,
   app: benchBuiltApp,
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, LIBRARIES, PRODUCT } from "./build.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
+import { checkDeploymentFiles } from "./checks/deployment-files.mjs";
 import { checkDevelopmentOnly } from "./checks/development-only.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
@@ -20,20 +21,18 @@ import { bin, root, runInRoot } from "./run-command.mjs";
 const KEPT = join(root, "node_modules/.cache");
 const KNIP_CACHE = ["--cache-location", join(KEPT, "knip")];
 
-/** Those that take longest come first, so that all end together. */
+/**
+ * Those that take longest come first, so that all end together. A project of types includes every
+ * package that is compiled as it is: each project reads nearly all types.
+ */
 const CHECKS = [
   { name: "packages that others install", check: findPackageProblems },
   ...[
     "web/tsconfig.test.json",
     "server",
     "web",
-    "packages/pegboard",
     "registry-core/tsconfig.test.json",
     "packages/json-schema/tsconfig.test.json",
-    "packages/declarations",
-    "packages/starter-tools",
-    "packages/ui",
-    "packages/schema-form",
     "e2e",
     "packages/json-schema",
     "registry-core",
@@ -52,6 +51,7 @@ const CHECKS = [
   },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of what is exported", check: checkPublicDocuments },
+  { name: "image, compose file, chart and systemd unit", check: checkDeploymentFiles },
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },

@@ -1,20 +1,18 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { projectFiles, readProjectFile } from "./checks/source-files.mjs";
+import { testsReachedSince } from "./reached-tests.mjs";
 import { bin, root, runInRoot } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
 const REPORTS = join(root, ".test-cache");
-/** With `--changed`, only what differs from main, or from what it names, is asked. */
+/** With `--changed`, only the tests that a change since main, or since what it names, reaches. */
 const changedSince = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? "");
-const base = changedSince?.[1] ?? "main";
+const reached = changedSince && testsReachedSince(changedSince[1] ?? "main");
 
 await setUpDependencies();
-const [{ build, PRODUCT }, { check }, { setUpBrowser }] = await Promise.all([
-  import("./build.mjs"),
+const [{ check }, { setUpBrowser }] = await Promise.all([
   import("./check.mjs"),
   import("./set-up/browser.mjs"),
 ]);
@@ -23,13 +21,14 @@ keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const testTotals = { passed: 0, failed: [], unsteady: [] };
-// The package that others install is built by its own tests.
-if (changedSince) await build(PRODUCT);
-else addToTotals(await check());
+addToTotals(await check());
 // Each waits a third of its time, for programs, threads, pages: beside each other they keep all
 // processors busy until the end.
 const [first, browsers] = await Promise.all([
-  runVitest("vitest.json", changedSince ? ["--changed", base] : []),
+  runVitest(
+    "vitest.json",
+    reached?.filter((path) => !path.startsWith("e2e/")),
+  ),
   runPlaywright(),
 ]);
 addToTotals(await runFailedAgain(first));
@@ -64,7 +63,7 @@ async function runFailedAgain({ passed, failed }) {
   const files = [...new Set(failed.map(({ file }) => file))].filter(Boolean);
   if (files.length === 0) return { passed: passed.length, failed };
   console.log(`\nRunning ${files.join(", ")} again …`);
-  const again = await runVitest("vitest-again.json", ["--maxWorkers=1", ...files]);
+  const again = await runVitest("vitest-again.json", files, ["--maxWorkers=1"]);
   const stillFailed = new Set(again.failed.map(({ name }) => name));
   return {
     passed: passed.filter(({ file }) => !files.includes(file)).length + again.passed.length,
@@ -73,13 +72,15 @@ async function runFailedAgain({ passed, failed }) {
   };
 }
 
-async function runVitest(reportName, args) {
+/** Runs the files of tests that are named, or all. */
+async function runVitest(reportName, files, options = []) {
+  if (files?.length === 0) return { passed: [], failed: [] };
   const report = join(REPORTS, reportName);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runInRoot(bin("vitest"), [
-    ...["run", "--passWithNoTests"],
-    ...reporters,
-    ...args,
+    "run",
+    ...[...reporters, ...options],
+    ...(files ?? []),
   ]);
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);
   const failed = tests.filter(({ status }) => status === "failed");
@@ -103,7 +104,10 @@ function testsOfFile({ name: path, status, message, assertionResults }) {
 async function runPlaywright() {
   const report = join(REPORTS, "playwright.json");
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const specs = changedSince ? changedSpecs() : [];
+  // The shortest path through the product is driven whatever changed.
+  const specs = reached
+    ? ["shortest-path", ...reached.filter((path) => path.startsWith("e2e/"))]
+    : [];
   const options = ["--config", "e2e/playwright.config.ts", "--workers=2", ...specs];
   const { code } = await runInRoot(bin("playwright"), ["test", ...options], { env });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
@@ -112,20 +116,6 @@ async function runPlaywright() {
   );
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Playwright", code));
   return { passed: passed.length + unsteady.length, failed, unsteady };
-}
-
-/** Specs that changed, those of a screen or fixture that changed, and the shortest path of all. */
-function changedSpecs() {
-  const list = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n");
-  const changed = [
-    ...list("diff", "--name-only", "--merge-base", base),
-    ...list("ls-files", "--others", "--exclude-standard"),
-  ].filter((path) => path.startsWith("e2e/"));
-  const specs = projectFiles(".spec.ts").filter((path) => {
-    const source = readProjectFile(path);
-    return changed.some((one) => one === path || source.includes(`/${basename(one)}"`));
-  });
-  return ["shortest-path", ...specs];
 }
 
 function testsOfSuite({ specs = [], suites = [] }) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   needed.delete("pegboard");
   linkPackages(project, [...needed]);
   cpSync(examples, project, { recursive: true });
-}, 120_000);
+});
 afterAll(() => rmSync(project, { recursive: true }));
 
 test.each(HOSTS)("%s asks for the versions that are tested", (host) => {

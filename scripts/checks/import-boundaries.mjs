@@ -55,7 +55,7 @@ const SERVER = layersOf("server/src/", [
   ["messages/", "packaged.ts", "limits.ts", "bounds/", "system-errors/"],
   ["api-contract/"],
   ["api-contract.ts"],
-  ["sso-settings.ts", "find-container.ts"],
+  ["sso-settings.ts", "otlp-settings.ts", "find-container.ts", "settings-table.ts"],
   ["env.ts"],
   ["errors.ts"],
   ["refusals.ts", "requests/"],

@@ -16,6 +16,7 @@ export type * from "./api-contract/mcp-contract.ts";
 export type * from "./api-contract/openapi-contract.ts";
 export type * from "./api-contract/owners-contract.ts";
 export type * from "./api-contract/people/people-contract.ts";
+export type * from "./api-contract/people/proof-contract.ts";
 export type * from "./api-contract/people/proposal-contract.ts";
 export type * from "./api-contract/people/session-contract.ts";
 export type * from "./api-contract/power-contract.ts";

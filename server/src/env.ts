@@ -3,7 +3,10 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { closestName } from "@pegboard/json-schema";
 import { findContainer } from "./find-container.ts";
+import { type OtlpSettings, readOtlpSettings } from "./otlp-settings.ts";
+import { SECRET_NAMES, settingNames } from "./settings-table.ts";
 import { readSsoSettings, type SsoSettings } from "./sso-settings.ts";
 import { fileErrorText } from "./system-errors/file-error.ts";
 
@@ -45,6 +48,8 @@ export interface Env {
   newSecretKey: string | undefined;
   /** The files that the phrases were read from. */
   keyFiles: string[];
+  /** What to tell of variables of Pegboard's that it does not know. */
+  unknownVariables: string[];
   /**
    * The value of PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to;
    * `SEARCH_*` stands for all that begin so.
@@ -71,6 +76,8 @@ export interface Env {
   serverToken: string | undefined;
   /** The values of PEGBOARD_OIDC_…: the identity provider at which people sign in. */
   sso: SsoSettings | undefined;
+  /** The values of OTEL_EXPORTER_OTLP_… and others: where a record of each call is sent. */
+  otlp: OtlpSettings | undefined;
   /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
   host: string | undefined;
   /**
@@ -130,14 +137,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
     otherSecretKey: readPhrase(variables, "PEGBOARD_OTHER_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
-    keyFiles: [
-      variables.PEGBOARD_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_OTHER_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
-      variables.PEGBOARD_DATABASE_URL_FILE || [],
-      variables.PEGBOARD_TOKEN_FILE || [],
-    ].flat(),
+    keyFiles: SECRET_NAMES.flatMap((name) => variables[`${name}_FILE`] || []),
+    unknownVariables: findUnknown(Object.keys(variables)),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -152,6 +153,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       : undefined,
     serverToken: readToken(variables),
     sso: readSsoSettings(variables, readPhrase(variables, "PEGBOARD_OIDC_CLIENT_SECRET")),
+    otlp: readOtlpSettings(variables, readPhrase(variables, "OTEL_EXPORTER_OTLP_HEADERS")),
     host: variables.PEGBOARD_HOST || undefined,
     tokenPort: variables.PEGBOARD_TOKEN_PORT
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
@@ -281,6 +283,25 @@ function readDrain({
   );
 }
 
+/**
+ * Names that are no settings: for the project's own tests and scripts, and those that Kubernetes
+ * sets for a service called pegboard.
+ */
+const OTHER_NAMES =
+  /^PEGBOARD_(TEST_\w+|BROWSER|PICTURES|PHRASES_FROM|SERVICE_(HOST|PORT)\w*|PORT_\d+_\w+)$/;
+
+function findUnknown(names: readonly string[]): string[] {
+  const known = settingNames();
+  return names
+    .filter((name) => name.startsWith("PEGBOARD_") && !OTHER_NAMES.test(name))
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = closestName(name, known);
+      const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      return `${name} is set, and is no setting of Pegboard.${guess} "pegboard start --help" lists them.`;
+    });
+}
+
 /** Reads a switch. @throws Error that names the variable. */
 function readSwitchVariable(text: string | undefined, from: string): boolean | undefined {
   if (!text) return undefined;
@@ -319,15 +340,6 @@ function readInstanceUrl(text: string): string {
   );
 }
 
-/** Variables that hold the phrases themselves. */
-const PHRASES = [
-  "PEGBOARD_SECRET_KEY",
-  "PEGBOARD_OTHER_SECRET_KEY",
-  "PEGBOARD_NEW_SECRET_KEY",
-  "PEGBOARD_OIDC_CLIENT_SECRET",
-  "PEGBOARD_TOKEN",
-  "PEGBOARD_DATABASE_URL",
-];
 /** Set for the second process: its phrases come through this descriptor. */
 const HANDED_OVER = "PEGBOARD_PHRASES_FROM";
 const DESCRIPTOR = 3;
@@ -344,9 +356,9 @@ async function takeVariables(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv 
     return { ...env, ...JSON.parse(await text(createReadStream("", { fd: DESCRIPTOR }))) };
   }
   const phrases = Object.fromEntries(
-    Object.entries(env).filter(([name]) => PHRASES.includes(name)),
+    Object.entries(env).filter(([name]) => SECRET_NAMES.includes(name)),
   );
-  for (const name of PHRASES) delete env[name];
+  for (const name of SECRET_NAMES) delete env[name];
   // On Windows deleting is enough.
   if (Object.keys(phrases).length === 0 || process.platform === "win32")
     return { ...env, ...phrases };

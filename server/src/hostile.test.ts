@@ -37,11 +37,11 @@ async function stop(): Promise<void> {
   await server.ended;
 }
 
-beforeAll(start, 60_000);
+beforeAll(start);
 afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 function send<T>(line: string, body?: unknown): Promise<ApiAnswer<T>> {
   return request<T>({ url: server.url ?? "", terminalCode: server.terminalCode() }, line, body);
@@ -105,7 +105,6 @@ test.each(sampleEveryNth(Object.keys(ATTACKS), 6))(
     expect(added?.state).toMatch(/^(ready|failed)$/);
     if (attack !== "pattern in settings") await send(`DELETE /api/sources/${added?.id}`);
   },
-  120_000,
 );
 
 test
@@ -123,7 +122,6 @@ test
     expect(tally(await attack(attacked))).toEqual(answers);
     expect(health.takeWorst()).toBeLessThan(LONGEST_WAIT);
   },
-  120_000,
 );
 
 test("a value that a slow pattern judges is refused at once when it is saved, and a call is answered", async () => {
@@ -152,4 +150,4 @@ test("after a restart it serves, with the attacker among its sources", async () 
   expect(await send("GET /api/tools")).toMatchObject({ status: 200 });
   const { body } = await send<SourcesAnswer>("GET /api/sources");
   expect(body.sources.map(({ name }) => name)).toContain("pattern_in_settings");
-}, 60_000);
+});

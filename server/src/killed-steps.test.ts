@@ -10,7 +10,7 @@ import type { AuditAnswer, AuditVerification, RevisionsAnswer } from "./api-cont
 import { isWholeRecord } from "./audit/verify-chain.ts";
 import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { request } from "./testing/api-client.ts";
-import { sendAs, signInAs } from "./testing/people-at-server.ts";
+import { sendAs, signInAs } from "./testing/people.ts";
 import { serverProgram, startProcess } from "./testing/start-process.ts";
 import { startTestServer } from "./testing/start-test-server.ts";
 import { testTools } from "./testing/test-tools.ts";
@@ -130,82 +130,90 @@ it("a proposal is accepted whole or not at all", { timeout: 300_000 }, async () 
   await server.close();
 });
 
-it("the record is trimmed whole or not at all, with a signed end", {
-  timeout: 300_000,
-}, async () => {
-  const first = await openSqliteStore(databaseFile(dataDir));
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const entry = {
-    ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
-    from: { via: "http" as const, address: "" },
-    subject: { kind: "agent" as const, id: "old", name: "Old" },
-  };
-  await first.appendAuditEntries([90, 80, 70, 1].map((days) => ({ ...entry, at: at(days) })));
-  await first.close();
-  const made = await startTestServer({ dataDir });
-  await request(made, "PATCH /api/v1/preferences", { auditDays: 30 });
-  await made.close();
-  keep();
-
-  const outcomes = new Set<number>();
-  const kills = await killAtEach(async (step) => {
-    bringBack();
-    const killed = await startKilled({ at: step, from: 'insert into "audit_checkpoints"' });
-    const { url } = killed;
-    const trimmed = async () => {
-      const path = "GET /api/v1/audit?kind=record_trimmed";
-      const { body } = await request<AuditAnswer>({ url: url ?? "" }, path);
-      return body.entries.length;
+it.runIf(isDeepRun)(
+  "the record is trimmed whole or not at all, with a signed end",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const first = await openSqliteStore(databaseFile(dataDir));
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const entry = {
+      ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
+      from: { via: "http" as const, address: "" },
+      subject: { kind: "agent" as const, id: "old", name: "Old" },
     };
-    const done = expect.poll(trimmed, { timeout: 20_000 }).toBe(1);
-    const isDone = await Promise.race([
-      done.then(() => true).catch(() => false),
-      killed.ended.then(() => false),
-    ]);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    // What a next start would do first is to trim.
-    const store = await openSqliteStore(databaseFile(dataDir));
-    const old = (await store.listAuditEntries({ text: "Old" }, { most: 9 })).length;
-    const ends = (await store.listAuditCheckpoints()).filter(({ kind }) => kind === "trim");
-    await store.close();
-    expect([old, ends.length]).toEqual(ends.length === 0 ? [4, 0] : [1, 1]);
-    outcomes.add(ends.length);
-    const server = await startTestServer({ dataDir });
-    expect(await isRecordWhole(server)).toBe(true);
-    await server.close();
-    return !isDone;
-  });
-  expect(kills).toBeGreaterThan(1);
-  expect(outcomes).toEqual(new Set([0, 1]));
-});
+    await first.appendAuditEntries([90, 80, 70, 1].map((days) => ({ ...entry, at: at(days) })));
+    await first.close();
+    const made = await startTestServer({ dataDir });
+    await request(made, "PATCH /api/v1/preferences", { auditDays: 30 });
+    await made.close();
+    keep();
 
-it("a key is exchanged with every secret left readable", { timeout: 300_000 }, async () => {
-  const made = await startTestServer({ tools: testTools, dataDir });
-  for (const [revision, value] of ["first-key-1", "agent-key-1"].entries())
-    await request(made, "PATCH /api/v1/agents/first-agent/settings", {
-      baseRevision: revision,
-      operations: [{ op: "setConfig", tool: "vault", key: "api_key", value }],
+    const outcomes = new Set<number>();
+    const kills = await killAtEach(async (step) => {
+      bringBack();
+      const killed = await startKilled({ at: step, from: 'insert into "audit_checkpoints"' });
+      const { url } = killed;
+      const trimmed = async () => {
+        const path = "GET /api/v1/audit?kind=record_trimmed";
+        const { body } = await request<AuditAnswer>({ url: url ?? "" }, path);
+        return body.entries.length;
+      };
+      const done = expect.poll(trimmed, { timeout: 20_000 }).toBe(1);
+      const isDone = await Promise.race([
+        done.then(() => true).catch(() => false),
+        killed.ended.then(() => false),
+      ]);
+      killed.child.kill("SIGKILL");
+      await killed.ended;
+      // What a next start would do first is to trim.
+      const store = await openSqliteStore(databaseFile(dataDir));
+      const old = (await store.listAuditEntries({ text: "Old" }, { most: 9 })).length;
+      const ends = (await store.listAuditCheckpoints()).filter(({ kind }) => kind === "trim");
+      await store.close();
+      expect([old, ends.length]).toEqual(ends.length === 0 ? [4, 0] : [1, 1]);
+      outcomes.add(ends.length);
+      const server = await startTestServer({ dataDir });
+      expect(await isRecordWhole(server)).toBe(true);
+      await server.close();
+      return !isDone;
     });
-  await made.close();
-  const kills = await killAtEach(async (at) => {
-    const program = [await serverProgram(), "rotate-key", "--data", dataDir];
-    const killed = spawn(process.execPath, program, { env: killedEnv({ at, from: "." }) });
-    const [code] = await once(killed, "close");
-    const server = await startTestServer({ tools: testTools, dataDir });
-    const call = await request<{ result: unknown }>(
-      server,
-      "POST /api/v1/agents/first-agent/methods/check_key/call",
-      { arguments: { key: "agent-key-1" } },
-    );
-    expect([at, call.body.result]).toEqual([at, true]);
-    const path = "GET /api/v1/agents/first-agent/revisions";
-    const { revisions } = (await request<RevisionsAnswer>(server, path)).body;
-    expect(revisions).toHaveLength(2);
-    expect(await isRecordWhole(server)).toBe(true);
-    await server.close();
-    expect([0, null]).toContain(code);
-    return code !== 0;
-  });
-  expect(kills).toBeGreaterThan(2);
-});
+    expect(kills).toBeGreaterThan(1);
+    expect(outcomes).toEqual(new Set([0, 1]));
+  },
+);
+
+it.runIf(isDeepRun)(
+  "a key is exchanged with every secret left readable",
+  { timeout: 300_000 },
+  async () => {
+    const made = await startTestServer({ tools: testTools, dataDir });
+    for (const [revision, value] of ["first-key-1", "agent-key-1"].entries())
+      await request(made, "PATCH /api/v1/agents/first-agent/settings", {
+        baseRevision: revision,
+        operations: [{ op: "setConfig", tool: "vault", key: "api_key", value }],
+      });
+    await made.close();
+    const kills = await killAtEach(async (at) => {
+      const program = [await serverProgram(), "rotate-key", "--data", dataDir];
+      const killed = spawn(process.execPath, program, { env: killedEnv({ at, from: "." }) });
+      const [code] = await once(killed, "close");
+      const server = await startTestServer({ tools: testTools, dataDir });
+      const call = await request<{ result: unknown }>(
+        server,
+        "POST /api/v1/agents/first-agent/methods/check_key/call",
+        { arguments: { key: "agent-key-1" } },
+      );
+      expect([at, call.body.result]).toEqual([at, true]);
+      const path = "GET /api/v1/agents/first-agent/revisions";
+      const { revisions } = (await request<RevisionsAnswer>(server, path)).body;
+      expect(revisions).toHaveLength(2);
+      expect(await isRecordWhole(server)).toBe(true);
+      await server.close();
+      expect([0, null]).toContain(code);
+      return code !== 0;
+    });
+    expect(kills).toBeGreaterThan(2);
+  },
+);

@@ -104,4 +104,4 @@ it("has every save that was answered and none in part, after it was killed while
   server.child.kill("SIGINT");
   expect(await server.ended).toEqual([0, null]);
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sampleEveryNth } from "../../test-depth.ts";
+import { isDeepRun, sampleEveryNth } from "../../test-depth.ts";
 import type { SourcesAnswer } from "./api-contract.ts";
 import { recordEvents, request } from "./testing/api-client.ts";
 import { connectMcp, type Era } from "./testing/mcp-client.ts";
@@ -83,10 +83,37 @@ setInterval(() => {}, 1000);`,
   return file;
 }
 
-/** Servers that are stopped while others are. */
-const STOPPED = sampleEveryNth([1, 2, 3, 4, 5, 6, 7, 8], 8);
+it("starts as ever on a plain machine, prints no key, answers while a source loads for ever, and at Ctrl+C ends its children although its folder cannot be written any more", async () => {
+  const tools = join(folder, "endless.mjs");
+  writeFileSync(
+    tools,
+    "await new Promise((resolve) => setInterval(resolve, 1e9));\nexport function never() {}",
+  );
+  const server = await start("--mcp", stubbornServer(), "--tools", tools);
+  expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
+  expect(server.output()).toMatch(
+    /Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /,
+  );
+  await expect
+    .poll(async () => (await states(server)).sort())
+    .toEqual(["loading", "ready", "ready"]);
+  expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
+  expect((await request(addressOf(server), "GET /api/problems/counts")).status).toBe(200);
+  // Root may write everywhere, and still removes no folder as a file.
+  const holder = join(dataDir, "pegboard.running.json");
+  rmSync(holder);
+  mkdirSync(holder);
+  const asked = performance.now();
+  pressControlC(server);
+  expect(await server.ended, server.output()).toEqual([0, null]);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
+  const children = readFileSync(join(folder, "pids"), "utf8").trim().split("\n");
+  expect(children).toHaveLength(1);
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
 
-it("closes the database and ends its children at every Ctrl+C, however often the signal arrives", async () => {
+it.runIf(isDeepRun)("closes the database and ends its children while others do", async () => {
   const mcp = stubbornServer();
   const stopOne = async (number: number) => {
     const data = join(folder, `data-${number}`);
@@ -97,42 +124,10 @@ it("closes the database and ends its children at every Ctrl+C, however often the
     expect(await server.ended, server.output()).toEqual([0, null]);
     expect(databaseFiles(data)).toEqual(["pegboard.sqlite"]);
   };
-  await Promise.all(STOPPED.map(stopOne));
+  await Promise.all(Array.from({ length: 8 }, (_, number) => stopOne(number)));
   const children = readFileSync(join(folder, "pids"), "utf8").trim().split("\n");
-  expect(children).toHaveLength(STOPPED.length);
+  expect(children).toHaveLength(8);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
-});
-
-it("starts as ever on a plain machine, prints no key, and ends at Ctrl+C although its folder cannot be written any more", async () => {
-  const server = await start();
-  expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
-  expect(server.output()).toMatch(
-    /Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /,
-  );
-  expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
-  // Root may write everywhere, and still removes no folder as a file.
-  const holder = join(dataDir, "pegboard.running.json");
-  rmSync(holder);
-  mkdirSync(holder);
-  const asked = performance.now();
-  pressControlC(server);
-  expect(await server.ended, server.output()).toEqual([0, null]);
-  expect(performance.now() - asked).toBeLessThan(10_000);
-});
-
-it("answers while a source loads for ever", async () => {
-  const tools = join(folder, "endless.mjs");
-  writeFileSync(
-    tools,
-    "await new Promise((resolve) => setInterval(resolve, 1e9));\nexport function never() {}",
-  );
-  const server = await start("--tools", tools);
-  expect(server.url, server.output()).toBeDefined();
-  await expect.poll(() => states(server)).toEqual(["ready", "loading"]);
-  expect((await request(addressOf(server), "GET /api/agents")).status).toBe(200);
-  expect((await request(addressOf(server), "GET /api/problems/counts")).status).toBe(200);
-  pressControlC(server);
-  expect(await server.ended).toEqual([0, null]);
 });
 
 it("starts no source with --without-sources, and lets one be removed or started", async () => {
@@ -177,7 +172,7 @@ it.runIf(process.platform === "linux")(
 );
 
 it("refuses a data folder that another process has, with who has it, until that was killed: of those that start at once one serves", async () => {
-  const servers = await Promise.all(sampleEveryNth([1, 2, 3], 2).map(() => start()));
+  const servers = await Promise.all(sampleEveryNth([1, 2, 3], 3).map(() => start()));
   const refused = servers.filter(({ url }) => url === undefined);
   expect(refused).toHaveLength(servers.length - 1);
   for (const one of refused) {

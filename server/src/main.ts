@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { Hono } from "hono";
+import { CallExport } from "./call-log/export-calls.ts";
 import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
@@ -79,6 +80,7 @@ async function serve({
   const stopped = stopOnSignal({ listening, opening, drain: env.drain });
   const opened = await opening;
   metrics?.measure(opened.dependencies);
+  const exported = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
@@ -97,6 +99,7 @@ async function serve({
     );
   }
   await stopped;
+  await exported?.close();
   await metrics?.close();
 }
 
@@ -188,7 +191,7 @@ async function makeFirstAdminLink(
 ): Promise<string | undefined> {
   if (await people.anybody()) return undefined;
   const { code } = await people.change((writes) =>
-    makeSignInLink(writes, "first_admin", { person: null, by: "Pegboard" }),
+    makeSignInLink(writes, "first_admin", { person: null, by: { name: "Pegboard" } }),
   );
   return signInLinkAddress(address, code);
 }

@@ -58,7 +58,7 @@ import {
   readSecretKeys,
   refuseShortPhrase,
 } from "./secrets/secret-key.ts";
-import { bindSecrets } from "./settings/bind-secrets.ts";
+import { bindWhenLoaded } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import { SignIns } from "./sources/mcp/sign-ins.ts";
@@ -139,10 +139,15 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
-    signIns: new SignIns(storage.store, storage.sourceBox, sharing.newId),
+    signIns: new SignIns({
+      ...{ store: storage.store, box: storage.sourceBox },
+      ...{ newId: sharing.newId, leases: sharing.programs },
+    }),
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
+  if (sharing.serverInstances)
+    sharing.serverInstances.whenGone = () => void calls.callLog.endWaiting();
   parts.sources.onChange(() => void sharing.programs?.tell(parts.sources));
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
@@ -272,7 +277,10 @@ async function openAccess(
   });
   const passwords = new Passwords(passwordCost);
   const people = new People(store, events, { audit, passwords, issuer: sso?.issuer });
-  people.tries.servers = () => (serverInstances?.others().length ?? 0) + 1;
+  const callLimits = new CallLimits();
+  const servers = () => (serverInstances?.others().length ?? 0) + 1;
+  people.tries.servers = servers;
+  callLimits.servers = servers;
   const apiTokens = new ApiTokens(people);
   return {
     ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
@@ -281,7 +289,7 @@ async function openAccess(
     sessionCookie: new SessionCookie(dataDir),
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
-    ...{ callLimits: new CallLimits(), streams: countStreams(), answered: new Listeners() },
+    ...{ callLimits, streams: countStreams(), answered: new Listeners() },
     readiness: { isDraining: false },
   };
 }
@@ -363,22 +371,6 @@ function openProblems(
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
   return { problems, renderer, methodTokens };
-}
-
-/** Secrets of an earlier release are bound to where they go as soon as that is known. */
-async function bindWhenLoaded(
-  loaded: Promise<unknown>,
-  parts: Storage & CatalogDependencies & Pick<Dependencies, "log">,
-): Promise<void> {
-  try {
-    await loaded;
-    await bindSecrets(parts, await parts.current.read());
-  } catch (error) {
-    parts.log.error(
-      { error },
-      "Secrets of an earlier release could not be bound to where they go.",
-    );
-  }
 }
 
 type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";

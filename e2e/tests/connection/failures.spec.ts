@@ -75,7 +75,10 @@ test("with the server gone, an editor that was not loaded yet says so in its pla
   pageErrors.length = 0;
 });
 
-test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
+test("problems that could not be checked are not counted as none", { tag: "@deep" }, async ({
+  page,
+  pageErrors,
+}) => {
   await page.route("**/api/v1/problems", (route) => route.abort());
   // What failed before the stream stands is asked for again by itself.
   const stream = page.waitForResponse("**/api/v1/events");

@@ -35,10 +35,9 @@ test("without the key a page asks for it, by keyboard and without scripts, and g
   await page.context().close();
 });
 
-test("the printed address opens the pages, and a link on another site does for who has a session", async ({
-  browser,
-  pegboard,
-}) => {
+test("the printed address opens the pages, and a link on another site does for who has a session", {
+  tag: "@deep",
+}, async ({ browser, pegboard }) => {
   const page = await newPage(browser);
   await page.goto(`${pegboard.url}/?key=${pegboard.terminalCode}`);
   await expect(page.getByRole("navigation").first()).toBeVisible();

@@ -132,12 +132,9 @@ test("a server that is killed while it saves loses neither the save nor the draf
   pageErrors.length = 0;
 });
 
-test("a page of an older build says that Pegboard was updated, and keeps the draft", async ({
-  page,
-  agent,
-  pegboard,
-  pageErrors,
-}) => {
+test("a page of an older build says that Pegboard was updated, and keeps the draft", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard, pageErrors }) => {
   const screen = new AgentToolsScreen(page);
   const follows = page.waitForResponse(/\/api\/v1\/events$/);
   await screen.open(agent, "?tool=sql_tool&tab=config");

@@ -45,9 +45,9 @@ test("a problem leads to the very field, which is in view and has the focus", as
   await expect(replace).toBeFocused();
 });
 
-test("organisation settings that are not saved wait while another tool is looked at", async ({
-  page,
-}) => {
+test("organisation settings that are not saved wait while another tool is looked at", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/tools/weather_tool?tab=settings");
   const days = page.getByRole("textbox", { name: "Days" });
   await days.fill("6");

@@ -2,11 +2,9 @@ import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { RegistryScreen } from "../../screens/registry-screen.ts";
 
-test("a tool made core in the Registry is locked on for every agent; reset, it is free again", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("a tool made core in the Registry is locked on for every agent; reset, it is free again", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const created = await pegboard.send("POST", "/api/v1/agents", { name: "Second agent" });
   expect(created.status).toBe(201);
   const { id: second } = (await created.json()) as { id: string };

@@ -76,12 +76,9 @@ test("with keys alone: somebody signs in, saves, proposes where it is protected,
   await admin.context().close();
 });
 
-test("with keys alone: an admin invites, gives another role, and disables somebody, who loses their page at once", async ({
-  pegboard,
-  browser,
-  page: olga,
-  pageErrors,
-}) => {
+test("with keys alone: an admin invites, gives another role, and disables somebody, who loses their page at once", {
+  tag: "@deep",
+}, async ({ pegboard, browser, page: olga, pageErrors }) => {
   const page = await openAsAdmin(browser, pegboard);
   const { person, link } = await invite(page, pegboard, OLGA);
   await openSettled(page, "/people");

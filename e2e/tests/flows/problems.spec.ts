@@ -6,11 +6,9 @@ import { ProblemsScreen } from "../../screens/problems-screen.ts";
 const BUDGET = /over its budget of 1/;
 const OVER = /^Over budget/;
 
-test("a template that cannot be rendered blocks saving, here and on the server", async ({
-  page,
-  agent,
-  pegboard,
-}) => {
+test("a template that cannot be rendered blocks saving, here and on the server", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard }) => {
   await page.goto(`/agents/${agent}/prompt`);
   const editor = page.getByRole("textbox", { name: /template/i });
   await editor.click();
@@ -72,11 +70,9 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
   await expect(mine.cause(OVER)).toBeVisible();
 });
 
-test("a fix waits in the draft and is taken back; a link leads to the line of the template", async ({
-  page,
-  agent,
-  pegboard,
-}) => {
+test("a fix waits in the draft and is taken back; a link leads to the line of the template", {
+  tag: "@deep",
+}, async ({ page, agent, pegboard }) => {
   await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTemplate", template: "user", source: "Hello\n{{ qury }}" }],
@@ -102,10 +98,9 @@ test("a fix waits in the draft and is taken back; a link leads to the line of th
   ).toBeVisible();
 });
 
-test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({
-  page,
-  pegboard,
-}) => {
+test("one cause over agents is selected, drafted and saved with the keyboard alone", {
+  tag: "@deep",
+}, async ({ page, pegboard }) => {
   for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/v1/agents", { name });
   for (const agent of ["first-agent", "sales", "support"]) await pegboard.warn(agent);
   const screen = new ProblemsScreen(page);

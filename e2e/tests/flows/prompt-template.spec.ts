@@ -4,11 +4,9 @@ import { PromptScreen } from "../../screens/prompt-screen.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-test("a template is written, put right by its suggestion, tried with test values, saved and served", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("a template is written, put right by its suggestion, tried with test values, saved and served", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const screen = new PromptScreen(page);
   await screen.open(agent, "?template=user");
   await screen.write(

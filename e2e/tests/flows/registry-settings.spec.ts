@@ -90,11 +90,9 @@ test("a value that cannot be is not saved for anybody, in the form and as JSON",
   await expect(registry.settings).toContainText("2 of 3 set for the organisation");
 });
 
-test("a secret of the organisation whose key is lost becomes a problem that one click settles", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("a secret of the organisation whose key is lost becomes a problem that one click settles", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const registry = new RegistryScreen(page);
   await registry.openSettings("weather_tool");
   await registry.field("API key").fill("shared-key");
@@ -121,11 +119,9 @@ test("a secret of the organisation whose key is lost becomes a problem that one 
   expect(await forecast(pegboard, agent)).toMatchObject({ key: "none" });
 });
 
-test("organisation changes say whom they reach, survive a reload, and show another person's side by side", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
+test("organisation changes say whom they reach, survive a reload, and show another person's side by side", {
+  tag: "@deep",
+}, async ({ page, pegboard, agent }) => {
   const registry = new RegistryScreen(page);
   await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,

@@ -118,12 +118,9 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
   }
 });
 
-test("a private key keeps its lines from the clipboard to the tool, and is not readable on the screen", async ({
-  page,
-  context,
-  pegboard,
-  agent,
-}) => {
+test("a private key keeps its lines from the clipboard to the tool, and is not readable on the screen", {
+  tag: "@deep",
+}, async ({ page, context, pegboard, agent }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool&tab=config");

@@ -86,7 +86,9 @@ test("another tokenizer counts everything and is named everywhere, at once", {
   ).toBeVisible();
 });
 
-test("a limit of a provider that is set is a problem of the agents above it", async ({ page }) => {
+test("a limit of a provider that is set is a problem of the agents above it", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/settings/limits");
   const field = page.getByRole("textbox", { name: "Most functions for Anthropic" });
   await field.fill("2");

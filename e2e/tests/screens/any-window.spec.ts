@@ -207,10 +207,9 @@ test("with forced colours, a group of which a part is on does not look whole", {
   expect(top).not.toEqual(await picture(cell, { ...part, y: height / 2 + 4 }));
 });
 
-test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({
-  page,
-  agent,
-}) => {
+test("on a tablet, the draft of what is changed in the sheet can be saved there", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/agents/${agent}/tools?tool=calculator`);
   const sheet = page.getByRole("dialog", { name: "Calculator" });
@@ -338,9 +337,9 @@ test("from 1280 px on the navigation has words until they are folded, which is r
   await expect(word).toBeVisible();
 });
 
-test("an agent's name is whole at 1024 px, and tabs that do not fit are in a menu", async ({
-  page,
-}) => {
+test("an agent's name is whole at 1024 px, and tabs that do not fit are in a menu", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/agents/first-agent/tools");
   const inspector = page.getByRole("tablist").first().locator("..");

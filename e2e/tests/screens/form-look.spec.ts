@@ -35,10 +35,9 @@ test("texts and secrets take the width that is there, numbers what they need, an
   }).toPass();
 });
 
-test("a long text is written in a wide editor by keyboard, and Escape keeps it", async ({
-  page,
-  agent,
-}) => {
+test("a long text is written in a wide editor by keyboard, and Escape keeps it", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   const open = page.getByRole("button", { name: "Open Guide in a wide editor" });
   await open.focus();
@@ -70,10 +69,9 @@ test("tags, pairs, grids and what cannot be edited have nothing that axe finds w
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("a widget that does not exist is drawn as usual, and told where problems are", async ({
-  page,
-  agent,
-}) => {
+test("a widget that does not exist is drawn as usual, and told where problems are", {
+  tag: "@deep",
+}, async ({ page, agent }) => {
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   await expect(page.getByRole("textbox", { name: "Mode" })).toHaveValue("slow");
   const problems = new ProblemsScreen(page);

@@ -26,7 +26,7 @@ test("a language is chosen by keyboard, holds for every page, keeps drafts and i
 
 test.describe("in a browser that speaks German", () => {
   test.use({ locale: "de-AT" });
-  test("Pegboard does too, with its numbers", async ({ page, agent }) => {
+  test("Pegboard does too, with its numbers", { tag: "@deep" }, async ({ page, agent }) => {
     await page.goto(`/agents/${agent}/tools`);
     await expect(page.getByRole("link", { name: /^Einstellungen/ }).first()).toBeAttached();
     await expect(page.getByText(/\d\.\d{3}/).first()).toBeVisible();
@@ -40,11 +40,9 @@ test.describe("in a browser that speaks German", () => {
     await expect(page.getByRole("button", { name: /^Sortieren/ })).toBeInViewport({ ratio: 1 });
   });
 
-  test("what a draft changes and what blocks it never run into the buttons beside", async ({
-    page,
-    pegboard,
-    agent,
-  }) => {
+  test("what a draft changes and what blocks it never run into the buttons beside", {
+    tag: "@deep",
+  }, async ({ page, pegboard, agent }) => {
     await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
       baseRevision: 0,
       operations: [{ op: "setTokenBudget", tokens: 10 }],

@@ -22,7 +22,10 @@ const measure = (row: Element) => {
   };
 };
 
-test("a second badge that does not fit takes no width", async ({ page, agent }) => {
+test("a second badge that does not fit takes no width", { tag: "@deep" }, async ({
+  page,
+  agent,
+}) => {
   await new AgentToolsScreen(page).open(agent);
   for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,7 +7,10 @@ test.use({ serverArgs: MANY_TOOLS });
 /** Their kind of server is started once: in one worker. */
 test.describe.configure({ mode: "default" });
 
-test("a search begins at its first match, wherever the list was", async ({ page, agent }) => {
+test("a search begins at its first match, wherever the list was", { tag: "@deep" }, async ({
+  page,
+  agent,
+}) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=desk_58");
   await expect(screen.row("Desk 58")).toBeInViewport();

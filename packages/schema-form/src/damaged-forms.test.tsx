@@ -93,7 +93,7 @@ it("draws any form that is damaged anywhere, without an edit and without a field
       .afterEach(cleanup),
     { numRuns: fewerUnlessDeep(100) },
   );
-}, 120_000);
+});
 
 it("says at the invalid place only what is wrong there", async () => {
   const schema = {

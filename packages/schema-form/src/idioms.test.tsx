@@ -29,7 +29,7 @@ it("opens any of them without an edit, so that an untouched save gives the same 
       .afterEach(cleanup),
     { numRuns: fewerUnlessDeep(60) },
   );
-}, 120_000);
+});
 
 it("computes defaults that their schema accepts, wherever it accepts any", () => {
   fc.assert(

@@ -205,4 +205,4 @@ it("any value of any form: every issue is said, or counted at the line that open
       .afterEach(cleanup),
     { numRuns: fewerUnlessDeep(100) },
   );
-}, 60_000);
+});

@@ -131,7 +131,6 @@ test.runIf(process.platform === "linux")(
     asker.kill("SIGKILL");
     await vi.waitFor(() => expect(existsSync(`/proc/${started}`)).toBe(false), WAIT);
   },
-  60_000,
 );
 
 /** For a plain Node, within the project, so that the packages are found. */

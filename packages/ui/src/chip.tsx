@@ -15,6 +15,15 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** One that cannot be pressed keeps its value and has no colour. */
+const LOOKS = {
+  free: {
+    on: "border-accent-line bg-accent-tint text-accent",
+    off: "border-line-strong bg-panel text-2 hover:bg-hover hover:text-1",
+  },
+  blocked: { on: "border-line-strong bg-press text-2", off: "border-line text-3" },
+};
+
 export function Chip({ on, opens, joined, blocked, children, ...rest }: ChipProps) {
   return (
     <button
@@ -26,9 +35,7 @@ export function Chip({ on, opens, joined, blocked, children, ...rest }: ChipProp
       className={classNames(
         "inline-flex h-[26px] max-w-full items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap aria-disabled:cursor-not-allowed max-sm:h-11 max-sm:px-3",
         joined ? "rounded-l-md border-r-0" : "rounded-md",
-        on
-          ? "border-accent-line bg-accent-tint text-accent"
-          : "border-line-strong bg-panel text-2 hover:bg-hover hover:text-1",
+        LOOKS[blocked === undefined ? "free" : "blocked"][on ? "on" : "off"],
       )}
     >
       {children}

@@ -4,6 +4,7 @@ import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../ap
 import { isNow } from "../bounds/is-now.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
+import { type Doer, doneBy, notDone } from "../stores/people/done-by.ts";
 import type { Store, StoredToken } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
 
@@ -22,12 +23,6 @@ export interface TokenGrant {
   person?: string;
 }
 
-/** Who makes a token; a person owns it. */
-export interface TokenOwner {
-  name: string;
-  person?: string | undefined;
-}
-
 /** The tokens of agents' callers: each reads its agent's tools and prompt and calls its methods. */
 export class AccessTokens {
   readonly #store: Store;
@@ -44,13 +39,13 @@ export class AccessTokens {
   }
 
   /**
-   * Creates a token. @throws PegboardError 409 when another in use has the name, or there are too
+   * Creates a token, which a person owns who makes it. @throws PegboardError 409 when another in use has the name, or there are too
    * many; 422 when it would have ended already.
    */
   async create(
     agent: string,
     request: CreateTokenRequest,
-    maker: TokenOwner,
+    maker: Doer,
   ): Promise<CreatedTokenAnswer> {
     const { name, expiresAt } = request;
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
@@ -71,8 +66,7 @@ export class AccessTokens {
         createdBy: maker.name,
         person: maker.person ?? null,
         lastUsedAt: null,
-        revokedAt: null,
-        revokedBy: null,
+        ...notDone("revoked"),
       },
       expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     };
@@ -98,11 +92,8 @@ export class AccessTokens {
   }
 
   /** Ends a token for good; it stays in the list. @throws PegboardError 404 */
-  async revoke(agent: string, id: string, user: string): Promise<TokenSummary> {
-    await this.#store.revokeToken(agent, id, {
-      revokedAt: new Date().toISOString(),
-      revokedBy: user,
-    });
+  async revoke(agent: string, id: string, by: Doer): Promise<TokenSummary> {
+    await this.#store.revokeToken(agent, id, doneBy("revoked", by));
     const token = (await this.list(agent)).find((one) => one.id === id);
     if (!token) throw noToken(id);
     return token;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CreatedApiTokenAnswer } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { connectMcp, type Era } from "../testing/mcp-client.ts";
-import { type PersonAtServer, sendAs, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // What was opened with rights that are fewer now: streams, calls, clients of MCP.

@@ -289,6 +289,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/sources/openapi": judged("private addresses"),
   "PATCH /api/v1/sources/:id/openapi": judged("private addresses"),
   "PATCH /api/v1/sources/:id/openapi/config": judged("settings"),
+  "POST /api/v1/sources/preview": harmless("says which variables cannot be read"),
   "POST /api/v1/sources/openapi/preview": judged("a request to a private address"),
   "POST /api/v1/sources/:id/openapi/preview": judged("a request to a private address"),
   "POST /api/v1/session": harmless("is the sign-in"),

@@ -185,6 +185,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/sources/:id/changes": viewer,
   "PATCH /api/v1/sources/:id/changes": admin,
   "POST /api/v1/sources/:id/changes/accept": admin,
+  "POST /api/v1/sources/preview": editor,
   "POST /api/v1/sources/openapi": admin,
   "POST /api/v1/sources/openapi/preview": admin,
   "PATCH /api/v1/sources/:id/openapi": admin,

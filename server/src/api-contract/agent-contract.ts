@@ -1,6 +1,6 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { agentGroup, ownerDescription, ownerId, ownerName } from "./labels.ts";
+import { agentGroup, doerId, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { saidProblem, switchState } from "./library-types.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -59,6 +59,7 @@ const deletedAgentSummary = z.object({
   tile: agentTile,
   deletedAt: z.string(),
   deletedBy: z.string(),
+  deletedById: doerId,
 });
 
 /** An owner of settings of which what is stored cannot be read. */

@@ -154,6 +154,11 @@ export const compatibleToolsAnswer = z.object({
 });
 export type CompatibleToolsAnswer = z.infer<typeof compatibleToolsAnswer>;
 
+/** GET /api/v1/colors.css */
+export const colorsQuery = z.object({
+  v: z.string().optional().describe("`colorsVersion`, so that browsers keep each version apart."),
+});
+
 export const iconsQuery = z.object({
   name: z.string().optional().describe("May come several times."),
 });

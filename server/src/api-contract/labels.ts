@@ -32,6 +32,12 @@ export const singleLineText = (most: number) =>
       ),
     );
 
+/** Beside the name that somebody had when they did something. */
+export const doerId = z
+  .string()
+  .nullable()
+  .describe("The id of the person with the name before it; null where nobody had signed in.");
+
 /** What people write to each other, in any number of lines. */
 export const longText = (most: number) =>
   z

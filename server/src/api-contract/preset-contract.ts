@@ -1,7 +1,7 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { corruptOwner } from "./agent-contract.ts";
-import { ownerDescription, ownerId, ownerName } from "./labels.ts";
+import { doerId, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool, switchState } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
@@ -24,6 +24,7 @@ const deletedPresetSummary = z.object({
   name: z.string(),
   deletedAt: z.string(),
   deletedBy: z.string(),
+  deletedById: doerId,
 });
 
 /** GET /api/v1/presets */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLineText } from "./labels.ts";
+import { doerId, singleLineText } from "./labels.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const tokenSummary = z.object({
@@ -21,6 +21,7 @@ export const tokenSummary = z.object({
     .describe("Null before its first use; exact to a minute across a restart."),
   revokedAt: z.string().nullable().describe("Null while nobody ended it."),
   revokedBy: z.string().nullable(),
+  revokedById: doerId,
 });
 export type TokenSummary = z.infer<typeof tokenSummary>;
 

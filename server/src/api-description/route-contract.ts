@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { describeRoute, resolver } from "hono-openapi";
+import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
+import { readQuery } from "../http/read-request.ts";
 
 /** What a route takes and answers, in the schemas of api-contract/. */
 interface RouteContract {
@@ -17,7 +18,8 @@ interface RouteContract {
 
 /**
  * Tells the description of the API about a route. The route itself reads its body and its query by
- * the same schemas.
+ * the same schemas; one without a query refuses all of it, since a misspelt or misplaced key would
+ * be ignored without a word. Older addresses, which other systems prescribe, go on to ignore it.
  */
 export function contract({
   takes,
@@ -27,10 +29,9 @@ export function contract({
   status = 200,
 }: RouteContract): MiddlewareHandler {
   const hasBody = status === 200 || status === 201;
-  return describeRoute({
+  const told: DescribeRouteOptions = {
     operationId: ({ method, path }) =>
       `${method.toLowerCase()}${path.replace("/v1/", "/").replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    ...(query && { parameters: Object.entries(query.shape).map(toParameter) }),
     ...(takes && {
       requestBody: { required: true, content: mediaContent(JSON_MEDIA_TYPE, takes) },
     }),
@@ -46,8 +47,27 @@ export function contract({
         : { description: "Done" },
       default: { $ref: `#/components/responses/${REFUSED_RESPONSE}` },
     },
-  });
+  };
+  if (query)
+    return describeRoute({
+      ...told,
+      // Made when somebody reads the description: it is a fifth of what a start costs.
+      get parameters() {
+        return Object.entries(query.shape).map(toParameter);
+      },
+    });
+  const described = describeRoute(told);
+  // What leads to a page is called with what an identity provider adds.
+  return status === 303 ? described : Object.assign(refuseQuery(), described);
 }
+
+const refuseQuery = (): MiddlewareHandler => async (context, next) => {
+  // The path that is routed has the version; the address as it was asked for has it or not.
+  if (/^[^?]*\/api\/v\d+\//.test(context.req.url)) readQuery(context, NO_QUERY);
+  await next();
+};
+
+const NO_QUERY = z.strictObject({});
 
 /** The answer that every route may give, in the description's components. */
 export const REFUSED_RESPONSE = "Refused";

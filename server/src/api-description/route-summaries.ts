@@ -194,6 +194,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/sources/:id/changes": ["Review", "List the changes of a source"],
   "PATCH /api/v1/sources/:id/changes": ["Review", "Set whether changes are accepted automatically"],
   "POST /api/v1/sources/:id/changes/accept": ["Review", "Accept changes of a source"],
+  "POST /api/v1/sources/preview": ["Sources", "Check the variables of an MCP server's connection"],
   "POST /api/v1/sources/openapi": ["Sources", "Add a service that OpenAPI describes"],
   "POST /api/v1/sources/openapi/preview": ["Sources", "Preview an OpenAPI description"],
   "PATCH /api/v1/sources/:id/openapi": ["Sources", "Change the included operations"],

@@ -11,8 +11,7 @@ import type {
   SourceSummary,
 } from "../api-contract.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { joinPerson } from "../testing/signed-in.ts";
-import { signInAgain } from "../testing/signed-in-people.ts";
+import { joinAdmin, joinPerson, signInAgain } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const SOURCE = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
@@ -48,7 +47,7 @@ let server: TestServer;
 let ada: Browser;
 beforeAll(async () => {
   server = await startTestServer({ tools: [bank] });
-  ada = await joinPerson(server, { name: "Ada", rights: { role: "admin" } });
+  ada = await joinAdmin(server);
 });
 afterAll(() => server.close());
 
@@ -90,7 +89,7 @@ it("has an entry of everything that it promises to record", async () => {
   await send(`POST /api/v1/sources/${id}/pause`);
   await send(`DELETE /api/v1/sources/${id}`);
 
-  const eve = await joinPerson(server, {
+  const { browser: eve } = await joinPerson(server, {
     name: "Eve",
     rights: { role: "editor", isApprover: true },
     by: ada,
@@ -146,7 +145,11 @@ it("has an entry of everything that it promises to record", async () => {
   const email = "ada@example.com";
   await stranger.send("POST /api/v1/session", { email, password: "a wrong password" });
   await fetch(`${server.url}/api/v1/health`, { headers: { authorization: "Bearer pgb_wrong" } });
-  const again = await joinPerson(server, { name: "Zoe", rights: { role: "viewer" }, by: ada });
+  const { browser: again } = await joinPerson(server, {
+    name: "Zoe",
+    rights: { role: "viewer" },
+    by: ada,
+  });
   await again.send("DELETE /api/v1/session");
   await signInAgain(again, "zoe");
 

@@ -11,14 +11,18 @@ export interface Rate {
 const LOOKED_THROUGH = 1_000;
 const MOST_RATE_KEYS = 20_000;
 
-/** What each key still has of its rate. */
+/** What each key still has of its rate, which may become another one. */
 export class Rates {
   readonly #left = new Map<string, { left: number; at: number }>();
-  readonly #rate: Rate;
+  readonly #now: () => Rate;
   #lookAt = LOOKED_THROUGH;
 
-  constructor(rate: Rate) {
-    this.#rate = rate;
+  constructor(rate: Rate | (() => Rate)) {
+    this.#now = typeof rate === "function" ? rate : () => rate;
+  }
+
+  get #rate(): Rate {
+    return this.#now();
   }
 
   /**

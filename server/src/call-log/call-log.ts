@@ -35,7 +35,8 @@ export async function openCallLog(
 }
 
 interface CallLogParts {
-  calls: CallStore;
+  /** Where servers share it, it ends calls that waited at one that is gone. */
+  calls: CallStore & { endWaiting?(): Promise<void> };
   /** Nothing is written, whatever the organisation chose. */
   off: boolean;
   store: Pick<Store, "readPreferences">;
@@ -165,6 +166,12 @@ export class CallLog {
   async keepLess(): Promise<void> {
     if (this.#from.off) return;
     await this.#from.calls.trim(callBounds(await readPreferences(this.#from.store)));
+    this.#tell();
+  }
+
+  /** Ends calls that waited at a server which is gone. Never rejects. */
+  async endWaiting(): Promise<void> {
+    await this.#from.calls.endWaiting?.().catch((error: unknown) => this.#failed(reasonOf(error)));
     this.#tell();
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
-import { sampleEveryNth } from "../../../test-depth.ts";
+import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import type { SourcesAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { serverProgram, startProcess } from "../testing/start-process.ts";
@@ -83,43 +83,51 @@ it("runs commands as processes of their own, on the server that was started with
   expect(await server.ended, server.output()).toEqual([0, null]);
 });
 
-it("starts what was applied as the same sources: once, under their names, and with the settings that belong to them", async () => {
-  const own = join(folder, "applied");
-  const named = join(folder, "applied.yaml");
-  writeFileSync(join(folder, "shop.yaml"), SHOP);
-  const agents = { "first-agent": { tools: { "shop.orders": "on" } } };
-  writeFileSync(named, JSON.stringify({ sources: { openapi: { shop: "./shop.yaml" } }, agents }));
-  expect(await runCommand(["--data", own, "apply", named, "--yes"])).toMatchObject({ exitCode: 0 });
-  const listed = async (...args: string[]) => {
-    const server = await startProcess(["--data", own, ...args]);
-    const read = async (path: string) => (await fetch(`${server.url}${path}`)).json();
-    const readSources = async () => ((await read("/api/sources")) as SourcesAnswer).sources;
-    await expect.poll(async () => (await readSources()).some(isLoading)).toBe(false);
-    const sources = await readSources();
-    const { toolset } = (await read("/api/agents/first-agent/toolset")) as ToolsetAnswer;
-    server.child.kill("SIGTERM");
-    await server.ended;
-    const offered = toolset.tools.flatMap(({ methods }) => methods.filter((one) => one.offered));
-    const outside = sources.filter(({ kind }) => kind === "openapi");
-    return {
-      sources: outside.map(({ id, name, state, addedBy }) => ({ id, name, state, addedBy })),
-      offered: offered.map(({ definition }) => definition.name),
+it.runIf(isDeepRun)(
+  "starts what was applied as the same sources: once, under their names, and with the settings that belong to them",
+  async () => {
+    const own = join(folder, "applied");
+    const named = join(folder, "applied.yaml");
+    writeFileSync(join(folder, "shop.yaml"), SHOP);
+    const agents = { "first-agent": { tools: { "shop.orders": "on" } } };
+    writeFileSync(named, JSON.stringify({ sources: { openapi: { shop: "./shop.yaml" } }, agents }));
+    expect(await runCommand(["--data", own, "apply", named, "--yes"])).toMatchObject({
+      exitCode: 0,
+    });
+    const listed = async (...args: string[]) => {
+      const server = await startProcess(["--data", own, ...args]);
+      const read = async (path: string) => (await fetch(`${server.url}${path}`)).json();
+      const readSources = async () => ((await read("/api/sources")) as SourcesAnswer).sources;
+      await expect.poll(async () => (await readSources()).some(isLoading)).toBe(false);
+      const sources = await readSources();
+      const { toolset } = (await read("/api/agents/first-agent/toolset")) as ToolsetAnswer;
+      server.child.kill("SIGTERM");
+      await server.ended;
+      const offered = toolset.tools.flatMap(({ methods }) => methods.filter((one) => one.offered));
+      const outside = sources.filter(({ kind }) => kind === "openapi");
+      return {
+        sources: outside.map(({ id, name, state, addedBy }) => ({ id, name, state, addedBy })),
+        offered: offered.map(({ definition }) => definition.name),
+      };
     };
-  };
-  const isLoading = ({ state }: { state: string }) => state === "loading";
-  const alone = await listed();
-  expect(alone.sources).toMatchObject([{ name: "shop", state: "ready", addedBy: "ui" }]);
-  expect(alone.offered).toContain("listOrders");
-  // What is new in the file is started by it, beside what is stored.
-  writeFileSync(
-    named,
-    JSON.stringify({ sources: { openapi: { shop: "./shop.yaml", other: "./shop.yaml" } }, agents }),
-  );
-  expect(await listed("--config", named)).toMatchObject({
-    sources: [{ name: "other", addedBy: "command line" }, alone.sources[0]],
-    offered: alone.offered,
-  });
-});
+    const isLoading = ({ state }: { state: string }) => state === "loading";
+    const alone = await listed();
+    expect(alone.sources).toMatchObject([{ name: "shop", state: "ready", addedBy: "ui" }]);
+    expect(alone.offered).toContain("listOrders");
+    // What is new in the file is started by it, beside what is stored.
+    writeFileSync(
+      named,
+      JSON.stringify({
+        sources: { openapi: { shop: "./shop.yaml", other: "./shop.yaml" } },
+        agents,
+      }),
+    );
+    expect(await listed("--config", named)).toMatchObject({
+      sources: [{ name: "other", addedBy: "command line" }, alone.sources[0]],
+      offered: alone.offered,
+    });
+  },
+);
 
 /** A line of a shell, its exit code, what it says, and what the shell does before. */
 const WRONG: readonly [string, number, string, string?][] = [

@@ -1,5 +1,5 @@
 import { toolsOfOperation } from "@pegboard/registry-core/internal";
-import type { OpenApiChanges } from "../api-contract.ts";
+import type { OpenApiChanges, SourcePreview } from "../api-contract.ts";
 import {
   agentsAsStored,
   type PlannedOwnerChange,
@@ -7,6 +7,7 @@ import {
 } from "../pegboard-file/plan-changes.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../pegboard-file/read-yaml.ts";
+import { namesVariables } from "../sources/mcp/file-variables.ts";
 import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
 import { type AppliedChange, tryChanges } from "./apply-changes.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
@@ -24,6 +25,8 @@ export type JudgedFile =
       owners: PlannedOwnerChange[];
       /** Those of the owners whose changes somebody else has to accept. */
       protectedOwners: AppliedChange[];
+      /** What keeps nothing from being applied, but sources from bringing their tools. */
+      warnings: FileIssue[];
     }
   | { issues: FileIssue[] };
 
@@ -44,7 +47,26 @@ export async function judgeFile(
   );
   if (descriptions.length + refused.length > 0) return { issues: [...descriptions, ...refused] };
   const protectedOwners = tried.filter(({ isProtected }) => isProtected);
-  return { sources, owners, protectedOwners };
+  const warnings = await unreadVariables(read, sources, pegboard);
+  return { sources, owners, protectedOwners, warnings };
+}
+
+/** The variables that servers would be started with, and that this Pegboard cannot read. */
+async function unreadVariables(
+  read: ReadPegboardFile,
+  { changes }: SourcePlan,
+  pegboard: ReachedPegboard,
+) {
+  const warnings: FileIssue[] = [];
+  for (const { action, kind, name, sent } of changes) {
+    if (action === "remove" || kind !== "mcp" || !namesVariables(sent)) continue;
+    const { message } = await askPegboard<SourcePreview>(pegboard, "POST /api/v1/sources/preview", {
+      config: sent,
+    });
+    if (message === undefined) continue;
+    warnings.push(read.issueAt(["sources", "mcpServers", name], `The source ${name}: ${message}`));
+  }
+  return warnings;
 }
 
 /** Issues of descriptions that do not replace the stored ones, since they cannot be read. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { isDeepRun } from "../../../test-depth.ts";
 import type {
   CreatedApiTokenAnswer,
   ProposalAnswer,
@@ -14,7 +15,7 @@ import type {
 } from "../api-contract.ts";
 import { VERSION } from "../packaged.ts";
 import { request } from "../testing/api-client.ts";
-import { type PersonAtServer, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, signInAs } from "../testing/people.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";
@@ -177,24 +178,27 @@ it("says why a server cannot be asked", async () => {
   );
 });
 
-it("serves an agent of a server elsewhere to a client that starts the command", async () => {
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  const terminal = { ...testTerminal(), takeStreams: () => ({ input, output }) };
-  const env = testEnv({ PEGBOARD_TOKEN: tokens.editor, PEGBOARD_SERVER: server.url });
-  const serve = () => Promise.reject(new Error("Nothing should be served."));
-  const ended = runCommandLine(["mcp", "helper"], { env, terminal, serve });
-  const params = {
-    ...{ protocolVersion: "2025-06-18", capabilities: {} },
-    clientInfo: { name: "test", version: "1" },
-  };
-  input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
-  const [answer] = (await once(output, "data")) as [Buffer];
-  expect(JSON.parse(String(answer)).result.serverInfo.name).toBeDefined();
-  input.end();
-  expect(await ended).toBe(0);
-});
+it.runIf(isDeepRun)(
+  "serves an agent of a server elsewhere to a client that starts the command",
+  async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const terminal = { ...testTerminal(), takeStreams: () => ({ input, output }) };
+    const env = testEnv({ PEGBOARD_TOKEN: tokens.editor, PEGBOARD_SERVER: server.url });
+    const serve = () => Promise.reject(new Error("Nothing should be served."));
+    const ended = runCommandLine(["mcp", "helper"], { env, terminal, serve });
+    const params = {
+      ...{ protocolVersion: "2025-06-18", capabilities: {} },
+      clientInfo: { name: "test", version: "1" },
+    };
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+    const [answer] = (await once(output, "data")) as [Buffer];
+    expect(JSON.parse(String(answer)).result.serverInfo.name).toBeDefined();
+    input.end();
+    expect(await ended).toBe(0);
+  },
+);
 
-it("tells nothing of a text that is no token", () => {
+it.runIf(isDeepRun)("tells nothing of a text that is no token", () => {
   expect(() => testEnv({ PEGBOARD_TOKEN: "hunter2\nhunter3" })).toThrow(/^(?!.*hunter)/s);
 });
 

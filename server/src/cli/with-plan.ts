@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { SourceSummary } from "../api-contract.ts";
 import type { OwnerState, PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
@@ -21,6 +22,8 @@ import { waitForSources } from "./wait-for-sources.ts";
 export interface FilePlan {
   sources: SourcePlan;
   owners: PlannedOwnerChange[];
+  /** What keeps nothing from being applied, but sources from bringing their tools. */
+  warnings: FileIssue[];
   /** The file as it was named. */
   file: string;
   /** Templates that owners get, and the files that they are read from. */
@@ -51,10 +54,11 @@ export function withPlan(
   const planned = async (pegboard: ReachedPegboard) => {
     await waitForSources(pegboard, terminal);
     const state = await readState(pegboard);
-    const { sources, owners, protectedOwners } = orThrow(
+    const { sources, owners, protectedOwners, warnings } = orThrow(
       await judgeFile(read, { pegboard, state, prune }),
     );
     for (const message of [...state.outOfOrder, ...sources.notes]) terminal.tell(message);
+    if (warnings.length > 0) terminal.tell(fileIssueLines(warnings));
     if (protectedOwners.length > 0) terminal.tell(protectedOwnersText(protectedOwners));
     const planOwnersAgain = async () => {
       const now = onRevisionsOf(state, await readState(pegboard));
@@ -66,6 +70,7 @@ export function withPlan(
       file: file ?? DEFAULT_FILE,
       sources,
       owners,
+      warnings,
       templates: read.templateFiles.filter(sets),
       before: state.sources,
       planOwnersAgain,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type PersonAtServer, sendAs, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 /** A proxy that is believed speaks for its callers. */
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 it("writes one line for a change: who by id, which route, how it ended, and nothing that was sent", async () => {
   const answer = await ada.send(
-    "PATCH /api/v1/agents/first-agent?why=secret-query",
+    "PATCH /api/v1/agents/first-agent",
     { description: "secret-body" },
     { "X-Request-Id": "of-the-caller" },
   );
@@ -34,6 +34,9 @@ it("writes one line for a change: who by id, which route, how it ended, and noth
       duration: expect.any(Number),
     }),
   ]);
+  const refused = await ada.send("PATCH /api/v1/agents/first-agent?why=secret-query", {});
+  expect(refused.status).toBe(422);
+  expect(lines.slice(1)).toEqual([expect.objectContaining({ status: 422, code: "invalid" })]);
   expect(JSON.stringify(lines)).not.toMatch(/secret-|Ada|first-agent/);
 });
 

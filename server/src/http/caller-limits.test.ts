@@ -6,7 +6,7 @@ import { CALLER_LIMITS } from "../limits.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { errorAnswer } from "./answer-error.ts";
-import { limitAtOnce, limitRate } from "./caller-limits.ts";
+import { CallLimits, limitAtOnce, limitRate, shareOfCalls } from "./caller-limits.ts";
 import { locatePeers } from "./peer.ts";
 
 function appWith(...limits: ReturnType<typeof limitRate>[]): Hono {
@@ -27,6 +27,29 @@ it("refuses what one caller asks too often for one agent, and lets another agent
   for (let number = 0; number < 5; number++) statuses.push((await app.request("/one")).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   expect((await app.request("/two")).status).toBe(200);
+});
+
+it("divides the limits of calls among servers, and lets the largest batch run at each", () => {
+  expect(shareOfCalls(1)).toEqual({ burst: 2_000, perSecond: 200, atOnce: 200 });
+  expect(shareOfCalls(3)).toEqual({ burst: 667, perSecond: 67, atOnce: 67 });
+  expect(shareOfCalls(20)).toEqual({ burst: 256, perSecond: 10, atOnce: 10 });
+});
+
+it("gives a caller the share of one of three servers, and all when the others have ended", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const limits = new CallLimits();
+  const app = appWith(limits.perRequest);
+  app.get("/:agent", (context) => context.text("done"));
+  const passed = async () => {
+    let count = 0;
+    while ((await app.request("/one")).status === 200) count++;
+    return count;
+  };
+  limits.servers = () => 3;
+  expect(await passed()).toBe(667);
+  limits.servers = () => 1;
+  vi.advanceTimersByTime(60_000);
+  expect(await passed()).toBe(2_000);
 });
 
 it("refuses more at once than a caller may have, until one has ended", async () => {

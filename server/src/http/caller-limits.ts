@@ -1,3 +1,4 @@
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context, MiddlewareHandler } from "hono";
 import { type Rate, Rates } from "../bounds/rates.ts";
@@ -14,12 +15,12 @@ export class OpenCounts {
   /** Of all callers. */
   total = 0;
   readonly #counts = new Map<string, number>();
-  readonly #most: number;
+  readonly #most: () => number;
   readonly #what: ErrorText;
 
   /** Takes `what` is counted, for example "event streams". */
-  constructor(most: number, what: ErrorText) {
-    this.#most = most;
+  constructor(most: number | (() => number), what: ErrorText) {
+    this.#most = typeof most === "function" ? most : () => most;
     this.#what = what;
   }
 
@@ -40,8 +41,9 @@ export class OpenCounts {
     const caller = countedAs(context);
     const count = this.#counts.get(caller) ?? 0;
     const others = count - own;
-    if (others > 0 && count + more > this.#most) {
-      const counts = { most: this.#most, others, these: more + own };
+    const most = this.#most();
+    if (others > 0 && count + more > most) {
+      const counts = { most, others, these: more + own };
       throw tooManyRequests((t) => {
         const values = { ...counts, what: this.#what(t) };
         return values.these === 1
@@ -94,13 +96,13 @@ export function limitAtOnce(most: number, what: ErrorText): MiddlewareHandler {
  */
 class RateLimit {
   readonly #rates: Rates;
-  readonly #rate: Rate;
+  readonly #rate: () => Rate;
   readonly #what: ErrorText;
 
   /** Takes what is limited, for example "calls". */
-  constructor(rate: Rate, what: ErrorText) {
-    this.#rates = new Rates(rate);
-    this.#rate = rate;
+  constructor(rate: Rate | (() => Rate), what: ErrorText) {
+    this.#rate = typeof rate === "function" ? rate : () => rate;
+    this.#rates = new Rates(this.#rate);
     this.#what = what;
   }
 
@@ -109,7 +111,7 @@ class RateLimit {
     const wait = this.#rates.take(countedAs(context), count);
     if (wait === 0) return;
     throw tooManyRequests((t) => {
-      const values = { ...this.#rate, what: this.#what(t), size: count + 1 };
+      const values = { ...this.#rate(), what: this.#what(t), size: count + 1 };
       const rate = t(
         "One caller may ask for {perSecond} {what} a second, and for {burst} at once from time to time.",
         values,
@@ -132,14 +134,30 @@ export function limitRate(rate: Rate, what: ErrorText): MiddlewareHandler {
   };
 }
 
+/** The part of what a caller may ask of all servers that each of so many gives, in whole calls. */
+export function shareOfCalls(servers: number): Rate & { atOnce: number } {
+  const share = (of: number) => Math.ceil(of / servers);
+  const { burst, perSecond } = CALLER_LIMITS.calls;
+  return {
+    // A batch of the largest size runs at any of them.
+    burst: Math.max(share(burst), LIMITS.batchCalls),
+    perSecond: share(perSecond),
+    atOnce: share(CALLER_LIMITS.callsAtOnce),
+  };
+}
+
 /**
  * The limits of what callers may run, by whichever way in they come: each call counts, however many
- * are in one request.
+ * are in one request. Of servers that share a database each gives its share.
  */
 export class CallLimits {
-  readonly #rate = new RateLimit(CALLER_LIMITS.calls, (t) => t("calls", {}, "limited"));
-  readonly #open = new OpenCounts(CALLER_LIMITS.callsAtOnce, (t) =>
-    t("running calls", {}, "limited"),
+  /** How many servers callers ask. */
+  servers = (): number => 1;
+  readonly #share = () => shareOfCalls(this.servers());
+  readonly #rate = new RateLimit(this.#share, (t) => t("calls", {}, "limited"));
+  readonly #open = new OpenCounts(
+    () => this.#share().atOnce,
+    (t) => t("running calls", {}, "limited"),
   );
   /** Refuses a request before it is read. */
   readonly perRequest: MiddlewareHandler = (context, next) => {

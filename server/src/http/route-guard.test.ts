@@ -9,12 +9,7 @@ import type {
   Rights,
 } from "../api-contract.ts";
 import { isAtLeast, mayApprove } from "../people/rights.ts";
-import {
-  beginSession,
-  type PersonAtServer,
-  sendAs,
-  signInAs,
-} from "../testing/people-at-server.ts";
+import { beginSession, type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const INSIDE = "support-desk";
@@ -264,7 +259,7 @@ it("has a row for every route of the app, and for no other", () => {
 });
 
 describe("every route answers, or refuses as the table says,", () => {
-  it.each(Object.entries(CALLERS))("%s", { timeout: 120_000 }, async (name, caller) => {
+  it.each(Object.entries(CALLERS))("%s", async (name, caller) => {
     const wrong: unknown[] = [];
     for (const route of routesAskedBy(name)) {
       const expected = expectedRefusal(route, caller);

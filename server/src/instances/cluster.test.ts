@@ -6,9 +6,10 @@ import { isDeepRun } from "../../../test-depth.ts";
 import type { ServerEvent, SettingsAnswer } from "../api-contract.ts";
 import { type AlternatingProxy, startAlternatingProxy } from "../testing/alternating-proxy.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
-import { connectMcp } from "../testing/mcp-client.ts";
-import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
-import { type ServerProcess, startProcess } from "../testing/start-process.ts";
+import { formerProgram } from "../testing/former-program.ts";
+import { connectMcp, type Era } from "../testing/mcp-client.ts";
+import { crashPostgres, newEmptyDatabase, queryPostgres } from "../testing/postgres.ts";
+import { type ServerProcess, serverProgram, startProcess } from "../testing/start-process.ts";
 
 const SAVES = isDeepRun ? 300 : 90;
 const AGENTS = 6;
@@ -22,23 +23,30 @@ let proxy: AlternatingProxy;
 let servers: ServerProcess[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "pegboard-cluster-"));
-  databaseUrl = await newPostgresDatabase();
-  servers = await Promise.all(["one", "two", "three"].map(start));
+  databaseUrl = await newEmptyDatabase();
+  // As in an update of all servers, the last one to start has the newest tables made.
+  const former = formerProgram();
+  servers = [await start("one", former), await start("two", former)];
+  servers.push(await start("three"));
   proxy = await startAlternatingProxy(() => running().map(({ url }) => url ?? ""));
-});
+}, 600_000);
 afterAll(async () => {
-  await proxy.close();
+  await proxy?.close();
   for (const server of running()) killAll(server, "SIGTERM");
   await Promise.all(servers.map(({ ended }) => ended));
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (name: string) =>
-  startProcess(["--data", join(folder, name)], {
-    ...process.env,
-    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
-    PEGBOARD_STATE_DIR: join(folder, "state"),
-  });
+const start = (name: string, program = serverProgram()) =>
+  startProcess(
+    ["--data", join(folder, name)],
+    {
+      ...process.env,
+      ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+      PEGBOARD_STATE_DIR: join(folder, "state"),
+    },
+    program,
+  );
 const running = () => servers.filter(({ child }) => child.exitCode === null && !killed.has(child));
 /** With the process that the program hands its phrases to. */
 function killAll({ child }: ServerProcess, signal: NodeJS.Signals): void {
@@ -101,7 +109,28 @@ const cutListeners = () =>
       where datname = current_database() and query ~ '^(listen pegboard|select topic, n from)'`,
   );
 
-it("loses nothing that was acknowledged, and shows it in all, while servers and connections end", async () => {
+const AGENT = "/api/v1/agents/agent-0";
+const switchTool = async (server: ServerProcess, tool: string, state: "on" | "off") => {
+  const { body } = await request<SettingsAnswer>(targetOf(server), `GET ${AGENT}/settings`);
+  const { status } = await request(targetOf(server), `PATCH ${AGENT}/settings`, {
+    baseRevision: body.revision,
+    operations: [{ op: "setTool", tool, state }],
+  });
+  expect(status).toBe(200);
+};
+/** What a client lists; one whose session ended with its server begins a new one, as MCP has it. */
+async function listedBy(client: { era: Era; open?: Connected | undefined }) {
+  try {
+    client.open ??= (await connectMcp(proxy, { era: client.era, agent: "agent-0" })).client;
+    return (await client.open.listTools()).tools.map(({ name }) => name).sort();
+  } catch {
+    client.open = undefined;
+    return [];
+  }
+}
+type Connected = Awaited<ReturnType<typeof connectMcp>>["client"];
+
+it("loses nothing that was acknowledged, and shows it in all, while servers, connections and the database end", async () => {
   const [first, second, third] = servers;
   if (!first || !second || !third) throw new Error("Three servers were started.");
   const agents = Array.from({ length: AGENTS }, (_, index) => `agent-${index}`);
@@ -109,16 +138,20 @@ it("loses nothing that was acknowledged, and shows it in all, while servers and 
     const { status } = await request(targetOf(first), "POST /api/v1/agents", { name: id });
     expect(status).toBe(201);
   }
-  const clients = await Promise.all(
-    (["2025", "2026-07-28"] as const).map((era) => connectMcp(proxy, { era, agent: "agent-0" })),
-  );
+  const clients: Parameters<typeof listedBy>[0][] = [{ era: "2025" }, { era: "2026-07-28" }];
+  for (const client of clients) expect((await listedBy(client)).length).toBeGreaterThan(0);
   const listeners = [await listen(first), await listen(third)];
   const acknowledged: Acknowledged[] = [];
   let cuts = 0;
+  let crashes = 0;
   const nemesis = async (count: number) => {
     if (count % Math.floor(SAVES / (CUTS + 1)) === 0 && cuts < CUTS) {
       cuts += 1;
       await cutListeners();
+    }
+    if (count === Math.floor(SAVES / 4)) {
+      crashes += 1;
+      await crashPostgres(databaseUrl);
     }
     if (count !== Math.floor(SAVES / 2)) return;
     killAll(second, "SIGKILL");
@@ -135,6 +168,7 @@ it("loses nothing that was acknowledged, and shows it in all, while servers and 
   );
   await Promise.all(disturbing);
   expect(cuts).toBeGreaterThan(2);
+  expect(crashes).toBe(1);
 
   const rows = (await queryPostgres(
     databaseUrl,
@@ -160,10 +194,15 @@ it("loses nothing that was acknowledged, and shows it in all, while servers and 
       expect(body.revision).toBe(last?.revision);
     }
   }
-  for (const { client } of clients) {
-    const names = (await client.listTools()).tools.map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(0);
-    await client.close();
+  await switchTool(first, "calculator", "off");
+  const { body } = await request<{ name: string }[]>(
+    targetOf(third),
+    `GET ${AGENT}/toolset?format=mcp`,
+  );
+  const right = body.map(({ name }) => name).sort();
+  for (const client of clients) {
+    await expect.poll(() => listedBy(client), { timeout: 60_000 }).toEqual(right);
+    await client.open?.close();
   }
   for (const { stop } of listeners) await stop();
 
@@ -177,7 +216,7 @@ it("loses nothing that was acknowledged, and shows it in all, while servers and 
   expect(took.some(Number.isNaN)).toBe(false);
   const part = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
   console.log(
-    `${acknowledged.length} saves of ${SAVES} acknowledged by three servers, ${cuts} cuts, one killed: ` +
+    `${acknowledged.length} saves of ${SAVES} acknowledged by three servers, ${cuts} cuts, one killed, the database once: ` +
       `seen elsewhere after ${part(0.5)} ms (median), ${part(0.99)} ms (p99; goal ${SEEN_WITHIN}).`,
   );
 });

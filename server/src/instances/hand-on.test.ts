@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -6,7 +8,7 @@ import type { ApprovalsAnswer, ErrorBody } from "../api-contract.ts";
 import { type AlternatingProxy, startAlternatingProxy } from "../testing/alternating-proxy.ts";
 import { request } from "../testing/api-client.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
-import { newPostgresDatabase } from "../testing/postgres.ts";
+import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const ran: string[] = [];
@@ -26,11 +28,13 @@ const bank = defineTool({
   },
 });
 
+let databaseUrl: string;
 let servers: TestServer[];
 let proxy: AlternatingProxy;
 beforeAll(async () => {
+  databaseUrl = await newPostgresDatabase();
   const options = {
-    ...{ databaseUrl: await newPostgresDatabase(), secretKey: "a phrase that only tests have" },
+    ...{ databaseUrl, secretKey: "a phrase that only tests have" },
     ...{ tools: [bank], terminalCode: "one-code-for-both" },
   };
   servers = [await startTestServer(options), await startTestServer(options)];
@@ -139,6 +143,53 @@ it("names a server that does not answer where its calls are missing", async () =
   await dependencies.store.forgetInstances([gone.id]);
   await dependencies.serverInstances?.look();
   expect((await waiting(0)).away).toBeUndefined();
+});
+
+it("waits for no server that is silent, and not once it does not run any more", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { dependencies } = server(0);
+  const { store, serverInstances } = dependencies;
+  const { port } = silent.address() as AddressInfo;
+  const facts = { name: "silent:1", version: "1", startedAt: "", keys: [], sources: [] };
+  const id = "1".repeat(12);
+  await store.noteInstance({ id, facts: { ...facts, url: `http://127.0.0.1:${port}` } });
+  await serverInstances?.look();
+  expect((await waiting(0)).away).toEqual(["silent:1"]);
+  const asked = request(server(0), `GET /api/v1/approvals/${id}.${"0".repeat(32)}`);
+  await expect
+    .poll(() => new Promise((resolve) => silent.getConnections((_, count) => resolve(count))))
+    .toBe(1);
+  await store.forgetInstances([id]);
+  await serverInstances?.look();
+  expect(await asked).toMatchObject({ status: 503, body: { error: { code: "server_away" } } });
+  silent.close();
+});
+
+it("ends calls in the log that waited at a server which was killed", async () => {
+  const { store, serverInstances, callLog } = server(0).dependencies;
+  const asked = await pay(0, "eve", "");
+  await callLog.settle();
+  const id = asked.body.error?.approval?.id ?? "";
+  const gone = "2".repeat(12);
+  const facts = { name: "gone:1", version: "1", startedAt: "", keys: [], sources: [] };
+  await store.noteInstance({ id: gone, facts });
+  await serverInstances?.look();
+  // As if the other server had asked for it.
+  await queryPostgres(
+    databaseUrl,
+    `update calls set approval_id = '${gone}.1' where approval_id = '${id}'`,
+  );
+  await queryPostgres(
+    databaseUrl,
+    `update instances set seen_at = '2020-01-01T00:00:00.000Z' where id = '${gone}'`,
+  );
+  await serverInstances?.look();
+  await expect
+    .poll(() =>
+      queryPostgres(databaseUrl, `select outcome from calls where approval_id = '${gone}.1'`),
+    )
+    .toEqual([{ outcome: "cancelled" }]);
 });
 
 it("says that a server is away which was killed, and not for longer than it counts", async () => {

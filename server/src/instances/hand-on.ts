@@ -11,9 +11,12 @@ import { instanceIn, type ServerInstances } from "./server-instances.ts";
 
 /** What one server tells another of a request that it hands on. */
 const HANDED_ON = "pegboard-handed-on";
-/** Milliseconds for which that counts, and within which another server has to begin its answer. */
+/** Milliseconds for which that counts, and within which another server has to be reached. */
 const COUNTS_FOR = 30_000;
 const REACHED_WITHIN = 5_000;
+/** Milliseconds within which a server answers that all are asked, and between two looks at one. */
+const LISTED_WITHIN = 5_000;
+const LOOK_EVERY = 2_000;
 /** Headers of one connection, which end with it. */
 const HOP_BY_HOP = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"],
@@ -64,6 +67,7 @@ export class HandOn {
     const answer = await ask(address, {
       ...{ method, headers: Object.fromEntries(headers), signal },
       body: new Response(init.body).body,
+      isThere: () => this.#isThere(to),
     });
     return handedResponse(answer);
   }
@@ -75,7 +79,9 @@ export class HandOn {
     const others = isHandedOn(context) ? [] : this.#instances.others();
     const asked = others.map(async ({ id, name }) => {
       try {
-        const answer = await this.to(context, id, { acceptEncoding: "identity" });
+        const answer = await this.to(context, id, {
+          ...{ acceptEncoding: "identity", signal: AbortSignal.timeout(LISTED_WITHIN) },
+        });
         if (answer.ok) answers.push((await answer.json()) as T);
         else away.push(name);
       } catch {
@@ -90,7 +96,7 @@ export class HandOn {
   async to(
     context: Context,
     id: string,
-    { acceptEncoding }: { acceptEncoding?: string } = {},
+    { acceptEncoding, signal }: { acceptEncoding?: string; signal?: AbortSignal } = {},
   ): Promise<Response> {
     const other = this.#instances.others().find((one) => one.id === id);
     if (!other?.url) throw away(id);
@@ -106,12 +112,17 @@ export class HandOn {
         ...(acceptEncoding !== undefined && { "accept-encoding": acceptEncoding }),
       },
       body: raw.body,
-      signal: raw.signal,
+      signal: signal ? AbortSignal.any([raw.signal, signal]) : raw.signal,
+      isThere: () => this.#isThere(id),
     }).catch((error: unknown) => {
       if (raw.signal.aborted) throw error;
       throw away(other.name);
     });
     return handedResponse(answer);
+  }
+
+  #isThere(id: string): boolean {
+    return this.#instances.others().some((one) => one.id === id);
   }
 
   /** The other server that a request names, by its address and headers or in its body. */
@@ -201,15 +212,25 @@ interface HandedRequest {
   headers: Record<string, string>;
   body: ReadableStream | null;
   signal?: AbortSignal | null | undefined;
+  /** Whether the server still tells that it runs: an answer may take as long as that. */
+  isThere(): boolean;
 }
 
-function ask(url: URL, { body, signal, ...options }: HandedRequest): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  { body, signal, isThere, ...options }: HandedRequest,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(
       url,
       { ...options, ...(signal && { signal }) },
       resolve,
     );
+    // A machine that fails closes no connection.
+    const looking = setInterval(() => {
+      if (!isThere()) request.destroy(new Error("gone"));
+    }, LOOK_EVERY).unref();
+    request.on("close", () => clearInterval(looking));
     const late = setTimeout(() => request.destroy(new Error("late")), REACHED_WITHIN);
     request.on("socket", (socket) => {
       if (socket.connecting) socket.once("connect", () => clearTimeout(late));

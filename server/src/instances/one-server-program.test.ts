@@ -8,7 +8,7 @@ import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
-import { startProcess } from "../testing/start-process.ts";
+import { type ServerProcess, startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const LONE = fileURLToPath(new URL("../testing/lone-mcp-server.mjs", import.meta.url));
@@ -23,6 +23,8 @@ let id: string;
 /** The most programs that ran at once. */
 let most = 0;
 let watching: NodeJS.Timeout;
+/** The one that is killed. */
+let first: ServerProcess | undefined;
 
 const isRunning = (pid: number) => {
   try {
@@ -59,6 +61,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   clearInterval(watching);
+  if (first?.child.exitCode === null && first.child.signalCode === null)
+    process.kill(-(first.child.pid ?? 0), "SIGKILL");
   await one.close();
   await other.close();
   rmSync(folder, { recursive: true });
@@ -141,7 +145,7 @@ it("pauses, and goes on, at both", async () => {
 it.runIf(isDeepRun)("is taken over from a server that is killed, within its lease", async () => {
   await one.end();
   await other.end();
-  const first = await startProcess(["--data", join(folder, "killed")], {
+  first = await startProcess(["--data", join(folder, "killed")], {
     ...process.env,
     ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
     PEGBOARD_STATE_DIR: join(folder, "state"),

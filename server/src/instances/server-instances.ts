@@ -40,6 +40,8 @@ export class ServerInstances {
   readonly id = randomBytes(6).toString("hex");
   readonly #startedAt = new Date(Date.now() - performance.now()).toISOString();
   readonly #parts: ServerInstancesParts;
+  /** Is told that another one has ended, or was killed. */
+  whenGone: () => void = () => {};
   #noting: NodeJS.Timeout | undefined;
   #others: readonly LiveInstance[] = [];
 
@@ -79,7 +81,9 @@ export class ServerInstances {
   /** Looks which servers run. Rejects when the database cannot be read. */
   async look(): Promise<void> {
     const live = await liveInstances(this.#parts.store);
+    const before = this.#others;
     this.#others = live.filter(({ id }) => id !== this.id);
+    if (before.some(({ id }) => live.every((one) => one.id !== id))) this.whenGone();
   }
 
   /** The servers that run now, as people see them. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SourceIssue } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { McpReach } from "../sources/mcp/mcp-ways.ts";
@@ -20,6 +21,13 @@ const BETWEEN_RENEWALS = 2_000;
  * lease then is what a program takes at most that does not end by itself.
  */
 const HELD_FOR = 5_500;
+
+/**
+ * Milliseconds that work counts which only one server does at a time, longer than its requests may
+ * take, and between two looks whether it has ended.
+ */
+const WORK_LASTS = 60_000;
+const BETWEEN_LOOKS = 200;
 
 /** Below the address of a server: where it passes messages of other servers on to its programs. */
 export const PROGRAMS_PATH = "/servers/programs";
@@ -66,6 +74,23 @@ export class SourceLeases implements SharedPrograms {
       reach: () => this.#reach(source, hold),
       release: () => this.#release(source, hold),
     };
+  }
+
+  /**
+   * Runs work while no other server, and nothing else here, runs work of that name. Rejects when
+   * the database cannot be asked.
+   */
+  async alone(name: string, work: () => Promise<void>): Promise<void> {
+    const { store, instances } = this.#parts;
+    const holder = instances.newId();
+    const request = { holder, sources: [name], lasts: WORK_LASTS };
+    while ((await store.leaseSources(request))[0]?.holder !== holder) await pause(BETWEEN_LOOKS);
+    try {
+      await work();
+    } finally {
+      // One that cannot be given back ends by itself.
+      await store.releaseLease({ source: name, holder }).catch(() => undefined);
+    }
   }
 
   /** Tells the other servers in which state the programs are that run here. Never rejects. */

@@ -237,18 +237,21 @@ describe("reading", () => {
     expect(JSON.stringify(contents)).not.toContain(SECRET);
   });
 
-  it("tells servers with the same addresses apart, and takes an address as its server writes it where it means one thing", async () => {
-    const both = await connect(await agentWith(on("notes"), on("more_notes")));
-    const uris = (await both.listResources()).resources.map(({ uri }) => uri);
-    expect(uris).toEqual(expect.arrayContaining(["notes+demo://all", "more-notes+demo://all"]));
-    expect(new Set(uris).size).toBe(uris.length);
-    await expect(both.readResource({ uri: "demo://all" })).rejects.toThrow(/has no resource/);
-    await expect(both.readResource({ uri: "demo://item/7" })).rejects.toThrow(/has no resource/);
-    const one = await connect(await agentWith(on("more_notes")));
-    for (const uri of ["demo://all", "demo://item/7", "more-notes+demo://item/7"]) {
-      expect((await one.readResource({ uri })).contents).toMatchObject([{ uri }]);
-    }
-  });
+  it.runIf(isDeepRun)(
+    "tells servers with the same addresses apart, and takes an address as its server writes it where it means one thing",
+    async () => {
+      const both = await connect(await agentWith(on("notes"), on("more_notes")));
+      const uris = (await both.listResources()).resources.map(({ uri }) => uri);
+      expect(uris).toEqual(expect.arrayContaining(["notes+demo://all", "more-notes+demo://all"]));
+      expect(new Set(uris).size).toBe(uris.length);
+      await expect(both.readResource({ uri: "demo://all" })).rejects.toThrow(/has no resource/);
+      await expect(both.readResource({ uri: "demo://item/7" })).rejects.toThrow(/has no resource/);
+      const one = await connect(await agentWith(on("more_notes")));
+      for (const uri of ["demo://all", "demo://item/7", "more-notes+demo://item/7"]) {
+        expect((await one.readResource({ uri })).contents).toMatchObject([{ uri }]);
+      }
+    },
+  );
 
   it.each([
     ["is off", "notes+demo://all", /all.txt of Notes is off for Ada/],
@@ -279,7 +282,7 @@ describe("reading", () => {
     expect((await client.readResource({ uri: "vault+demo://item/7" })).contents).toHaveLength(1);
   });
 
-  it("gives contents of other addresses under its server's scheme", async () => {
+  it.runIf(isDeepRun)("gives contents of other addresses under its server's scheme", async () => {
     const client = await connect(await agentWith(on("notes")));
     const { contents } = await client.readResource({ uri: "notes+demo://x/other" });
     expect(contents).toEqual([{ uri: "notes+demo://elsewhere", text: "other" }]);
@@ -326,7 +329,7 @@ describe("reading", () => {
     expect(told.passedOn).toEqual({ prompts: 1, resources: 7 });
   });
 
-  it("goes by the selection of a run", async () => {
+  it.runIf(isDeepRun)("goes by the selection of a run", async () => {
     const client = await connect(`${await agentWith(on("notes"))}?choices=notes-greet`);
     expect((await client.listResources()).resources).toEqual([]);
     await expect(client.readResource({ uri: "notes+demo://all" })).rejects.toThrow(/not chosen/);

@@ -6,6 +6,7 @@ import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
 import { savedMark } from "../settings/saved-mark.ts";
 import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
+import { doneBy } from "../stores/people/done-by.ts";
 import { recordingWrites } from "../stores/recorded-writes.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
 import { storedIdOf, storedOwnerOf } from "../stores/store-keys.ts";
@@ -38,7 +39,7 @@ export async function changeOwner(
  * @throws PegboardError "proof_needed", or as `findOwner`
  */
 export async function deleteOwner(
-  { store, current, user, prove }: OwnerChanging,
+  { store, current, user, asked, prove }: OwnerChanging,
   owner: NamedOwner,
   forever = false,
 ): Promise<string> {
@@ -48,7 +49,8 @@ export async function deleteOwner(
   if ("settings" in found)
     prove(await powersOfOwner(store, await current.read(), { owner, before: found.settings }));
   if (forever) await store.deleteOwner(found.id);
-  else await store.markDeleted(found.id, { deletedAt: new Date().toISOString(), deletedBy: user });
+  else
+    await store.markDeleted(found.id, doneBy("deleted", { name: user, person: asked?.by.person }));
   return found.name;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
+import { doneBy } from "../stores/people/done-by.ts";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
 import { purgeDeleted } from "./change-owner.ts";
 
@@ -13,7 +14,7 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   const store = await openSqliteStore(join(folder, "pegboard.db"));
   const deletedAt = "2026-01-01T00:00:00.000Z";
   await store.createOwner({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
-  await store.markDeleted("desk", { deletedAt, deletedBy: "ada" });
+  await store.markDeleted("desk", doneBy("deleted", { name: "ada" }, deletedAt));
   vi.useFakeTimers({
     now: Date.parse("2026-01-29T12:00:00.000Z"),
     toFake: ["Date", "setInterval", "clearInterval"],

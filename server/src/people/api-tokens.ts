@@ -11,6 +11,7 @@ import { isNow } from "../bounds/is-now.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { DAY, MINUTE } from "../limits.ts";
 import { refused } from "../refusals.ts";
+import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type { PeopleReads, PeopleWrites, StoredApiToken } from "../stores/people/people-store.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import type { Asked, People } from "./people.ts";
@@ -99,7 +100,7 @@ export class ApiTokens {
       ...{ id: randomUUID(), hash: secretHash(value), kind, name: request.name },
       ...{ lastFour: value.slice(-4), person: maker.id, ...rights },
       ...{ createdAt: new Date().toISOString(), createdBy: by.name, expiresAt },
-      ...{ lastUsedAt: null, revokedAt: null, revokedBy: null },
+      ...{ lastUsedAt: null, ...notDone("revoked") },
     };
     await this.#people.change(async (writes) => {
       const own = kind === "service" ? { kind } : { kind, person: maker.id };
@@ -144,8 +145,7 @@ export async function revokeApiToken(
   asked: Asked,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const mark = { revokedAt: at, revokedBy: asked.by.name };
-  await writes.changeRows("api_tokens", { id: token.id }, mark);
+  await writes.changeRows("api_tokens", { id: token.id }, doneBy("revoked", asked.by, at));
   await writes.record([{ at, ...asked, ...revokedEvent(token), ...subjectOf(token) }]);
 }
 

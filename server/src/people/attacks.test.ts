@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonAnswer, SessionAnswer, ShownLink } from "../api-contract.ts";
 import { findHolder } from "../stores/hold-data-folder.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { codeOf, PASSWORD, signInAs, signInFirstAdmin } from "../testing/signed-in.ts";
+import { codeOf, joinAdmin, joinPerson, PASSWORD } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // What people who sign in can be attacked with, one attack a line: what is tried, and what becomes
@@ -17,14 +17,14 @@ beforeAll(async () => {
   server = await startTestServer({
     ...{ publicUrl: PUBLIC, allowedHosts: ["tools.example.com"], trustedProxies: ["127.0.0.1"] },
   });
-  ada = await signInFirstAdmin(server);
+  ada = await joinAdmin(server);
 });
 afterAll(() => server.close());
 
 let made = 0;
 /** Somebody new, so that no attack meets what another left. */
 const somebody = (role: "viewer" | "editor" | "admin" = "editor") =>
-  signInAs(server, ada, { email: `person-${++made}@example.com`, role });
+  joinPerson(server, { email: `person-${++made}@example.com`, rights: { role }, by: ada });
 const emailOf = () => `person-${made}@example.com`;
 
 const isSignedIn = async (browser: Browser) =>
@@ -273,7 +273,7 @@ describe("the last admin", () => {
   let first: Browser;
   beforeAll(async () => {
     alone = await startTestServer();
-    first = await signInFirstAdmin(alone);
+    first = await joinAdmin(alone);
   });
   afterAll(() => alone.close());
 
@@ -300,8 +300,8 @@ describe("the last admin", () => {
     ["demote", "PATCH", "", { role: "editor" }],
     ["disable", "POST", "/disable", undefined],
   ])("is left when two admins %s each other at once", async (_, method, path, body) => {
-    const { browser: second } = await signInAs(alone, first, {
-      ...{ email: `second-${method}@example.com`, role: "admin" },
+    const { browser: second } = await joinPerson(alone, {
+      ...{ email: `second-${method}@example.com`, rights: { role: "admin" }, by: first },
     });
     const ids = { first: await own(first), second: await own(second) };
     const both = await Promise.all([

@@ -2,6 +2,7 @@ import type { ChangePersonRequest } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { refused } from "../refusals.ts";
+import { type Doer, doneBy, notDone } from "../stores/people/done-by.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
 import { requireWholeAdmin } from "./rights.ts";
@@ -58,7 +59,7 @@ export async function disablePerson(
   const { agents, ...changed } = await people.change(async (writes) => {
     const before = await findPersonIn(writes, id);
     if (before.disabledAt !== null) return { person: before, endedSessions: 0, agents: [] };
-    return disableWithin(writes, before, { asked, by: asked.by.name });
+    return disableWithin(writes, before, { asked, by: asked.by });
   });
   for (const agent of agents) events.publish({ type: "tokens", agent });
   return changed;
@@ -71,13 +72,13 @@ export async function disablePerson(
 export async function disableWithin(
   writes: PeopleWrites,
   before: StoredPerson,
-  { asked, by }: { asked: Asked; by: string },
+  { asked, by }: { asked: Asked; by: Doer },
 ): Promise<ChangedPerson & { agents: string[] }> {
   const [at, of] = [new Date().toISOString(), { person: before.id }];
-  const person = { ...before, disabledAt: at, disabledBy: by };
-  const { disabledAt, disabledBy } = person;
-  await writes.changeRows("people", { id: before.id }, { disabledAt, disabledBy });
-  const mark = { revokedAt: at, revokedBy: by };
+  const disabled = doneBy("disabled", by, at);
+  const person = { ...before, ...disabled };
+  await writes.changeRows("people", { id: before.id }, disabled);
+  const mark = doneBy("revoked", by, at);
   const endedSessions = await writes.deleteRows("sessions", of);
   await writes.deleteRows("sign_in_links", of);
   const tokens = await writes.changeRows("api_tokens", { ...of, revokedAt: null }, mark);
@@ -96,7 +97,7 @@ export async function enablePerson(
   return people.change(async (writes) => {
     const before = await findPersonIn(writes, id);
     if (before.disabledAt === null) return before;
-    const change = { disabledAt: null, disabledBy: null };
+    const change = notDone("disabled");
     await writes.changeRows("people", { id }, change);
     await recordOf(writes, { asked, person: before }, { kind: "person_enabled", facts: {} });
     return { ...before, ...change };

@@ -1,4 +1,5 @@
 import { PegboardError } from "../errors.ts";
+import { doneBy } from "../stores/people/done-by.ts";
 import type { PeopleWrites, StoredIdentity, StoredPerson } from "../stores/people/people-store.ts";
 import { revokeApiToken } from "./api-tokens.ts";
 import { type Asked, type People, recordOf } from "./people.ts";
@@ -29,7 +30,7 @@ export async function endWays(
       ended += 1;
     }
     const isAll = way === "tokens" && id === undefined;
-    const mark = { revokedAt: new Date().toISOString(), revokedBy: asked.by.name };
+    const mark = doneBy("revoked", asked.by);
     const agents = isAll ? await writes.revokeAgentTokens(person.id, mark) : [];
     if (id !== undefined && ended === 0) throw wayMissing();
     return { ended: ended + agents.length, agents };

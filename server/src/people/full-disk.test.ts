@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountAnswer, AuditVerification } from "../api-contract.ts";
 import { Browser } from "../testing/browser-session.ts";
 import { nearlyFullFolder } from "../testing/full-disk.ts";
-import { PASSWORD, signInAs, signInFirstAdmin } from "../testing/signed-in.ts";
+import { joinAdmin, joinPerson, PASSWORD } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // What is not written when the disk is full: all of a change, or nothing, and it is said.
@@ -33,8 +33,12 @@ beforeAll(async () => {
   folder = await nearlyFullFolder([]);
   const { dataDir, file } = folder;
   server = await startTestServer({ dataDir });
-  ada = await signInFirstAdmin(server);
-  ({ browser: bob } = await signInAs(server, ada, { email: "bob@example.com", role: "editor" }));
+  ada = await joinAdmin(server);
+  ({ browser: bob } = await joinPerson(server, {
+    email: "bob@example.com",
+    rights: { role: "editor" },
+    by: ada,
+  }));
   await server.close();
   const database = new Database(file);
   const mostPages = Number(database.pragma("page_count", { simple: true }));

@@ -113,6 +113,9 @@ export class IdentityProvider {
       .catch(asDown);
     const claims = tokens.claims();
     if (!claims) throw new Error("The identity provider answered without an ID token.");
+    // No database that servers share stores such a text.
+    if (claims.sub.includes("\0"))
+      throw new Error("The identity provider's name for somebody has a NUL character.");
     const more = this.#isComplete(claims)
       ? {}
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(asDown);

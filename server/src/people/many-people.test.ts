@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { PeopleAnswer } from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
-import { type PersonAtServer, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const PEOPLE = 300;

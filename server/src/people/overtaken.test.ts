@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { InvitedAnswer, SessionAnswer, ShownLink } from "../api-contract.ts";
 import { HOUR, MINUTE } from "../limits.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { codeOf, PASSWORD, signInAs, signInFirstAdmin } from "../testing/signed-in.ts";
+import { codeOf, joinAdmin, joinPerson, PASSWORD } from "../testing/people.ts";
 import {
   startTestServer,
   type TestServer,
@@ -21,7 +21,7 @@ async function start(more: TestServerOptions = {}) {
     ...{ publicUrl: PUBLIC, allowedHosts: ["tools.example.com"], trustedProxies: ["127.0.0.1"] },
     ...more,
   });
-  ada = await signInFirstAdmin(server);
+  ada = await joinAdmin(server);
 }
 beforeAll(() => start());
 afterAll(() => server.close());
@@ -32,7 +32,7 @@ afterEach(() => {
 let made = 0;
 async function somebody() {
   const email = `overtaken-${++made}@example.com`;
-  return { email, ...(await signInAs(server, ada, { email, role: "editor" })) };
+  return { email, ...(await joinPerson(server, { email, rights: { role: "editor" }, by: ada })) };
 }
 const isSignedIn = async (browser: Browser) =>
   (await browser.send<SessionAnswer>("GET /api/v1/session")).body.you !== undefined;

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditEvent, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { type Doer, doneBy, notDone } from "../stores/people/done-by.ts";
 import type {
   PeopleReads,
   PeopleStore,
@@ -158,9 +159,9 @@ export class People {
       for (const { email, name = "", rights } of invited) {
         requireWholeAdmin(rights);
         if (await writes.findRow("people", { email })) throw emailTaken(email);
-        const person = newPerson({ email, name, rights }, asked.by.name);
+        const person = newPerson({ email, name, rights }, asked.by);
         await writes.addRow("people", person);
-        const by = { person: person.id, by: asked.by.name, days };
+        const by = { person: person.id, by: asked.by, days };
         made.push({ person, ...(await makeSignInLink(writes, "invitation", by)) });
         const facts = { role: rights.role };
         await recordOf(writes, { asked, person }, { kind: "person_invited", facts });
@@ -212,12 +213,12 @@ const subjectOf = ({ id, name, email }: Pick<StoredPerson, "id" | "name" | "emai
 });
 
 /** Somebody new, who cannot sign in yet. */
-export function newPerson({ email, name, rights }: Required<NewPerson>, by: string): StoredPerson {
+export function newPerson({ email, name, rights }: Required<NewPerson>, by: Doer): StoredPerson {
   return {
     ...{ id: randomUUID(), email, name: name ?? "", ...rights, roleFrom: "pegboard" },
     ...{ password: null, passwordAt: null, joinedAt: null, preferences: {} },
-    ...{ createdAt: new Date().toISOString(), createdBy: by },
-    ...{ lastSeenAt: null, disabledAt: null, disabledBy: null },
+    ...doneBy("created", by),
+    ...{ lastSeenAt: null, ...notDone("disabled") },
   };
 }
 

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, RevisionsAnswer } from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
-import { signInAs } from "../testing/people-at-server.ts";
+import { signInAs } from "../testing/people.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 
 test("whoever takes another name is called so in every save of theirs, and in no other's", async () => {

@@ -5,7 +5,7 @@ import { eventsIn } from "../cli/commands/call.ts";
 import { HOUR, KEEP_ALIVE_INTERVAL, MINUTE } from "../limits.ts";
 import { request } from "../testing/api-client.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { PASSWORD, signInAs, signInFirstAdmin } from "../testing/signed-in.ts";
+import { joinAdmin, joinPerson, PASSWORD } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const running: string[] = [];
@@ -38,14 +38,15 @@ beforeEach(async () => {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "work", state: "on" }],
   });
-  ada = await signInFirstAdmin(server);
+  ada = await joinAdmin(server);
 });
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
 });
 
-const bob = () => signInAs(server, ada, { email: "bob@example.com", role: "editor" });
+const bob = () =>
+  joinPerson(server, { email: "bob@example.com", rights: { role: "editor" }, by: ada });
 const isSignedIn = async (browser: Browser) =>
   (await browser.send<SessionAnswer>("GET /api/v1/session")).body.you !== undefined;
 
@@ -177,8 +178,10 @@ describe("what runs in a session ends with it", () => {
 describe("presence", () => {
   it("takes a page's place from its own person alone, also where two have one name", async () => {
     const { browser } = await bob();
-    const { browser: other, id } = await signInAs(server, ada, {
-      ...{ email: "bob@elsewhere.example", role: "editor" },
+    const { browser: other, id } = await joinPerson(server, {
+      email: "bob@elsewhere.example",
+      rights: { role: "editor" },
+      by: ada,
     });
     const stream = await follow(browser, "/api/v1/events");
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountAnswer, PersonAnswer } from "../api-contract.ts";
-import { type PersonAtServer, sendAs, signInAs } from "../testing/people-at-server.ts";
-import { PASSWORD } from "../testing/signed-in.ts";
+import { PASSWORD, type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // Characters that cannot be seen, or that turn the direction of a text, in what people are called.

@@ -3,6 +3,7 @@ import type { LinkAnswer } from "../api-contract.ts";
 import { isNow } from "../bounds/is-now.ts";
 import { PegboardError } from "../errors.ts";
 import { DAY, MINUTE } from "../limits.ts";
+import { type Doer, doneBy } from "../stores/people/done-by.ts";
 import type { PeopleReads, PeopleWrites, StoredSignInLink } from "../stores/people/people-store.ts";
 import { newSecretValue, secretHash } from "./secret-values.ts";
 
@@ -17,14 +18,14 @@ const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
 export async function makeSignInLink(
   writes: PeopleWrites,
   kind: LinkAnswer["kind"],
-  { person, by, days }: { person: string | null; by: string; days?: number | undefined },
+  { person, by, days }: { person: string | null; by: Doer; days?: number | undefined },
 ): Promise<{ code: string; link: StoredSignInLink }> {
   const code = newSecretValue();
   await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
   const now = Date.now();
   const link: StoredSignInLink = {
     ...{ id: randomUUID(), hash: secretHash(code), kind, person },
-    ...{ createdAt: new Date(now).toISOString(), createdBy: by },
+    ...doneBy("created", by, new Date(now).toISOString()),
     expiresAt: new Date(
       now + (days === undefined ? LINK_LIFETIME[kind] : days * DAY),
     ).toISOString(),

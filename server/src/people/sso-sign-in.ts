@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Rights, SsoError } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { rightsOfGroups, type SsoSettings } from "../sso-settings.ts";
+import { type Doer, notDone } from "../stores/people/done-by.ts";
 import type { PeopleWrites, StoredIdentity, StoredPerson } from "../stores/people/people-store.ts";
 import { disableWithin } from "./change-person.ts";
 import type { ProvedIdentity } from "./identity-provider.ts";
@@ -135,7 +136,7 @@ async function findKnown(
   const before = await writes.findRow("people", { id: known.person });
   const isOfProvider = before?.roleFrom === "sso";
   const isDisabled = before?.disabledAt !== null;
-  if (!before || (isDisabled && !(isOfProvider && before.disabledBy === settings.issuer)))
+  if (!before || (isDisabled && !(isOfProvider && isDisabledBy(settings, before))))
     return { person: before, refusal: "disabled" };
   // Of two sign-ins at once the provider may have answered the later one about fewer groups.
   const isOvertaken = isBetween(known.signedInAt, { from: proved.askedAt, to: Date.now() });
@@ -146,11 +147,17 @@ async function findKnown(
     return { person: before, refusal: "too_many_groups" };
   const given = isOfProvider ? rightsOfGroups(settings, proved.groups) : before;
   if (!given || (isOvertaken && isDisabled)) {
-    const { agents } = await endRights(writes, before, { asked, by: settings.issuer });
+    const { agents } = await endRights(writes, before, { asked, by: { name: settings.issuer } });
     return { person: before, refusal: "no_role", agents };
   }
   return { person: isOvertaken ? before : await giveRights(writes, before, { asked, given }) };
 }
+
+/** Whether the provider did it, and no person who is called as its issuer. */
+const isDisabledBy = (
+  { issuer }: Pick<SsoSettings, "issuer">,
+  { disabledBy, disabledById }: StoredPerson,
+): boolean => disabledBy === issuer && disabledById === null;
 
 const isBetween = (time: string, { from, to }: { from: number; to: number }): boolean =>
   Date.parse(time) > from && Date.parse(time) <= to;
@@ -163,7 +170,7 @@ async function giveRights(
 ): Promise<StoredPerson> {
   const { role, isApprover } = given;
   const change = {
-    ...{ role, isApprover, disabledAt: null, disabledBy: null },
+    ...{ role, isApprover, ...notDone("disabled") },
     ...(role === "admin" && { groups: null, outside: "read" as const }),
   };
   const person = { ...before, ...change };
@@ -187,7 +194,7 @@ async function giveRights(
 async function endRights(
   writes: PeopleWrites,
   before: StoredPerson,
-  who: { asked: Asked; by: string },
+  who: { asked: Asked; by: Doer },
 ): Promise<{ agents: string[] }> {
   if (before.disabledAt !== null) return { agents: [] };
   const least = { role: "viewer" as const, isApprover: false };
@@ -208,7 +215,7 @@ async function makeByGroups(
   if (proved.isEmailVerified === false) return { person: undefined, refusal: "email_unverified" };
   const rights = { ...given, groups: null, outside: "read" as const };
   const name = proved.name ?? proved.email;
-  const person = newPerson({ email: proved.email, name, rights }, settings.name);
+  const person = newPerson({ email: proved.email, name, rights }, settings);
   await writes.addRow("people", { ...person, roleFrom: "sso" });
   return { person: await join(writes, { person: { ...person, roleFrom: "sso" }, asked }, proved) };
 }

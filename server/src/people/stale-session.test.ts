@@ -5,12 +5,7 @@ import type {
   CreatedApiTokenAnswer,
   PeopleAnswer,
 } from "../api-contract.ts";
-import {
-  ageSession,
-  beginSession,
-  type PersonAtServer,
-  signInAs,
-} from "../testing/people-at-server.ts";
+import { ageSession, beginSession, type PersonAtServer, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // What somebody can do who finds a browser that was left signed in an hour ago.

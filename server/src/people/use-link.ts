@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
+import { notDone } from "../stores/people/done-by.ts";
 import type { PeopleWrites, StoredPerson } from "../stores/people/people-store.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.ts";
 import { requireStrongPassword } from "./password-strength.ts";
@@ -84,14 +85,13 @@ async function firstAdmin(
   const change = {
     ...ALL_RIGHTS,
     roleFrom: "pegboard",
-    disabledAt: null,
-    disabledBy: null,
+    ...notDone("disabled"),
   } as const;
   if (known) {
     await writes.changeRows("people", { id: known.id }, change);
     return { ...known, ...change };
   }
-  const person = { ...newPerson({ email, name, rights: ALL_RIGHTS }, name), ...(id && { id }) };
+  const person = { ...newPerson({ email, name, rights: ALL_RIGHTS }, { name }), ...(id && { id }) };
   await writes.addRow("people", person);
   return person;
 }

@@ -11,8 +11,7 @@ import type {
 import { isWholeRecord } from "../audit/verify-chain.ts";
 import { DAY } from "../limits.ts";
 import { Browser } from "../testing/browser-session.ts";
-import { sendAs } from "../testing/people-at-server.ts";
-import { codeOf, PASSWORD, signInFirstAdmin } from "../testing/signed-in.ts";
+import { codeOf, joinAdmin, PASSWORD, sendAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // A computer that starts with a wrong clock, works, and is put right: a start with the right clock,
@@ -51,7 +50,7 @@ const AGENT = "/api/v1/agents/first-agent";
 /** What was given while the clock was right. */
 async function giveWhileRight() {
   await startAt(0);
-  const ada = await signInFirstAdmin(server);
+  const ada = await joinAdmin(server);
   const invited = await ada.send<InvitedAnswer>("POST /api/v1/people/invitations", {
     ...{ people: [{ email: "late@example.com" }], rights: { role: "viewer" } },
   });
@@ -104,9 +103,7 @@ describe.each([
   ["a year ahead", 400],
   ["a year behind", -400],
 ])("a start with a clock that is %s", (_, days) => {
-  it("lets nothing of before in or delete it, and nothing of then last", {
-    timeout: 60_000,
-  }, async () => {
+  it("lets nothing of before in or delete it, and nothing of then last", async () => {
     const given = await giveWhileRight();
     expect(await worksNow(given)).toEqual(ALL_WORK);
 
@@ -133,7 +130,7 @@ describe.each([
   });
 });
 
-it("limits tries of passwords by a clock that nobody sets", { timeout: 60_000 }, async () => {
+it("limits tries of passwords by a clock that nobody sets", async () => {
   await giveWhileRight();
   const guess = async () =>
     (

@@ -50,10 +50,10 @@ const summaryOf = (
   { participant, groups }: Asking,
 ): Omit<ProposalSummary, "conflicts"> => {
   const { number, state, title, author: person, authorName, draftFor, owners } = proposal;
-  const { createdAt, changedAt, version, size, decidedBy, decidedAt } = proposal;
+  const { createdAt, changedAt, version, size, decidedBy, decidedById, decidedAt } = proposal;
   return {
     ...{ number, state, title, author: { person, name: authorName }, createdAt, changedAt },
-    ...{ version, size, decidedBy, decidedAt },
+    ...{ version, size, decidedBy, decidedById, decidedAt },
     owners: owners.map((owner) => ({
       ...{ owner, name: nameOfOwner(owner, names) },
       group: owner.kind === "agent" ? (groups.get(owner.id)?.group ?? null) : null,

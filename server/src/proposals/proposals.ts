@@ -4,6 +4,7 @@ import type { AuditEvent, ProposalComment, ProposeRequest } from "../api-contrac
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { Asked } from "../people/people.ts";
+import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type {
   PeopleStore,
   PeopleWrites,
@@ -45,7 +46,7 @@ export function addProposal(
       ...{ id: randomUUID(), number: Math.max(0, ...all.map(({ number }) => number)) + 1 },
       ...{ state: isDraft ? "draft" : "open", title, note, draftFor: draftFor ?? null },
       ...{ author: by.person, authorName: by.name, version: 1, ...extentOf(changes) },
-      ...{ createdAt: at, changedAt: at, decidedAt: null, decidedBy: null },
+      ...{ createdAt: at, changedAt: at, ...notDone("decided") },
     };
     const { number } = proposal;
     await writes.addRow("proposals", proposal);
@@ -105,7 +106,7 @@ export function answerProposal(
 ): Promise<void> {
   return change(writing, async (writes) => {
     const at = new Date().toISOString();
-    const ended = { state: "closed", decidedAt: at, decidedBy: by.name } as const;
+    const ended = { state: "closed", ...doneBy("decided", by, at) } as const;
     const isOpen = answer === "changes_requested";
     const moved = isOpen ? { state: answer } : ended;
     await move(writes, proposal, { ...moved, changedAt: at });
@@ -119,11 +120,11 @@ export function answerProposal(
 export function takeDraft(
   writing: ProposalWriting,
   proposal: StoredProposal,
-  { person, name }: Participant,
+  by: Pick<Participant, "person" | "name">,
 ): Promise<void> {
   return change(writing, async (writes) => {
     const at = new Date().toISOString();
-    const taken = { state: "closed", draftFor: person, decidedAt: at, decidedBy: name } as const;
+    const taken = { state: "closed", draftFor: by.person, ...doneBy("decided", by, at) } as const;
     await move(writes, proposal, { ...taken, changedAt: at });
   });
 }

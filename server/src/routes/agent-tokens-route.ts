@@ -76,7 +76,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post(`${path}/:token/revoke`, contract({ answers: tokenSummary }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const by = callerOf(context).name;
+    const { by } = askedBy(context);
     const id = context.req.param("token");
     const facts = { token: await tokenName(dependencies, agent.id, id) };
     const revoked = tokenEntry(context, agent, { kind: "token_revoked", facts });
@@ -84,7 +84,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
       accessTokens.revoke(agent.id, id, by),
     );
     log.warn(
-      { agent: agent.id, token: token.id, by },
+      { agent: agent.id, token: token.id, by: by.name },
       `The token ${token.name} of ${agent.name} was revoked.`,
     );
     return context.json(token satisfies TokenSummary);

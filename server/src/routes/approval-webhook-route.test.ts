@@ -119,16 +119,14 @@ const isSignedWith = (secret: string, { headers, body }: (typeof taken)[number])
   return signature === own;
 };
 
-it("signs each try with the secret of that moment, and ends when there is no target", {
-  timeout: 30_000,
-}, async () => {
+it("signs each try with the secret of that moment, and ends when there is no target", async () => {
   status = 500;
   await choose({ secret: SECRET });
   await call();
   await expect.poll(() => taken.length).toBe(1);
   const other = "another-secret-0123456789";
   await choose({ secret: other });
-  await expect.poll(() => taken.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => taken.length).toBe(2);
   expect(taken.map((one) => [isSignedWith(SECRET, one), isSignedWith(other, one)])).toEqual([
     [true, false],
     [false, true],
@@ -139,24 +137,22 @@ it("signs each try with the secret of that moment, and ends when there is no tar
   await choose({});
   status = 200;
   await call("a third one");
-  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => taken.length).toBeGreaterThan(2);
   expect(taken.slice(2).filter((one) => one.headers["pegboard-signature"])).toEqual([]);
 });
 
-it("waits for as long as a receiver asks that has too much", { timeout: 30_000 }, async () => {
+it("waits for as long as a receiver asks that has too much", async () => {
   await choose({});
   more = (answer) => answer.writeHead(429, { "retry-after": "3" }).end();
   await call();
   await expect.poll(() => taken.length).toBe(1);
   more = undefined;
-  await expect.poll(() => taken.length, { timeout: 8_000 }).toBe(2);
+  await expect.poll(() => taken.length).toBe(2);
   expect((taken[1]?.at ?? 0) - (taken[0]?.at ?? 0)).toBeGreaterThan(2_500);
   expect(await failure()).toBeUndefined();
 });
 
-it("lets no agent that asks without an end keep others from being told of", {
-  timeout: 30_000,
-}, async () => {
+it("lets no agent that asks without an end keep others from being told of", async () => {
   const made = await request<{ id: string }>(server, "POST /api/v1/agents", { name: "Quiet" });
   await choose({});
   const held: ServerResponse[] = [];
@@ -170,7 +166,7 @@ it("lets no agent that asks without an end keep others from being told of", {
   expect(await failure()).toMatchObject({ lost: 31, reason: expect.stringContaining("faster") });
   more = undefined;
   for (const answer of held) answer.writeHead(200).end();
-  await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(101);
+  await expect.poll(() => taken.length).toBe(101);
   expect(taken.filter(({ body }) => JSON.parse(body).agent.id === made.body.id)).toHaveLength(1);
 });
 
@@ -183,12 +179,12 @@ it("takes an address without encryption in a private network alone", async () =>
   expect((await request(server, "PUT /api/v1/approval-webhook", secure)).status).toBe(200);
 });
 
-it("tries three times, and then says what failed", { timeout: 30_000 }, async () => {
+it("tries three times, and then says what failed", async () => {
   status = 500;
   await choose({});
   await call();
   const failed = { reason: "It answered 500.", lost: 1 };
-  await expect.poll(failure, { timeout: 20_000 }).toMatchObject(failed);
+  await expect.poll(failure).toMatchObject(failed);
   expect(taken).toHaveLength(3);
   const { body } = await request<AuditAnswer>(server, "GET /api/v1/audit?kind=webhook_failed");
   expect(body.entries).toMatchObject([{ by: { kind: "system" } }]);
@@ -209,19 +205,17 @@ it("reads nothing of an answer without an end, and follows none that leads elsew
     write();
   };
   await call();
-  await expect.poll(() => closed, { timeout: 5_000 }).toEqual([true]);
+  await expect.poll(() => closed).toEqual([true]);
   expect(await failure()).toBeUndefined();
   more = (answer) => answer.writeHead(302, { location: `${address()}/elsewhere` }).end();
   await call("somebody else");
-  await expect
-    .poll(failure, { timeout: 20_000 })
-    .toMatchObject({ reason: "It answered 302.", lost: 1 });
+  await expect.poll(failure).toMatchObject({ reason: "It answered 302.", lost: 1 });
   expect(taken).toHaveLength(4);
 });
 
-it("goes to no private address unless that is allowed", { timeout: 30_000 }, async () => {
+it("goes to no private address unless that is allowed", async () => {
   await choose({ allowPrivate: false, url: address().replace("http:", "https:") });
   await call();
-  await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ lost: 1 });
+  await expect.poll(failure).toMatchObject({ lost: 1 });
   expect(taken).toEqual([]);
 });

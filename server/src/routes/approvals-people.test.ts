@@ -15,7 +15,7 @@ import { ALL_RIGHTS } from "../people/rights.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
-import { joinPerson } from "../testing/signed-in.ts";
+import { joinAdmin, joinPerson } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const bank = defineTool({
@@ -29,11 +29,12 @@ let server: TestServer;
 let ada: Browser;
 beforeEach(async () => {
   server = await startTestServer({ tools: [bank] });
-  ada = await joinPerson(server, { name: "Ada", rights: { role: "admin" } });
+  ada = await joinAdmin(server);
 });
 afterEach(() => server.close());
 
-const join = (name: string, rights: object) => joinPerson(server, { name, rights, by: ada });
+const joinAs = async (name: string, rights: object) =>
+  (await joinPerson(server, { name, rights, by: ada })).browser;
 const list = async (browser: Browser) =>
   (await browser.send<ApprovalsAnswer>("GET /api/v1/approvals")).body;
 const read = async (browser: Browser, id: string) =>
@@ -66,7 +67,7 @@ async function waitingId(): Promise<string> {
 }
 
 it("lets nobody approve what came in with a token of theirs, and says so to everybody", async () => {
-  const jonas = await join("Jonas Weber", { role: "editor", isApprover: true });
+  const jonas = await joinAs("Jonas Weber", { role: "editor", isApprover: true });
   const call = callWith(await makeToken(jonas));
   const id = await waitingId();
   expect(await list(jonas)).toMatchObject({ yours: 0, waiting: [{ bar: "own_token" }] });
@@ -93,7 +94,7 @@ it("lets nobody approve what came in with a token of theirs, and says so to ever
 });
 
 it("lets nobody approve what came in with a token that they made for a program, nor that token", async () => {
-  const olga = await join("Olga", { role: "admin" });
+  const olga = await joinAs("Olga", { role: "admin" });
   const made = async (rights: object) =>
     (
       await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
@@ -140,8 +141,8 @@ it("lets a token that nobody made approve no call of its own", async () => {
 });
 
 it("lets nobody approve a try of their own, an approver of other groups or who is none", async () => {
-  const olga = await join("Olga", { role: "editor", isApprover: true, groups: ["Support"] });
-  const vera = await join("Vera", { role: "viewer" });
+  const olga = await joinAs("Olga", { role: "editor", isApprover: true, groups: ["Support"] });
+  const vera = await joinAs("Vera", { role: "viewer" });
   const tried = ada.send("POST /api/v1/agents/first-agent/try?wait=60s", { function: "pay" });
   const id = await waitingId();
   expect(await read(ada, id)).toMatchObject({ bar: "own_call" });
@@ -152,7 +153,7 @@ it("lets nobody approve a try of their own, an approver of other groups or who i
   ]);
   expect([(await approve(olga, id)).status, (await approve(vera, id)).status]).toEqual([403, 403]);
   expect((await read(vera, id)).deciders?.may).toEqual([]);
-  const nora = await join("Nora", { role: "editor", isApprover: true, groups: [""] });
+  const nora = await joinAs("Nora", { role: "editor", isApprover: true, groups: [""] });
   expect((await approve(nora, id)).status).toBe(200);
   expect((await tried).status).toBe(200);
 });
@@ -163,14 +164,14 @@ it("does not take an approval that a caller sends along or gives when its client
   const id = first.body.error?.approval?.id ?? "";
   const own = await callWith(token, { approved: [id] }, CALL.replace("wait=60s&", ""));
   expect([own.status, own.body]).toMatchObject([403, { error: { code: "own_call" } }]);
-  const olga = await join("Olga", { role: "viewer", isApprover: true });
+  const olga = await joinAs("Olga", { role: "viewer", isApprover: true });
   await approve(olga, id);
   const again = await callWith(token, {}, CALL.replace("wait=60s&", ""));
   expect(again.body.result).toBe("paid");
 });
 
 it("says in the log and in the record who decided, by the person's id", async () => {
-  const olga = await join("Olga", { role: "viewer", isApprover: true });
+  const olga = await joinAs("Olga", { role: "viewer", isApprover: true });
   const call = callWith(await makeToken(ada));
   await approve(olga, await waitingId(), { forRun: true });
   await call;
@@ -194,7 +195,7 @@ it("names the save that set that a method asks", async () => {
     setBy: "agent",
     setIn: { revision: 1, by: "Ada", at: expect.any(String) },
   });
-  const olga = await join("Olga", { role: "viewer", isApprover: true });
+  const olga = await joinAs("Olga", { role: "viewer", isApprover: true });
   await approve(olga, id);
   await call;
 });
@@ -210,7 +211,7 @@ it("has a client of MCP wait for somebody else, and does not ask whose token it 
     },
   });
   const called = client.callTool({ name: "pay", arguments: {} });
-  const olga = await join("Olga", { role: "viewer", isApprover: true });
+  const olga = await joinAs("Olga", { role: "viewer", isApprover: true });
   await approve(olga, await waitingId());
   expect(JSON.stringify((await called).content)).toContain("paid");
   expect(asked).toEqual([]);

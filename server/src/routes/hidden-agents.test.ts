@@ -9,7 +9,7 @@ import type {
   ServerEvent,
 } from "../api-contract.ts";
 import { recordEvents } from "../testing/api-client.ts";
-import { type PersonAtServer, sendAs, signInAs } from "../testing/people-at-server.ts";
+import { type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const echo = defineTool({

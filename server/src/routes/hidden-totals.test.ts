@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ROUTE_ACCESS } from "../access/route-access.ts";
 import type { CreatedTokenAnswer, InvitedAnswer, LinkAnswer } from "../api-contract.ts";
-import { type PersonAtServer, sendAs, signInAs } from "../testing/people-at-server.ts";
-import { codeOf } from "../testing/signed-in.ts";
+import { codeOf, type PersonAtServer, sendAs, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // Whether an answer tells by a number, an order or a form of words that there is an agent which

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { ApprovalsAnswer, CallsLogAnswer, CreatedTokenAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
-import { sendAs } from "../testing/people-at-server.ts";
+import { sendAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 // A thousand calls that wait: what they cost, and whether one caller fills what others need.
@@ -100,7 +100,7 @@ it("of one caller are listed, decided and forgotten in time, and leave room for 
   ]);
 });
 
-it("end with their server, and their rows say so", { timeout: 120_000 }, async () => {
+it("end with their server, and their rows say so", async () => {
   const made = await request<CreatedTokenAnswer>(server, "POST /api/v1/agents/quiet/tokens", {
     name: "Second caller",
   });

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sampleEveryNth } from "../../../test-depth.ts";
 import type {
   ErrorBody,
   Power,
@@ -63,10 +62,11 @@ const DENY = ["**/.git/**", "**/.env*", "**/node_modules/**"];
 const NOT_ASKED = { tool: "careful", method: "wipe", field: "needsApproval" } as const;
 
 async function save(as: Asked, owner: string, ...operations: SettingsOperation[]) {
-  const path = `/api/${owner}/settings`;
-  const { revision: baseRevision } = (await request<SettingsAnswer>(server, `GET ${path}`)).body;
-  return request<SettingsAnswer>(as, `PATCH ${path}`, { baseRevision, operations });
+  const baseRevision = await revisionOf(owner);
+  return request<SettingsAnswer>(as, `PATCH /api/${owner}/settings`, { baseRevision, operations });
 }
+const revisionOf = async (owner: string) =>
+  (await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision;
 const trusted = async (owner: string, ...operations: SettingsOperation[]) =>
   expect((await save(server, owner, ...operations)).status).toBe(200);
 const FIRST = "agents/first-agent";
@@ -105,6 +105,12 @@ const GAINS: [string, SettingsOperation[], string[]][] = [
   ],
 ];
 
+/** What takes away again what an operation of them gave. */
+const asBefore = (operation: SettingsOperation): SettingsOperation =>
+  operation.op === "setConfig"
+    ? { op: "resetConfig", tool: operation.tool, key: operation.key }
+    : { op: "setMethodBehaviour", ...NOT_ASKED, value: true };
+
 describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])(
   "a save of %s",
   (owner) => {
@@ -112,18 +118,17 @@ describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])(
       await request(server, "POST /api/presets", { name: "Shared" });
     });
 
-    it.each(owner === FIRST ? GAINS : sampleEveryNth(GAINS, 3))(
-      "that %s",
-      async (_, operations, powers) => {
-        expect(refusedFor(await save(anybody(), owner, ...operations))).toEqual(powers);
-        expect(
-          (await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision,
-        ).toBe(0);
+    it("that gives more", async () => {
+      for (const [what, operations, powers] of GAINS) {
+        const revision = await revisionOf(owner);
+        const refused = refusedFor(await save(anybody(), owner, ...operations));
+        expect([what, refused, await revisionOf(owner)]).toEqual([what, powers, revision]);
         await trusted(owner, ...operations);
         // Saving what is already saved is no change, and taking it away is no gain.
         expect((await save(anybody(), owner, ...operations)).status).toBe(200);
-      },
-    );
+        await trusted(owner, ...operations.map(asBefore));
+      }
+    });
 
     it("asks nobody for what is harmless or less", async () => {
       await trusted(owner, root(), setConfig("web_fetch", "allowedHosts", ["intra", "other"]));

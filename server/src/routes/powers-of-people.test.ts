@@ -13,7 +13,7 @@ import {
 } from "../access/powers.ts";
 import type { RevisionsAnswer, SettingsAnswer, SourceSummary } from "../api-contract.ts";
 import { starterSource } from "../sources/starter-source.ts";
-import { ageSession, type PersonAtServer, signInAs } from "../testing/people-at-server.ts";
+import { ageSession, type PersonAtServer, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const careful = defineTool({

@@ -137,7 +137,7 @@ it.each([
   ]);
 });
 
-describe("hostile templates", { timeout: 120_000 }, () => {
+describe("hostile templates", () => {
   it.each(sampleEveryNth(Object.entries(SLOW_TEMPLATES), 2))(
     "%s: stopped after two seconds, and nobody else waits",
     async (_, slow) => {

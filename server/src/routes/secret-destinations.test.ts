@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isDeepRun } from "../../../test-depth.ts";
 import type {
   CatalogAnswer,
   ProblemsAnswer,
@@ -162,7 +163,7 @@ describe("a secret goes only where it was meant to go", () => {
     expect(attacker.received()).toBe("");
   });
 
-  it("not under another key", async () => {
+  it.runIf(isDeepRun)("not under another key", async () => {
     await setUp();
     const { headers } = await configOf();
     const renamed = await save([
@@ -216,21 +217,24 @@ describe("a secret goes only where it was meant to go", () => {
     expect(await unavailable("web_fetch")).toBeUndefined();
   });
 
-  it("goes there again when the way is as it was, and stays through whatever does not lead it elsewhere", async () => {
-    await setUp();
-    const before = await configOf();
-    await save(Object.entries(before).map(([key, value]) => set(key, value)));
-    expect((await settingsOf()).revision).toBe(1);
-    await save([set("timeLimit", 20)]);
-    await pointAt(attacker);
-    await save([set("allowedHosts", [honest.host])]);
-    expect(await unavailable("web_fetch")).toBeUndefined();
-    expect((await fetchFrom(honest)).status).toBe(200);
-    expect(honest.received()).toContain(SECRET);
-    await save([{ op: "resetConfig", tool: "web_fetch", key: "headers" }]);
-    const back = await save([set("headers", before.headers)]);
-    expect(back.status).toBe(422);
-  });
+  it.runIf(isDeepRun)(
+    "goes there again when the way is as it was, and stays through whatever does not lead it elsewhere",
+    async () => {
+      await setUp();
+      const before = await configOf();
+      await save(Object.entries(before).map(([key, value]) => set(key, value)));
+      expect((await settingsOf()).revision).toBe(1);
+      await save([set("timeLimit", 20)]);
+      await pointAt(attacker);
+      await save([set("allowedHosts", [honest.host])]);
+      expect(await unavailable("web_fetch")).toBeUndefined();
+      expect((await fetchFrom(honest)).status).toBe(200);
+      expect(honest.received()).toContain(SECRET);
+      await save([{ op: "resetConfig", tool: "web_fetch", key: "headers" }]);
+      const back = await save([set("headers", before.headers)]);
+      expect(back.status).toBe(422);
+    },
+  );
 });
 
 describe("a secret of an MCP server's settings", () => {
@@ -276,30 +280,33 @@ describe("a secret of an MCP server's settings", () => {
     expect((await settingsOf()).settings.tools).toEqual({ goodsearch: { enabled: true } });
   });
 
-  it("does not go to another server under the same name by what was set for every agent either", async () => {
-    const { body: source } = await add(honest);
-    await saveOrganisation(server, [
-      set("api_key", SECRET, "goodsearch"),
-      set("region", "eu", "goodsearch"),
-      ...metadataOperations("goodsearch", { weight: 1 }),
-    ]);
-    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
-    await search();
-    expect(honest.received()).toContain(SECRET);
-    await ask(`DELETE /api/sources/${source.id}`);
-    await add(attacker);
-    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
-    await search();
-    expect(attacker.received()).toContain("tools/call");
-    expect(attacker.received()).not.toMatch(/canary|"eu"/);
-    const again = await saveOrganisation(
-      server,
-      metadataOperations("goodsearch", { weight: 2 }),
-      1,
-    );
-    expect(again.status).toBe(200);
-    expect(again.body.settings.tools?.goodsearch).toEqual({ metadata: { weight: 2 } });
-  });
+  it.runIf(isDeepRun)(
+    "does not go to another server under the same name by what was set for every agent either",
+    async () => {
+      const { body: source } = await add(honest);
+      await saveOrganisation(server, [
+        set("api_key", SECRET, "goodsearch"),
+        set("region", "eu", "goodsearch"),
+        ...metadataOperations("goodsearch", { weight: 1 }),
+      ]);
+      await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+      await search();
+      expect(honest.received()).toContain(SECRET);
+      await ask(`DELETE /api/sources/${source.id}`);
+      await add(attacker);
+      await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+      await search();
+      expect(attacker.received()).toContain("tools/call");
+      expect(attacker.received()).not.toMatch(/canary|"eu"/);
+      const again = await saveOrganisation(
+        server,
+        metadataOperations("goodsearch", { weight: 2 }),
+        1,
+      );
+      expect(again.status).toBe(200);
+      expect(again.body.settings.tools?.goodsearch).toEqual({ metadata: { weight: 2 } });
+    },
+  );
 
   it("is nowhere in the files once its source or its agent is removed", async () => {
     const { body: source } = await add(honest);
@@ -329,7 +336,7 @@ describe("a secret of an MCP server's settings", () => {
     expect(files()).not.toContain('"to":{"digest"');
   });
 
-  it("is not taken over by another tool", async () => {
+  it.runIf(isDeepRun)("is not taken over by another tool", async () => {
     await setUp();
     await add(attacker);
     const replaced = await save([

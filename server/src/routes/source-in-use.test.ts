@@ -71,7 +71,7 @@ describe("while four call it", () => {
     });
     expect([...said]).toEqual([]);
     expect(Object.keys(counts)).toEqual(["200"]);
-  }, 60_000);
+  });
 
   test("a source is refreshed: nobody notices", async () => {
     const { counts } = await answersDuring(async () => {
@@ -79,7 +79,7 @@ describe("while four call it", () => {
         await request(server, `POST ${at("/refresh")}`);
     });
     expect(Object.keys(counts)).toEqual(["200"]);
-  }, 60_000);
+  });
 
   test("a source is paused: calls are told so, and wait once it is resumed", async () => {
     const { counts, said } = await answersDuring(async () => {
@@ -92,7 +92,7 @@ describe("while four call it", () => {
     });
     expect(Object.keys(counts)).toEqual(["200", "409"]);
     for (const message of said) expect(message).toMatch(/paused/i);
-  }, 60_000);
+  });
 });
 
 test("an edit that leads nowhere refuses the calls that waited, with the reason", async () => {

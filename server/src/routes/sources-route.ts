@@ -1,5 +1,6 @@
 // GET    /api/v1/sources
 // POST   /api/v1/sources               adds an MCP server and connects to it
+// POST   /api/v1/sources/preview       which of its variables cannot be read; stores nothing
 // PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or
 //                                      connection
 // DELETE /api/v1/sources/:id           takes away a source that was added in the browser
@@ -9,12 +10,15 @@
 // POST   /api/v1/sources/:id/resume
 // POST   /api/v1/sources/:id/duplicate adds the same under another name
 
-import type { JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
 import {
   addSourceRequest,
   duplicateSourceRequest,
   editSourceRequest,
+  previewSourceRequest,
+  sourcePreview,
   sourceSummary,
   sourcesAnswer,
 } from "../api-contract/source-contract.ts";
@@ -24,6 +28,7 @@ import type {
   McpSourceConfig,
   Power,
   Refusals,
+  SourcePreview,
   SourceSummary,
   SourcesAnswer,
 } from "../api-contract.ts";
@@ -38,6 +43,7 @@ import { refused } from "../refusals.ts";
 import { changedSecrets, type KeptSecret, sealedPlaces } from "../secrets/changed-secrets.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
+import { fillVariables } from "../sources/mcp/file-variables.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import {
   addStoredSource,
@@ -110,6 +116,18 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
         `The source ${name}, ${what}, was added.`,
       );
       return context.json(summary, 201);
+    },
+  );
+
+  app.post(
+    "/api/v1/sources/preview",
+    contract({ takes: previewSourceRequest, answers: sourcePreview }),
+    async (context) => {
+      const { config } = await readChange(context, previewSourceRequest);
+      const { issues } = fillVariables(isJsonObject(config) ? config : {}, dependencies.box);
+      if (issues.length === 0) return context.json({} satisfies SourcePreview);
+      const issue = { code: "variables", values: { issues } } as const;
+      return context.json({ message: describeSourceIssue(issue), issue } satisfies SourcePreview);
     },
   );
 

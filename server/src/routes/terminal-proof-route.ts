@@ -11,7 +11,7 @@ import {
   browserSessionsAnswer,
   terminalProofAnswer,
   terminalProofRequest,
-} from "../api-contract/source-contract.ts";
+} from "../api-contract/people/proof-contract.ts";
 import type { BrowserSessionsAnswer, TerminalProofAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -24,6 +24,7 @@ import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
 import {
   catalogAnswer,
+  colorsQuery,
   compatibleToolsAnswer,
   definitionsAnswer,
   definitionsRequest,
@@ -75,11 +76,16 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
       context.json(compatibleTools((await dependencies.current.read()).catalog.tools)),
   );
 
-  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
-    const { catalog } = await dependencies.current.read();
-    const { css } = await colorStylesheet(colorsInUse(catalog));
-    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
-  });
+  app.get(
+    "/api/v1/colors.css",
+    contract({ query: colorsQuery, media: "text/css" }),
+    tagAnswers,
+    async (context) => {
+      const { catalog } = await dependencies.current.read();
+      const { css } = await colorStylesheet(colorsInUse(catalog));
+      return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
+    },
+  );
 }
 
 function definitionRoutes(app: Hono, dependencies: Dependencies): void {

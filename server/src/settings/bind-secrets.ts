@@ -1,6 +1,7 @@
 import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { type Catalog, toToolSettings } from "@pegboard/registry-core/internal";
+import type { Logger } from "pino";
 import type { SecretConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
@@ -39,6 +40,25 @@ export async function bindSecrets(
   });
   current.forget();
   return true;
+}
+
+/** Secrets of an earlier release are bound to where they go as soon as that is known. */
+export async function bindWhenLoaded(
+  loaded: Promise<unknown>,
+  parts: SecretBinding & {
+    current: { read(): Promise<Parameters<typeof bindSecrets>[1]> };
+    log: Logger;
+  },
+): Promise<void> {
+  try {
+    await loaded;
+    await bindSecrets(parts, await parts.current.read());
+  } catch (error) {
+    parts.log.error(
+      { error },
+      "Secrets of an earlier release could not be bound to where they go.",
+    );
+  }
 }
 
 function bindConfig(

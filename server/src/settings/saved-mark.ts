@@ -7,6 +7,6 @@ export function savedMark({
 }: Pick<SettingsRevision, "asked"> & { user: string }): SavedMark {
   return {
     ...{ savedAt: new Date().toISOString(), savedBy: user },
-    ...(asked?.by.kind === "person" && { savedById: asked.by.person }),
+    ...(asked?.by.person !== undefined && { savedById: asked.by.person }),
   };
 }

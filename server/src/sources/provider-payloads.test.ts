@@ -64,7 +64,7 @@ test("there is something to check in every source", () => {
   for (const size of sizes) expect(size).toBeGreaterThan(9);
 });
 
-test("payloads are what the providers' own libraries take", { timeout: 120_000 }, () => {
+test("payloads are what the providers' own libraries take", () => {
   const values = SOURCES.flatMap((source) =>
     TYPED.map((format) => ({
       type: `ToolTypes["${format}"]` as const,
@@ -74,7 +74,7 @@ test("payloads are what the providers' own libraries take", { timeout: 120_000 }
   expect(typeErrors(values)).toEqual(values.map(() => []));
 });
 
-test("that check finds what is wrong", { timeout: 120_000 }, () => {
+test("that check finds what is wrong", () => {
   const issues = typeErrors([
     {
       type: 'ToolTypes["openai-chat"]',
@@ -164,7 +164,7 @@ test("nothing but what a provider really refuses is said to be refused", () => {
   });
 });
 
-test("answers to calls are what the providers take", { timeout: 120_000 }, () => {
+test("answers to calls are what the providers take", () => {
   const answered: AnsweredCall[] = [
     {
       call: { id: "call_1", functionName: "a", args: {} },

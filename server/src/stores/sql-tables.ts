@@ -45,6 +45,8 @@ export interface SqlTables {
     tile_color: string | null;
     deleted_at: string | null;
     deleted_by: string | null;
+    /** Of the person, here as wherever a name has an id beside it; null where nobody signed in. */
+    deleted_by_id: string | null;
   };
   settings_revisions: {
     agent: string;
@@ -89,6 +91,7 @@ export interface SqlTables {
     last_used_at: string | null;
     revoked_at: string | null;
     revoked_by: string | null;
+    revoked_by_id: string | null;
     /** The person who made it and owns it; null where nobody signed in. */
     person: string | null;
   };
@@ -107,9 +110,11 @@ export interface SqlTables {
     preferences: string;
     created_at: string;
     created_by: string;
+    created_by_id: string | null;
     last_seen_at: string | null;
     disabled_at: string | null;
     disabled_by: string | null;
+    disabled_by_id: string | null;
   };
   /** Whom an identity provider calls by which subject. */
   identities: {
@@ -155,6 +160,7 @@ export interface SqlTables {
     person: string | null;
     created_at: string;
     created_by: string;
+    created_by_id: string | null;
     expires_at: string;
   };
   /** Tokens of programs and of people's scripts. */
@@ -172,6 +178,7 @@ export interface SqlTables {
     last_used_at: string | null;
     revoked_at: string | null;
     revoked_by: string | null;
+    revoked_by_id: string | null;
   };
   /** What happened. Triggers refuse to change or delete a row. */
   audit_entries: {

@@ -12,6 +12,7 @@ import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
+import type { Done } from "./people/done-by.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { InstanceStore } from "./shared/instance-queries.ts";
@@ -58,10 +59,7 @@ export interface StoredOwners {
 export type OwnerKind = keyof StoredOwners;
 
 /** Who deleted an owner, and when. */
-export interface DeletedMark {
-  deletedAt: string;
-  deletedBy: string;
-}
+export type DeletedMark = Done<"deleted">;
 
 /** A tile is empty where the owner is no agent. */
 export type DeletedOwner = DeletedMark &
@@ -289,11 +287,7 @@ export interface Store extends AuditStore, InstanceStore, LeaseStore, PeopleStor
   nextTokenEnd(after: string): Promise<{ at: string; agents: string[] } | undefined>;
   addToken(token: StoredToken): Promise<void>;
   /** False when the agent has no such token, or somebody ended it before. */
-  revokeToken(
-    agent: string,
-    id: string,
-    mark: { revokedAt: string; revokedBy: string },
-  ): Promise<boolean>;
+  revokeToken(agent: string, id: string, mark: Done<"revoked">): Promise<boolean>;
   /** False when the agent has no such token. */
   removeToken(agent: string, id: string): Promise<boolean>;
   markTokenUsed(id: string, usedAt: string): Promise<void>;

@@ -62,14 +62,15 @@ function tokenWrites(database: Kysely<SqlTables>): TokenWrites {
             last_used_at: token.lastUsedAt,
             revoked_at: token.revokedAt,
             revoked_by: token.revokedBy,
+            revoked_by_id: token.revokedById,
           },
         })
         .execute();
     },
-    async revokeToken(agent, id, { revokedAt, revokedBy }) {
+    async revokeToken(agent, id, { revokedAt, revokedBy, revokedById }) {
       const { numUpdatedRows } = await database
         .updateTable("agent_tokens")
-        .set({ revoked_at: revokedAt, revoked_by: revokedBy })
+        .set({ revoked_at: revokedAt, revoked_by: revokedBy, revoked_by_id: revokedById })
         .where("agent", "=", agent)
         .where("id", "=", id)
         .where("revoked_at", "is", null)
@@ -107,6 +108,10 @@ function toToken(row: Selectable<SqlTables["agent_tokens"]>): StoredToken {
       createdBy: row.created_by,
     },
     ...{ person: row.person, expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
-    ...{ revokedAt: row.revoked_at, revokedBy: row.revoked_by },
+    ...{
+      revokedAt: row.revoked_at,
+      revokedBy: row.revoked_by,
+      revokedById: row.revoked_by_id,
+    },
   };
 }

@@ -2,8 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import type { ProposalAnswer, ProtectedChoice, SettingsAnswer } from "../api-contract.ts";
 import { request } from "./api-client.ts";
 import type { Browser } from "./browser-session.ts";
-import { signInFirstAdmin } from "./signed-in.ts";
-import { invitedBy } from "./signed-in-people.ts";
+import { joinAdmin, joinPerson } from "./people.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { testTools } from "./test-tools.ts";
 
@@ -31,9 +30,17 @@ export async function startFinanceTeam(
     baseRevision: 0,
     operations: [vaultConfig("max_results", 5)],
   });
-  const ada = await signInFirstAdmin(server);
-  const nora = await invitedBy(ada, server, { name: "Nora", role: "editor", groups: ["Finance"] });
-  const jonas = await invitedBy(ada, server, { name: "Jonas", role: "editor" });
+  const ada = await joinAdmin(server);
+  const { browser: nora } = await joinPerson(server, {
+    name: "Nora",
+    rights: { role: "editor", groups: ["Finance"] },
+    by: ada,
+  });
+  const { browser: jonas } = await joinPerson(server, {
+    name: "Jonas",
+    rights: { role: "editor" },
+    by: ada,
+  });
   await protect(ada, { groups: ["Finance"] });
   return { server, ada, nora, jonas };
 }

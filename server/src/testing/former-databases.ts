@@ -186,6 +186,8 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "026-shared-changes": [],
   "027-calls": [],
   "028-source-leases": [],
+  "029-ids-of-doers": [],
+  "030-entries-by-time": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

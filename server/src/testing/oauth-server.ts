@@ -20,6 +20,10 @@ export interface OAuthServer {
   revoke(): void;
   /** From now on it knows no client. */
   forgetClients(): void;
+  /** Takes each refresh token once: one that comes again ends all that it ever gave. */
+  endsAtReuse: boolean;
+  /** How many refresh tokens came again. */
+  reused: number;
   /** What the metadata says otherwise. */
   lies: Record<string, unknown>;
   /** What the protected resource says of itself otherwise. */
@@ -41,6 +45,7 @@ export interface OAuthServer {
 export async function startOAuthServer(): Promise<OAuthServer> {
   const tokens = new Set<string>();
   const renewals = new Set<string>();
+  const spent = new Set<string>();
   const codes = new Map<string, { challenge: string; redirect: string; client: string }>();
   const clients = new Map<string, string[]>();
   const authorization = createServer(async (request, response) => {
@@ -89,7 +94,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       resourceLies: {},
       redirectsTo: undefined,
     },
-    ...{ away: undefined, ended: [] },
+    ...{ away: undefined, ended: [], endsAtReuse: false, reused: 0 },
     expire: () => tokens.clear(),
     revoke: () => {
       tokens.clear();
@@ -160,9 +165,13 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     };
     if (asked.get("grant_type") === "refresh_token") {
       const said = { error: "invalid_grant", error_description: `${asked} does not hold` };
-      return renewals.delete(asked.get("refresh_token") ?? "")
-        ? access()
-        : send(response, 400, said);
+      const renewal = asked.get("refresh_token") ?? "";
+      if (spent.has(renewal)) {
+        server.reused += 1;
+        if (server.endsAtReuse) server.revoke();
+      }
+      spent.add(renewal);
+      return renewals.delete(renewal) ? access() : send(response, 400, said);
     }
     const code = codes.get(asked.get("code") ?? "");
     codes.delete(asked.get("code") ?? "");

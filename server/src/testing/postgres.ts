@@ -40,6 +40,18 @@ export async function queryPostgres(address: string, query: string) {
 }
 
 /**
+ * Has the server of a database fall over and start again, as it does when one of its processes is
+ * killed: every connection ends, and what was committed is found in its log.
+ */
+export async function crashPostgres(address: string): Promise<void> {
+  const [{ pid }] = await queryPostgres(
+    address,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  );
+  process.kill(pid, "SIGKILL");
+}
+
+/**
  * A server that runs already, such as one of another version: the address of a database of a user
  * who may make others, "postgres://user:of-the-tests@127.0.0.1:5415/postgres".
  */

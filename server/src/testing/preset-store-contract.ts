@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { doneBy } from "../stores/people/done-by.ts";
 import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
@@ -84,7 +85,7 @@ export function describePresetStore(name: string, open: () => Promise<Store>): v
         group: null,
         archivedAt: null,
       });
-      const deleted = { deletedAt: mark.savedAt, deletedBy: "ada" };
+      const deleted = doneBy("deleted", { name: "ada" }, mark.savedAt);
       expect(await store.markDeleted(preset.id, deleted)).toBe(true);
       expect(await store.listDeleted("preset")).toEqual([
         { id: preset.id, name: "Read only", tile: { letters: "", color: "" }, ...deleted },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { doneBy } from "../stores/people/done-by.ts";
 import { ORGANISATION, type OwnerWrite, type Store } from "../stores/store.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 import { agent, settingsRevision } from "./store-contract.ts";
@@ -27,7 +28,10 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
         { name: "createOwner", args: [{ ...agent, id: presetOwner("quiet"), name: "Quiet" }] },
         { name: "saveSettings", args: [settingsRevision(1, true, ORGANISATION)] },
         { name: "saveSettings", args: [settingsRevision(1)] },
-        { name: "markDeleted", args: ["support", { deletedAt: mark.savedAt, deletedBy: "ada" }] },
+        {
+          name: "markDeleted",
+          args: ["support", doneBy("deleted", { name: "ada" }, mark.savedAt)],
+        },
       ];
       const late: OwnerWrite[] = [
         { name: "saveSettings", args: [settingsRevision(2)] },
@@ -35,7 +39,7 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
         { name: "createOwner", args: [{ ...agent, id: "third", name: "SUPPORT" }] },
         {
           name: "markDeleted",
-          args: [presetOwner("nothing"), { deletedAt: mark.savedAt, deletedBy: "ada" }],
+          args: [presetOwner("nothing"), doneBy("deleted", { name: "ada" }, mark.savedAt)],
         },
       ];
       const all = async () => [

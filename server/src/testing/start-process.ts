@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { inject } from "vitest";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -27,8 +27,12 @@ let bundled: Promise<string> | undefined;
  * The real program as a process of its own, the leader of its process group. Resolves when it says
  * its address, or has ended.
  */
-export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {
-  const main = await serverProgram();
+export async function startProcess(
+  args: string[],
+  env = process.env,
+  program = serverProgram(),
+): Promise<ServerProcess> {
+  const main = await program;
   // Tests may run in a container themselves.
   const surroundings = { PEGBOARD_REQUIRE_KEY: "no", ...env };
   const child = spawn(process.execPath, [main, "--port", "0", ...args], {
@@ -57,14 +61,15 @@ export function serverProgram(): Promise<string> {
   return bundled;
 }
 
-async function bundleServer(): Promise<string> {
+/** Bundles the program of a checkout of the project, and answers its file. */
+export async function bundleServer(root = ROOT): Promise<string> {
   const folder = mkdtempSync(join(inject("programFolder"), "server-"));
-  copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
-  const threads: string[] = JSON.parse(readFileSync(join(ROOT, "server/threads.json"), "utf8"));
+  copyFileSync(join(root, "server/package.json"), join(folder, "package.json"));
+  const threads: string[] = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
   await build({
     entryPoints: Object.fromEntries([
-      ["main", join(ROOT, "server/src/load-main.ts")],
-      ...threads.map((name) => [name, join(ROOT, `server/src/${name}.ts`)]),
+      ["main", join(root, "server/src/load-main.ts")],
+      ...threads.map((name) => [name, join(root, `server/src/${name}.ts`)]),
     ]),
     outdir: join(folder, "dist"),
     bundle: true,
@@ -74,10 +79,10 @@ async function bundleServer(): Promise<string> {
     target: "es2022",
     packages: "external",
     alias: {
-      "@pegboard/declarations": join(ROOT, "packages/declarations/src"),
-      "@pegboard/json-schema": join(ROOT, "packages/json-schema/src"),
-      "@pegboard/registry-core": join(ROOT, "registry-core/src"),
-      "@pegboard/starter-tools": join(ROOT, "packages/starter-tools/src"),
+      "@pegboard/declarations": join(root, "packages/declarations/src"),
+      "@pegboard/json-schema": join(root, "packages/json-schema/src"),
+      "@pegboard/registry-core": join(root, "registry-core/src"),
+      "@pegboard/starter-tools": join(root, "packages/starter-tools/src"),
     },
     logLevel: "silent",
   });

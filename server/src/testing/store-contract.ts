@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { doneBy } from "../stores/people/done-by.ts";
 import { preferenceRevision } from "../stores/preference-revisions.ts";
 import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 
@@ -126,7 +127,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.createOwner(agent);
       await store.saveSettings(settingsRevision(1));
       const before = await store.findOwner("agent", "support");
-      const deleted = { deletedAt: mark.savedAt, deletedBy: "ada" };
+      const deleted = doneBy("deleted", { name: "Ada", person: "ada" }, mark.savedAt);
       expect(await store.restoreOwner("support")).toBe(false);
       expect(await store.markDeleted("support", deleted)).toBe(true);
       expect(await store.markDeleted("support", deleted)).toBe(false);

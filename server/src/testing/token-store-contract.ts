@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type { Store } from "../stores/store.ts";
 
 const agent = {
@@ -8,7 +9,7 @@ const agent = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const at = "2026-01-02T03:04:05.000Z";
-const revoked = { revokedAt: at, revokedBy: "ada" };
+const revoked = doneBy("revoked", { name: "Ada", person: "ada" }, at);
 const token = {
   ...{
     id: "1",
@@ -20,7 +21,7 @@ const token = {
     person: null,
     lastUsedAt: null,
   },
-  ...{ createdAt: at, expiresAt: "2027-01-01T00:00:00.000Z", revokedAt: null, revokedBy: null },
+  ...{ createdAt: at, expiresAt: "2027-01-01T00:00:00.000Z", ...notDone("revoked") },
 };
 
 /** What every store promises of tokens. `open` opens the same storage each time within one test. */
@@ -49,12 +50,17 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
       expect(await store.removeToken("support", "2")).toBe(true);
       await store.addToken({ ...token, id: "3", hash: "3" });
       const later = "2026-02-03T04:05:06.000Z";
-      await store.markDeleted("support", { deletedAt: later, deletedBy: "eve" });
+      await store.markDeleted("support", doneBy("deleted", { name: "Eve", person: "eve" }, later));
       expect(await store.findToken("1")).toBeUndefined();
       expect(await store.restoreOwner("support")).toBe(true);
       expect(await store.listTokens("support")).toEqual([
         kept,
-        { ...token, id: "3", hash: "3", revokedAt: later, revokedBy: "eve" },
+        {
+          ...token,
+          id: "3",
+          hash: "3",
+          ...doneBy("revoked", { name: "Eve", person: "eve" }, later),
+        },
       ]);
       await store.deleteOwner("support");
       await store.createOwner(agent);

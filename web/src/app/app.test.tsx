@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { AgentsAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../test-depth.ts";
 import { enter } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
 
@@ -21,7 +22,7 @@ describe("agents", () => {
     await waitFor(() => expect(address()).toBe("/agents/first-agent/tools"));
   });
 
-  test("without a name nothing is sent, and the field says why", async () => {
+  test.runIf(isDeepRun)("without a name nothing is sent, and the field says why", async () => {
     const { user, server } = await openApp("/agents?dialog=new");
     await user.click(await screen.findByRole("button", name("Create agent")));
     expect(await screen.findByText("Give the agent a name.")).toBeTruthy();
@@ -80,17 +81,20 @@ describe("agents", () => {
     await waitFor(() => expect(within(row).getAllByRole("cell")[5]?.textContent).toBe(offered));
   });
 
-  test("a name that is cut for want of room says all of itself under the pointer", async () => {
-    const { user, agent } = await openApp("/agents");
-    const link = await screen.findByRole("link", name(agent.name));
-    const width = vi.spyOn(link, "scrollWidth", "get").mockReturnValue(link.clientWidth + 1);
-    await user.hover(link);
-    expect(link.title).toBe(agent.name);
-    width.mockReturnValue(link.clientWidth);
-    await user.unhover(link);
-    await user.hover(link);
-    expect(link.title).toBe("");
-  });
+  test.runIf(isDeepRun)(
+    "a name that is cut for want of room says all of itself under the pointer",
+    async () => {
+      const { user, agent } = await openApp("/agents");
+      const link = await screen.findByRole("link", name(agent.name));
+      const width = vi.spyOn(link, "scrollWidth", "get").mockReturnValue(link.clientWidth + 1);
+      await user.hover(link);
+      expect(link.title).toBe(agent.name);
+      width.mockReturnValue(link.clientWidth);
+      await user.unhover(link);
+      await user.hover(link);
+      expect(link.title).toBe("");
+    },
+  );
 
   test("a failed load is not an empty list: it says why and can be tried again", async () => {
     const { user, network, client } = await openApp("/settings");
@@ -179,9 +183,12 @@ test("a link that is followed twice is left by one Back, which brings the search
   expect(address()).toBe("/problems?q=files");
 });
 
-test("the section that an address names comes into view once its page is drawn", async () => {
-  const seen = vi.spyOn(Element.prototype, "scrollIntoView");
-  await openApp("/settings/tokens");
-  await waitFor(() => expect(seen.mock.contexts).toContain(document.getElementById("tokens")));
-  seen.mockRestore();
-});
+test.runIf(isDeepRun)(
+  "the section that an address names comes into view once its page is drawn",
+  async () => {
+    const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+    await openApp("/settings/tokens");
+    await waitFor(() => expect(seen.mock.contexts).toContain(document.getElementById("tokens")));
+    seen.mockRestore();
+  },
+);

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
-import type { InvitedAnswer } from "../../../server/src/api-contract.ts";
-import { Browser } from "../../../server/src/testing/browser-session.ts";
+import type { Browser } from "../../../server/src/testing/browser-session.ts";
+import { joinAdmin, joinPerson } from "../../../server/src/testing/people.ts";
 import { addressNow } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
+import { signInHere } from "../testing/people.ts";
 import { loadPage } from "./pages.ts";
 import "../testing/web-test.ts";
 
@@ -79,15 +79,10 @@ it("shows nothing of agents that are hidden on any page, and answers its request
   const underWay = new Set<object>();
   const { goTo, user } = await openApp("/agents", sampleTools, {
     before: async (server) => {
-      const admin = await joinAdmin(server);
+      const admin = await joinAdmin(server, "Ada Brandt");
       await hideAgents(admin);
-      const invited = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", {
-        people: [{ email: "hiro@example.com", name: "Hiro" }],
-        rights: { role: "editor", groups: ["Support"], outside: "hidden" },
-      });
-      const hiro = new Browser(server);
-      const code = codeOf(invited.body);
-      await hiro.send("POST /api/v1/links/use", { code, password: PASSWORD });
+      const rights = { role: "editor", groups: ["Support"], outside: "hidden" } as const;
+      await joinPerson(server, { name: "Hiro", rights, by: admin });
       await signInHere("hiro@example.com");
       const { fetch } = globalThis;
       vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {

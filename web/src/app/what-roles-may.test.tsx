@@ -2,13 +2,13 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
-import type { InvitedAnswer, SessionAnswer } from "../../../server/src/api-contract.ts";
+import type { SessionAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
-import { Browser } from "../../../server/src/testing/browser-session.ts";
+import { joinAdmin, joinPerson } from "../../../server/src/testing/people.ts";
 import type { TestServer } from "../../../server/src/testing/start-test-server.ts";
 import { sampleEveryNth } from "../../../test-depth.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { codeOf, joinAdmin, PASSWORD, signInHere } from "../testing/people.ts";
+import { signInHere } from "../testing/people.ts";
 import { ACTIONS, type Action, LOOKERS, type Looker } from "../testing/role-actions.ts";
 import "../testing/web-test.ts";
 
@@ -33,17 +33,13 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
   }
   const quiet = { name: "Quiet", tools: { "acme.web_search": { enabled: false } } };
   await request(server, "POST /api/v1/presets", quiet);
-  const admin = await joinAdmin(server);
-  const rights = LOOKERS[looker];
+  const admin = await joinAdmin(server, "Ada Brandt");
   const email = `${looker}@example.com`;
-  const invited = await admin.send<InvitedAnswer>("POST /api/v1/people/invitations", {
-    people: [{ email, name: "Mei Lin" }],
-    rights,
+  const { browser } = await joinPerson(server, {
+    ...{ email, name: "Mei Lin", rights: { ...LOOKERS[looker] }, by: admin },
   });
-  const other = new Browser(server);
-  await other.send("POST /api/v1/links/use", { code: codeOf(invited.body), password: PASSWORD });
   await signInHere(email);
-  return (await other.send<SessionAnswer>("GET /api/v1/session")).body;
+  return (await browser.send<SessionAnswer>("GET /api/v1/session")).body;
 }
 
 /** Whether the server's table refuses what the action does. */

@@ -60,7 +60,7 @@ test("saves of several owners say how far they are after a second, and stop afte
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Save all" }));
-  await screen.findByText("Saving", {}, { timeout: 5_000 });
+  await screen.findByText("Saving");
   screen.getByText(/^· \d+ s · 0 of 2$/);
   screen.getByText("What is saved stays saved, the rest stays in drafts.");
   await user.click(screen.getByRole("button", { name: "Stop" }));

@@ -28,11 +28,14 @@ interface AskAdminsProps {
 /** Says whom to ask about what one's own role does not include, each name a link. */
 export function AskAdmins({ children = t("Ask an admin:") }: AskAdminsProps) {
   const { data } = useQuery(peopleQuery);
+  const admins = askedAdmins(data?.people ?? []);
+  // Words that end in a colon say nothing before the names are there.
+  if (admins.length === 0) return null;
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-2">
       <Lock {...iconSize.s} className="flex-none text-3" />
       <span>{children}</span>
-      {askedAdmins(data?.people ?? []).map(({ id, name }) => (
+      {admins.map(({ id, name }) => (
         <a
           key={id}
           href={paths.people({ person: id })}

@@ -48,7 +48,7 @@ it("agrees with the reference on any value of any form", () => {
     }),
     { numRuns: RUNS },
   );
-}, 60_000);
+});
 
 /**
  * Every property on its own: in a large form one issue hides whether the validators agree about the
@@ -69,7 +69,7 @@ it("agrees with the reference on each property of any form", () => {
     }),
     { numRuns: RUNS },
   );
-}, 60_000);
+});
 
 /** Its patterns are some that JavaScript does not take. */
 const PATTERNS = "Addresses, codes, patterns";

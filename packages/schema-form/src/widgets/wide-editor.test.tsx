@@ -11,7 +11,7 @@ async function openWide(form: ReturnType<typeof openForm>) {
   const button = screen.getByRole("button", { name: openName });
   button.focus();
   await form.user.keyboard("{Enter}");
-  const dialog = await screen.findByRole("dialog", { name: "Field" }, { timeout: 10_000 });
+  const dialog = await screen.findByRole("dialog", { name: "Field" });
   const box = within(dialog).getByRole("textbox", { name: "Field" });
   const editor = EditorView.findFromDOM(box);
   if (!editor) throw new Error("no editor");

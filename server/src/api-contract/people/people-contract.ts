@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLineText } from "../labels.ts";
+import { doerId, singleLineText } from "../labels.ts";
 import { shapeMessage } from "../shape-messages.ts";
 
 /** The roles from the least to the most that somebody may do. */
@@ -89,9 +89,11 @@ export const personSummary = rights.extend({
     .describe("`sso`: groups of the identity provider give the role at each sign-in."),
   createdAt: z.string(),
   createdBy: z.string(),
+  createdById: doerId,
   lastSeenAt: z.string().nullable().describe("To a minute; null before the first sign-in."),
   disabledAt: z.string().nullable(),
   disabledBy: z.string().nullable(),
+  disabledById: doerId,
 });
 export type PersonSummary = z.infer<typeof personSummary>;
 
@@ -151,6 +153,7 @@ export const apiTokenSummary = rights.extend({
   lastUsedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   revokedBy: z.string().nullable(),
+  revokedById: doerId,
 });
 export type ApiTokenSummary = z.infer<typeof apiTokenSummary>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conflict } from "../error-contract.ts";
-import { longText, singleLineText } from "../labels.ts";
+import { doerId, longText, singleLineText } from "../labels.ts";
 import { sentOperations, settingsOperation, settingsOwner } from "../library-types.ts";
 import { namedRecord } from "../named-record.ts";
 import { toldProblem } from "../problem-contract.ts";
@@ -122,6 +122,7 @@ const proposalSummary = z.object({
   mayDecide: z.boolean().describe("Whether you may accept it."),
   draftFor: z.string().nullable().optional().describe("With `draft`: whom it was handed over to."),
   decidedBy: z.string().nullable(),
+  decidedById: doerId,
   decidedAt: z.string().nullable(),
 });
 export type ProposalSummary = z.infer<typeof proposalSummary>;

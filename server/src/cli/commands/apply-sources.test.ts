@@ -244,3 +244,16 @@ it("says what is started and not stored, and which variable is missing", async (
     "Source lost: added. It brings no tools now: The variable DESK_NOT_SET is not set. Set it before you start Pegboard, or write ${DESK_NOT_SET:-default}.\n",
   );
 });
+
+it("lint and plan say which variables a source could not read", async () => {
+  const env = { KEY: "${env:NOT_PERMITTED}", OTHER: "${DESK_UNSET}", MORE: "${DESK_TOKEN}" };
+  write({ sources: { mcpServers: { bare: { ...desk(), env } } } });
+  const { printed } = await run("lint", file);
+  const line = printed.split("\n").find((text) => text.includes("warning: The source bare: "));
+  expect(line).toMatch(/^.*p\.yaml:1:\d+: /);
+  expect(line).toContain("NOT_PERMITTED");
+  expect(line).toContain("DESK_UNSET");
+  expect(line).not.toContain("DESK_TOKEN");
+  expect((await run("plan", file)).told).toContain("p.yaml:1:");
+  expect(JSON.parse((await run("plan", file, "--json")).printed).warnings).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { sampleEveryNth } from "../../../../test-depth.ts";
+import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
 import { databaseFile, openSqliteStore } from "../../stores/sqlite-store.ts";
 import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -95,42 +95,45 @@ it("takes back the sources that it stored when the owners are refused", async ()
   await server.close();
 });
 
-it("waits, after the first start of a folder, for what still loads, and says for what", async () => {
-  // The module waits for this address.
-  const gate = createServer();
-  const asked = once(gate, "request");
-  gate.listen(0, "127.0.0.1");
-  await once(gate, "listening");
-  const { port } = gate.address() as AddressInfo;
-  const module = join(folder, "slow.mjs");
-  writeFileSync(
-    module,
-    `await fetch("http://127.0.0.1:${port}/");\n/** Adds. */\nexport const add = async ({ a }) => a;\n`,
-  );
-  const dataDir = join(folder, "first");
-  const server = await startProcess(["--data", dataDir, "--tools", module]);
-  const [, answer] = await asked;
-  const file = join(folder, "first.yaml");
-  writeFileSync(file, "agents: { first-agent: { tools: { add: off } } }\n");
-  const child = spawn(process.execPath, [
-    await serverProgram(),
-    "--data",
-    dataDir,
-    "apply",
-    file,
-    "--yes",
-  ]);
-  let told = "";
-  child.stderr.on("data", (chunk) => {
-    told += chunk;
-    if (told.includes("Waiting for")) answer.end();
-  });
-  const [exitCode] = await once(child, "close");
-  expect({ exitCode, told }).toEqual({
-    exitCode: 0,
-    told: expect.stringContaining("Waiting for slow.mjs to load.\n"),
-  });
-  server.child.kill("SIGTERM");
-  await server.ended;
-  gate.close();
-});
+it.runIf(isDeepRun)(
+  "waits, after the first start of a folder, for what still loads, and says for what",
+  async () => {
+    // The module waits for this address.
+    const gate = createServer();
+    const asked = once(gate, "request");
+    gate.listen(0, "127.0.0.1");
+    await once(gate, "listening");
+    const { port } = gate.address() as AddressInfo;
+    const module = join(folder, "slow.mjs");
+    writeFileSync(
+      module,
+      `await fetch("http://127.0.0.1:${port}/");\n/** Adds. */\nexport const add = async ({ a }) => a;\n`,
+    );
+    const dataDir = join(folder, "first");
+    const server = await startProcess(["--data", dataDir, "--tools", module]);
+    const [, answer] = await asked;
+    const file = join(folder, "first.yaml");
+    writeFileSync(file, "agents: { first-agent: { tools: { add: off } } }\n");
+    const child = spawn(process.execPath, [
+      await serverProgram(),
+      "--data",
+      dataDir,
+      "apply",
+      file,
+      "--yes",
+    ]);
+    let told = "";
+    child.stderr.on("data", (chunk) => {
+      told += chunk;
+      if (told.includes("Waiting for")) answer.end();
+    });
+    const [exitCode] = await once(child, "close");
+    expect({ exitCode, told }).toEqual({
+      exitCode: 0,
+      told: expect.stringContaining("Waiting for slow.mjs to load.\n"),
+    });
+    server.child.kill("SIGTERM");
+    await server.ended;
+    gate.close();
+  },
+);

@@ -234,4 +234,4 @@ it("exports and plans many tools of many agents", async () => {
   await run(server, "export", "--to", file);
   expect((await run(server, "plan", file)).printed).toContain("Nothing to change");
   await server.close();
-}, 120_000);
+});

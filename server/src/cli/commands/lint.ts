@@ -12,6 +12,11 @@ import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../peg
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
 
+interface FileFindings {
+  issues: FileIssue[];
+  warnings: FileIssue[];
+}
+
 interface LintOptions {
   json: boolean;
   strict: boolean;
@@ -31,7 +36,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       if (read && "issues" in read) {
         terminal.print(
           json
-            ? JSON.stringify({ issues: read.issues, problems: [] }, null, 2)
+            ? JSON.stringify({ issues: read.issues, warnings: [], problems: [] }, null, 2)
             : fileIssueLines(read.issues),
         );
         return endWith(1);
@@ -39,38 +44,49 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
-        const issues = read ? await problemsIn(read, pegboard) : [];
+        const { issues, warnings } = read
+          ? await judge(read, pegboard)
+          : { issues: [], warnings: [] };
         const hint = read && unnamedFileHint(read, { command: command.name(), file });
         if (issues.length > 0 && hint !== undefined) terminal.tell(hint);
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
-        if (json) terminal.print(JSON.stringify({ issues, problems }, null, 2));
-        else terminal.print(lintText(issues, problems));
+        if (json) terminal.print(JSON.stringify({ issues, warnings, problems }, null, 2));
+        else terminal.print(lintText({ issues, warnings, problems }));
         const isWrong =
-          issues.length > 0 || problems.some(({ severity }) => strict || severity === "error");
+          issues.length > 0 ||
+          (strict && warnings.length > 0) ||
+          problems.some(({ severity }) => strict || severity === "error");
         if (isWrong) endWith(1);
       };
       return withDefinitions({ env, terminal, command, named }, check);
     });
 
-/** The issues for which `apply` would refuse the file. */
-async function problemsIn(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileIssue[]> {
+/** The issues for which `apply` would refuse the file, and what it would only warn of. */
+async function judge(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileFindings> {
   const judged = await judgeFile(read, {
     pegboard,
     state: await readState(pegboard),
     prune: false,
   });
-  return "issues" in judged ? judged.issues : [];
+  return "issues" in judged
+    ? { issues: judged.issues, warnings: [] }
+    : { issues: [], warnings: judged.warnings };
 }
 
-function lintText(issues: FileIssue[], problems: ProblemsAnswer["problems"]): string {
+function lintText({
+  issues,
+  warnings: unread,
+  problems,
+}: FileFindings & Pick<ProblemsAnswer, "problems">): string {
   const errors = issues.length + problems.filter(({ severity }) => severity === "error").length;
-  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  const warnings = unread.length + problems.filter(({ severity }) => severity === "warning").length;
   const lines = problems.map(
     ({ severity, place, message }) => `${placeText(place)}: ${severity}: ${message}`,
   );
   return [
     fileIssueLines(issues),
+    fileIssueLines(unread.map((one) => ({ ...one, message: `warning: ${one.message}` }))),
     ...lines,
     `${countWithNoun(errors, "error")}, ${countWithNoun(warnings, "warning")}.`,
   ]

@@ -31,7 +31,7 @@ export const plan: AddCommand = (program, surroundings) => {
         return withPlan(
           surroundings,
           { command, file, prune },
-          async ({ sources, owners, templates }) => {
+          async ({ sources, owners, templates, warnings }) => {
             const { notes } = sources;
             // The requests may hold a whole description.
             const data = {
@@ -39,6 +39,7 @@ export const plan: AddCommand = (program, surroundings) => {
               changes: owners,
               templates,
               notes,
+              warnings,
             };
             const isAny = sources.changes.length + owners.length > 0;
             terminal.print(

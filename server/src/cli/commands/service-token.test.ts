@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendAs } from "../../testing/people-at-server.ts";
+import { sendAs } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testEnv } from "../../testing/test-env.ts";
 import { testTerminal } from "../../testing/test-terminal.ts";

@@ -194,3 +194,11 @@ it("lets one of many simultaneous agents have a name, and gives others of one id
   );
   expect((await Promise.all(renamed)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+it("refuses a query that a route does not take, but for the older addresses", async () => {
+  const refused = await request(server, "GET /api/v1/agents?limit=5");
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain("limit");
+  const asked = ["/api/agents/tools?limit=5", "/api/v1/colors.css?v=1", "/api/v1/icons?name=Star"];
+  for (const address of asked) expect((await fetch(server.url + address)).status).toBe(200);
+});

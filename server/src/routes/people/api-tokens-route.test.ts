@@ -10,12 +10,7 @@ import type {
 } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
 import { recordEvents, request } from "../../testing/api-client.ts";
-import {
-  ageSession,
-  type PersonAtServer,
-  sendAs,
-  signInAs,
-} from "../../testing/people-at-server.ts";
+import { ageSession, type PersonAtServer, sendAs, signInAs } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 let server: TestServer;

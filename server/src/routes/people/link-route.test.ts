@@ -11,7 +11,7 @@ import type {
 import { makeSignInLink } from "../../people/sign-in-links.ts";
 import { Authenticator } from "../../testing/authenticator.ts";
 import { Browser } from "../../testing/browser-session.ts";
-import { codeOf, PASSWORD, signInFirstAdmin } from "../../testing/signed-in.ts";
+import { codeOf, joinAdmin, PASSWORD } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 const OPTIONS = "POST /api/v1/links/passkey/options";
@@ -53,7 +53,7 @@ const accountOf = async () => (await browser.send<AccountAnswer>("GET /api/v1/ac
 
 describe("a link used with a passkey", () => {
   it("lets an invited person in, without a password", async () => {
-    const ada = await signInFirstAdmin(server);
+    const ada = await joinAdmin(server);
     const code = await invite(ada);
     const read = await browser.send<LinkAnswer>("POST /api/v1/links/read", { code });
     expect(read.body).toMatchObject({ kind: "invitation", takesPasskey: true });
@@ -71,7 +71,7 @@ describe("a link used with a passkey", () => {
 
   it("makes the first admin, also one who was invited and never came", async () => {
     const { code } = await server.dependencies.people.change((writes) =>
-      makeSignInLink(writes, "first_admin", { person: null, by: "test" }),
+      makeSignInLink(writes, "first_admin", { person: null, by: { name: "test" } }),
     );
     const who = { name: "Ada", email: "ada@example.com" };
     const joined = await joinByPasskey(code, who);
@@ -80,7 +80,7 @@ describe("a link used with a passkey", () => {
   });
 
   it("takes the former password away, when it resets the sign-in", async () => {
-    const ada = await signInFirstAdmin(server);
+    const ada = await joinAdmin(server);
     const code = await invite(ada);
     const used = await browser.send<SignedInAnswer>(USE, {
       code,
@@ -98,7 +98,7 @@ describe("a link used with a passkey", () => {
   });
 
   it("is bound to that link and that browser, and used once", async () => {
-    const ada = await signInFirstAdmin(server);
+    const ada = await joinAdmin(server);
     const [one, other] = [await invite(ada), await invite(ada, "jonas@example.com")];
     const { body } = await browser.send<{ challenge: string }>(OPTIONS, { code: one });
     const passkey = { name: "Laptop", passkey: key.create(body) };
@@ -115,7 +115,7 @@ describe("a link used with a passkey", () => {
   });
 
   it("is refused together with a password, and without either", async () => {
-    const code = await invite(await signInFirstAdmin(server));
+    const code = await invite(await joinAdmin(server));
     expect((await browser.send(USE, { code, name: "Nora" })).status).toBe(422);
     const { body } = await browser.send<{ challenge: string }>(OPTIONS, { code });
     const passkey = { name: "Laptop", passkey: key.create(body) };
@@ -139,7 +139,7 @@ describe("a weak password", () => {
     ["NoraLindqvist1", "a name that others know"],
     ["example-nora-26", "a name that others know"],
   ])("is refused by a link and in the account: %s", async (password, told) => {
-    const ada = await signInFirstAdmin(server);
+    const ada = await joinAdmin(server);
     const code = await invite(ada);
     const name = "Nora Lindqvist";
     const refused = await browser.send<ErrorBody>(USE, { code, name, password });
@@ -159,7 +159,7 @@ describe("a weak password", () => {
     "nora likes eleven pears",
     `${"long and longer, ".repeat(14)}end`,
   ])("is not: %s", async (password) => {
-    const ada = await signInFirstAdmin(server);
+    const ada = await joinAdmin(server);
     const code = await invite(ada);
     expect((await browser.send(USE, { code, name: "Nora", password })).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { AccountAnswer, SessionAnswer, SignedInAnswer } from "../../api-con
 import { MINUTE } from "../../limits.ts";
 import { Authenticator } from "../../testing/authenticator.ts";
 import { Browser } from "../../testing/browser-session.ts";
-import { signInAs, signInFirstAdmin } from "../../testing/signed-in.ts";
+import { joinAdmin, joinPerson } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 let server: TestServer;
@@ -11,7 +11,7 @@ let ada: Browser;
 let key: Authenticator;
 beforeEach(async () => {
   server = await startTestServer();
-  ada = await signInFirstAdmin(server);
+  ada = await joinAdmin(server);
   key = new Authenticator({ origin: server.url });
 });
 afterEach(async () => {
@@ -118,8 +118,10 @@ describe("a passkey", () => {
   });
 
   it("is no way in for who was disabled, nor for somebody else", async () => {
-    const { browser: bob, id } = await signInAs(server, ada, {
-      ...{ email: "bob@example.com", role: "editor" },
+    const { browser: bob, id } = await joinPerson(server, {
+      email: "bob@example.com",
+      rights: { role: "editor" },
+      by: ada,
     });
     await add(bob, key);
     const other = new Authenticator({ origin: server.url });
@@ -149,8 +151,10 @@ describe("a passkey", () => {
     const fresh = await ada.send<SignedInAnswer>("POST /api/v1/session/fresh", { passkey });
     expect(fresh.status).toBe(200);
     expect((await ada.send("POST /api/v1/people/invitations", invite)).status).toBe(201);
-    const { browser: bob } = await signInAs(server, ada, {
-      ...{ email: "bob@example.com", role: "editor" },
+    const { browser: bob } = await joinPerson(server, {
+      email: "bob@example.com",
+      rights: { role: "editor" },
+      by: ada,
     });
     const foreign = key.get(await challengeFor(bob));
     const asAda = await bob.send("POST /api/v1/session/fresh", { passkey: foreign });

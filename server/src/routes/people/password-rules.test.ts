@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountAnswer, ErrorBody, ShownLink } from "../../api-contract.ts";
 import { Browser } from "../../testing/browser-session.ts";
-import { beginSession, type PersonAtServer, signInAs } from "../../testing/people-at-server.ts";
-import { codeOf } from "../../testing/signed-in.ts";
+import { beginSession, codeOf, type PersonAtServer, signInAs } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 // What docs/asvs.md says of passwords, resets and sessions.
@@ -22,9 +21,7 @@ const signInWith = async (password: string) =>
   (await new Browser(server).send("POST /api/v1/session", { email: nora.person.email, password }))
     .status;
 
-it("have 12 to 256 characters of any kind, are never cut, and mean the same in each spelling", {
-  timeout: 60_000,
-}, async () => {
+it("have 12 to 256 characters of any kind, are never cut, and mean the same in each spelling", async () => {
   const set = async (password: string, current?: string) =>
     (await nora.send(PATH, { password, ...(current !== undefined && { current }) })).status;
   expect(await set("eleven char")).toBe(422);

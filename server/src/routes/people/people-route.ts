@@ -145,7 +145,7 @@ function endRoutes(app: Hono, dependencies: Dependencies): void {
     const { code, link } = await people.change(async (writes) => {
       if (kind === "reset")
         await recordOf(writes, { asked, person }, { kind: "sign_in_reset", facts: {} });
-      return makeSignInLink(writes, kind, { person: person.id, by: asked.by.name, days });
+      return makeSignInLink(writes, kind, { person: person.id, by: asked.by, days });
     });
     return context.json(
       {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** Invites the first admin from the terminal, and signs in by the link. */
-async function signInFirstAdmin(): Promise<Browser> {
+async function joinAdmin(): Promise<Browser> {
   const invited = await request<InvitedAnswer>(server, "POST /api/v1/people/invitations", {
     people: [{ email: "Ada@example.com", name: "Ada" }],
     rights: { role: "admin" },
@@ -47,7 +47,7 @@ describe("signing in", () => {
   });
 
   it("is needed by everybody once somebody has", async () => {
-    const ada = await signInFirstAdmin();
+    const ada = await joinAdmin();
     expect((await ada.send("GET /api/v1/agents")).status).toBe(200);
     const stranger = new Browser(server);
     const refusal = await stranger.send("GET /api/v1/agents");
@@ -59,7 +59,7 @@ describe("signing in", () => {
   });
 
   it("takes the right password, says the same of wrong ones and unknown accounts, and ends", async () => {
-    await signInFirstAdmin();
+    await joinAdmin();
     const browser = new Browser(server);
     const sayings = [];
     for (const [email, password] of [
@@ -83,7 +83,7 @@ describe("signing in", () => {
 
 describe("one's own account", () => {
   it("takes another name and preferences, which do not undo each other", async () => {
-    const ada = await signInFirstAdmin();
+    const ada = await joinAdmin();
     await ada.send("PATCH /api/v1/account", { preferences: { theme: "dark" } });
     const changed = await ada.send<AccountAnswer>("PATCH /api/v1/account", {
       name: "Ada Brandt",
@@ -96,7 +96,7 @@ describe("one's own account", () => {
 
 describe("a link", () => {
   it("says what its rights reach, and which admins can be asked", async () => {
-    const ada = await signInFirstAdmin();
+    const ada = await joinAdmin();
     await ada.send("POST /api/v1/agents", { name: "Desk", group: "Support" });
     const { body } = await ada.send<InvitedAnswer>("POST /api/v1/people/invitations", {
       people: [{ email: "olga@example.com" }],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
 import type {
   InvitedAnswer,
   PeopleAnswer,
@@ -162,52 +163,60 @@ describe("signing in at an identity provider", () => {
     expect((await later.send("GET /api/v1/agents")).status).toBe(401);
   });
 
-  it("leaves no other way in to whom the groups give nothing, until they do again", async () => {
-    const ada = await signInAdmin();
-    const groups = ["editors"];
-    provider.accounts.set("kim", { email: "kim@example.com", groups });
-    const kim = new Browser(server);
-    await signIn(kim, "kim");
-    const password = "correct horse battery";
-    expect((await kim.send("PUT /api/v1/account/password", { password })).status).toBe(204);
-    const { id = "" } = (await whoIs(kim)).you ?? {};
-    const byPassword = async () =>
-      (
-        await new Browser(server).send("POST /api/v1/session", {
-          ...{ email: "kim@example.com", password },
-        })
-      ).status;
-    // A provider that says nothing of groups any more gives none.
-    provider.accounts.set("kim", { email: "kim@example.com" });
-    expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("no_role");
-    expect([(await kim.send("GET /api/v1/agents")).status, await byPassword()]).toEqual([401, 401]);
-    const { body } = await ada.send<PersonAnswer>(`GET /api/v1/people/${id}`);
-    expect(body.person).toMatchObject({
-      ...{ state: "disabled", role: "viewer", disabledBy: provider.settings.issuer },
-    });
-    provider.accounts.set("kim", { email: "kim@example.com", groups });
-    expect(await signIn(kim, "kim")).toBe("/agents");
-    expect((await whoIs(kim)).you).toMatchObject({ role: "editor" });
-    expect(await byPassword()).toBe(200);
-    // Whom an admin disabled the groups do not let in.
-    await ada.send(`POST /api/v1/people/${id}/disable`);
-    expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("disabled");
-  });
+  it.runIf(isDeepRun)(
+    "leaves no other way in to whom the groups give nothing, until they do again",
+    async () => {
+      const ada = await signInAdmin();
+      const groups = ["editors"];
+      provider.accounts.set("kim", { email: "kim@example.com", groups });
+      const kim = new Browser(server);
+      await signIn(kim, "kim");
+      const password = "correct horse battery";
+      expect((await kim.send("PUT /api/v1/account/password", { password })).status).toBe(204);
+      const { id = "" } = (await whoIs(kim)).you ?? {};
+      const byPassword = async () =>
+        (
+          await new Browser(server).send("POST /api/v1/session", {
+            ...{ email: "kim@example.com", password },
+          })
+        ).status;
+      // A provider that says nothing of groups any more gives none.
+      provider.accounts.set("kim", { email: "kim@example.com" });
+      expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("no_role");
+      expect([(await kim.send("GET /api/v1/agents")).status, await byPassword()]).toEqual([
+        401, 401,
+      ]);
+      const { body } = await ada.send<PersonAnswer>(`GET /api/v1/people/${id}`);
+      expect(body.person).toMatchObject({
+        ...{ state: "disabled", role: "viewer", disabledBy: provider.settings.issuer },
+      });
+      provider.accounts.set("kim", { email: "kim@example.com", groups });
+      expect(await signIn(kim, "kim")).toBe("/agents");
+      expect((await whoIs(kim)).you).toMatchObject({ role: "editor" });
+      expect(await byPassword()).toBe(200);
+      // Whom an admin disabled the groups do not let in.
+      await ada.send(`POST /api/v1/people/${id}/disable`);
+      expect(errorOf(await signIn(new Browser(server), "kim"))).toBe("disabled");
+    },
+  );
 
-  it("reads the role anew also where somebody only proves who they are", async () => {
-    await signInAdmin();
-    provider.accounts.set("kim", { email: "kim@example.com", groups: ["admins"] });
-    const kim = new Browser(server);
-    await signIn(kim, "kim");
-    provider.accounts.set("kim", { email: "kim@example.com", groups: ["viewers"] });
-    expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("expired");
-    expect((await whoIs(kim)).you).toBeUndefined();
-    await signIn(kim, "kim");
-    expect((await whoIs(kim)).you).toMatchObject({ role: "viewer" });
-    provider.accounts.set("kim", { email: "kim@example.com", groups: [] });
-    expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("no_role");
-    expect((await whoIs(kim)).you).toBeUndefined();
-  });
+  it.runIf(isDeepRun)(
+    "reads the role anew also where somebody only proves who they are",
+    async () => {
+      await signInAdmin();
+      provider.accounts.set("kim", { email: "kim@example.com", groups: ["admins"] });
+      const kim = new Browser(server);
+      await signIn(kim, "kim");
+      provider.accounts.set("kim", { email: "kim@example.com", groups: ["viewers"] });
+      expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("expired");
+      expect((await whoIs(kim)).you).toBeUndefined();
+      await signIn(kim, "kim");
+      expect((await whoIs(kim)).you).toMatchObject({ role: "viewer" });
+      provider.accounts.set("kim", { email: "kim@example.com", groups: [] });
+      expect(errorOf(await signIn(kim, "kim", "purpose=fresh&to=/people"))).toBe("no_role");
+      expect((await whoIs(kim)).you).toBeUndefined();
+    },
+  );
 
   it("takes no groups from an answer that a later sign-in has overtaken", async () => {
     await signInAdmin();
@@ -226,7 +235,7 @@ describe("signing in at an identity provider", () => {
     expect((await whoIs(slow)).you?.role ?? "viewer").toBe("viewer");
   });
 
-  it("does not lose the last admin to a group that was taken away", async () => {
+  it.runIf(isDeepRun)("does not lose the last admin to a group that was taken away", async () => {
     const ada = await signInAdmin();
     for (const groups of [[], ["viewers"]]) {
       provider.accounts.set("ada", { email: "ada@example.com", groups });
@@ -306,26 +315,31 @@ describe("a sign-in that somebody else began, or wants", () => {
     expect(errorOf(headers.get("location") ?? "")).toBe("expired");
   });
 
-  it.each([
-    "https://evil.example/",
-    "//evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "/%09/evil.example\t",
-    "/\t/evil.example",
-    "javascript:alert(1)",
-    "///evil.example",
-    "/./\\evil.example",
-    "/%2f/evil.example",
-    "/%2f%2fevil.example",
-    "/%5cevil.example",
-    "/\n/evil.example",
-    "/\u2028/evil.example",
-    " //evil.example",
-    "/..//evil.example",
-    "data:text/html,x",
-    "@evil.example",
-  ])("leads to no other host: %j", async (to) => {
+  it.each(
+    sampleEveryNth(
+      [
+        "https://evil.example/",
+        "//evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "/%09/evil.example\t",
+        "/\t/evil.example",
+        "javascript:alert(1)",
+        "///evil.example",
+        "/./\\evil.example",
+        "/%2f/evil.example",
+        "/%2f%2fevil.example",
+        "/%5cevil.example",
+        "/\n/evil.example",
+        "/\u2028/evil.example",
+        " //evil.example",
+        "/..//evil.example",
+        "data:text/html,x",
+        "@evil.example",
+      ],
+      4,
+    ),
+  )("leads to no other host: %j", async (to) => {
     const browser = new Browser(server);
     const location = await signIn(browser, "ada", `to=${encodeURIComponent(to)}`);
     const reached = new URL(location, server.url);

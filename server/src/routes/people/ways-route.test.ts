@@ -14,12 +14,7 @@ import type {
 import { DAY } from "../../limits.ts";
 import { readSsoSettings } from "../../sso-settings.ts";
 import type { PeopleWrites } from "../../stores/people/people-store.ts";
-import {
-  ageSession,
-  type PersonAtServer,
-  sendAs,
-  signInAs,
-} from "../../testing/people-at-server.ts";
+import { ageSession, type PersonAtServer, sendAs, signInAs } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 const ISSUER = "https://accounts.example.com";

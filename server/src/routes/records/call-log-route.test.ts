@@ -286,15 +286,13 @@ it("answers calls although the log cannot be written, and says so", async () => 
       (await request<ProblemsAnswer>(broken, "GET /api/problems")).body.problems.find(
         ({ kind }) => kind === "call log stopped",
       );
-    await expect
-      .poll(told, { timeout: 5_000 })
-      .toMatchObject({ severity: "warning", code: "call_log_stopped" });
+    await expect.poll(told).toMatchObject({ severity: "warning", code: "call_log_stopped" });
     expect((await request(broken, "GET /api/calls")).body.error?.message).toMatch(
       /calls\.sqlite is a folder, where a file belongs\. Move it away/,
     );
     rmSync(join(dataDir, "calls.sqlite"), { recursive: true });
     await called();
-    await expect.poll(told, { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(told).toBeUndefined();
     expect((await request<CallsLogAnswer>(broken, "GET /api/calls")).body.calls).toHaveLength(1);
   } finally {
     await broken.close();

@@ -67,6 +67,7 @@ const ROUTES: Record<
   "PUT /api/v1/problems/ignored": "problems_ignored",
   "PUT /api/v1/problems/:id/ignored": "problems_ignored",
   "DELETE /api/v1/problems/:id/ignored": "problems_watched",
+  "POST /api/v1/sources/preview": NOTHING,
   "POST /api/v1/sources/openapi/preview": NOTHING,
   "POST /api/v1/sources/openapi": "source_added",
   "POST /api/v1/sources/:id/openapi/preview": NOTHING,

@@ -11,7 +11,7 @@ import {
   startFinanceTeam,
   vaultConfig,
 } from "../../testing/finance-team.ts";
-import { invitedBy } from "../../testing/signed-in-people.ts";
+import { joinPerson } from "../../testing/people.ts";
 
 let team: FinanceTeam;
 beforeEach(async () => {
@@ -78,7 +78,11 @@ it("names the problems that it solves and those that it adds, and stores nothing
 it("reaches agents that have something else by what is set for all, those that one sees", async () => {
   const { server, ada } = team;
   await protect(ada, { organisation: true });
-  const sven = await invitedBy(ada, server, { name: "Sven", role: "admin" });
+  const { browser: sven } = await joinPerson(server, {
+    name: "Sven",
+    rights: { role: "admin" },
+    by: ada,
+  });
   const changes = [
     {
       owner: { kind: "organisation" },
@@ -93,8 +97,9 @@ it("reaches agents that have something else by what is set for all, those that o
   const { agents, tools } = await effectsFor(ada);
   expect(agents.map(({ id }) => id).sort()).toEqual(["clerk", "first-agent", "helper"]);
   expect(tools.notes).toBeLessThan(0);
-  const kim = { name: "Kim", role: "editor", groups: ["Finance"], outside: "hidden" } as const;
-  const narrowed = await effectsFor(await invitedBy(ada, server, { ...kim, groups: ["Finance"] }));
+  const rights = { role: "editor", groups: ["Finance"], outside: "hidden" } as const;
+  const kim = await joinPerson(server, { name: "Kim", rights, by: ada });
+  const narrowed = await effectsFor(kim.browser);
   expect(narrowed.agents.map(({ id }) => id)).toEqual(["clerk"]);
 });
 

@@ -6,6 +6,7 @@ import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import { withSeen } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { isDeepRun } from "../../../../test-depth.ts";
 import type {
   DefinitionsAnswer,
   PeopleAnswer,
@@ -28,7 +29,7 @@ import {
   vaultConfig,
   vaultOf,
 } from "../../testing/finance-team.ts";
-import { invitedBy, signInAgain } from "../../testing/signed-in-people.ts";
+import { joinPerson, signInAgain } from "../../testing/people.ts";
 import { testTools } from "../../testing/test-tools.ts";
 
 const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
@@ -118,18 +119,21 @@ describe("when meanwhile settings change, a proposal", () => {
     });
   });
 
-  it("asks anew about an item that changes once more after somebody chose", async () => {
-    const { jonas, ada } = team;
-    await propose(jonas, [vaultConfig("max_results", 9)]);
-    await saveUnprotected([vaultConfig("max_results", 3)]);
-    const chosen = { change: 0, item: "config:vault/max_results", revision: 2, take: "proposal" };
-    await saveUnprotected([vaultConfig("max_results", 4)], 2);
-    const late = await accept(ada, 1, { version: 1, resolutions: [chosen] });
-    expect(codeOf(late)).toEqual([409, "conflict"]);
-    expect(await vaultOf(ada)).toEqual({ max_results: 4 });
-  });
+  it.runIf(isDeepRun)(
+    "asks anew about an item that changes once more after somebody chose",
+    async () => {
+      const { jonas, ada } = team;
+      await propose(jonas, [vaultConfig("max_results", 9)]);
+      await saveUnprotected([vaultConfig("max_results", 3)]);
+      const chosen = { change: 0, item: "config:vault/max_results", revision: 2, take: "proposal" };
+      await saveUnprotected([vaultConfig("max_results", 4)], 2);
+      const late = await accept(ada, 1, { version: 1, resolutions: [chosen] });
+      expect(codeOf(late)).toEqual([409, "conflict"]);
+      expect(await vaultOf(ada)).toEqual({ max_results: 4 });
+    },
+  );
 
-  it("merges with changes of other items", async () => {
+  it.runIf(isDeepRun)("merges with changes of other items", async () => {
     const { jonas, ada } = team;
     await propose(jonas, [vaultConfig("max_results", 9)]);
     await saveUnprotected([vaultConfig("min_results", 2)]);
@@ -138,14 +142,17 @@ describe("when meanwhile settings change, a proposal", () => {
     expect(await vaultOf(ada)).toEqual({ max_results: 9, min_results: 2 });
   });
 
-  it("is accepted when the group is no longer protected, still by somebody else", async () => {
-    const { jonas, nora, ada } = team;
-    await propose(jonas, [vaultConfig("max_results", 9)]);
-    await protect(ada, {});
-    expect(codeOf(await accept(jonas))).toEqual([403, "role_needed"]);
-    expect((await accept(nora)).status).toBe(200);
-    expect(await vaultOf(ada)).toEqual({ max_results: 9 });
-  });
+  it.runIf(isDeepRun)(
+    "is accepted when the group is no longer protected, still by somebody else",
+    async () => {
+      const { jonas, nora, ada } = team;
+      await propose(jonas, [vaultConfig("max_results", 9)]);
+      await protect(ada, {});
+      expect(codeOf(await accept(jonas))).toEqual([403, "role_needed"]);
+      expect((await accept(nora)).status).toBe(200);
+      expect(await vaultOf(ada)).toEqual({ max_results: 9 });
+    },
+  );
 });
 
 describe("when meanwhile its agent", () => {
@@ -163,7 +170,7 @@ describe("when meanwhile its agent", () => {
     expect(closed.body).toMatchObject({ state: "closed", decidedBy: "Ada" });
   });
 
-  it("got another name, a proposal has that name and is accepted", async () => {
+  it.runIf(isDeepRun)("got another name, a proposal has that name and is accepted", async () => {
     const { ada, jonas, nora } = team;
     await propose(jonas, [vaultConfig("max_results", 9)]);
     await ada.send("PATCH /api/v1/agents/clerk", { name: "Invoice clerk" });
@@ -200,17 +207,20 @@ describe("when meanwhile people change, a proposal", () => {
     expect(await vaultOf(ada)).toEqual({ max_results: 5 });
   });
 
-  it("of several agents needs somebody whose role reaches all of them", async () => {
-    const { ada, jonas, nora } = team;
-    const operations = [vaultConfig("max_results", 9)];
-    const helper = { owner: { kind: "agent", id: "helper" }, baseRevision: 0, operations };
-    await propose(jonas, [], { changes: [...clerkChanges(operations), helper] });
-    expect(codeOf(await accept(nora))).toEqual([403, "role_needed"]);
-    expect((await accept(ada)).status).toBe(200);
-    expect([await vaultOf(ada), await vaultOf(ada, "helper")]).toEqual([
-      ...[{ max_results: 9 }, { max_results: 9 }],
-    ]);
-  });
+  it.runIf(isDeepRun)(
+    "of several agents needs somebody whose role reaches all of them",
+    async () => {
+      const { ada, jonas, nora } = team;
+      const operations = [vaultConfig("max_results", 9)];
+      const helper = { owner: { kind: "agent", id: "helper" }, baseRevision: 0, operations };
+      await propose(jonas, [], { changes: [...clerkChanges(operations), helper] });
+      expect(codeOf(await accept(nora))).toEqual([403, "role_needed"]);
+      expect((await accept(ada)).status).toBe(200);
+      expect([await vaultOf(ada), await vaultOf(ada, "helper")]).toEqual([
+        ...[{ max_results: 9 }, { max_results: 9 }],
+      ]);
+    },
+  );
 
   it("is not accepted by its author, who is an admin by now", async () => {
     const { ada, jonas } = team;
@@ -249,16 +259,19 @@ describe("at once", () => {
     }
   });
 
-  it("a revision and an acceptance of the version before do not pass each other", async () => {
-    const { ada, jonas } = team;
-    await propose(jonas, [vaultConfig("max_results", 9)]);
-    const changes = clerkChanges([vaultConfig("max_results", 8)]);
-    const revise = jonas.send("PATCH /api/v1/proposals/1", { version: 1, changes });
-    const [accepted, revised] = await Promise.all([accept(ada), revise]);
-    expect(codesOf([accepted, revised])).toEqual([200, 409]);
-    const saved = accepted.status === 200 ? { max_results: 9 } : { max_results: 5 };
-    expect(await vaultOf(ada)).toEqual(saved);
-  });
+  it.runIf(isDeepRun)(
+    "a revision and an acceptance of the version before do not pass each other",
+    async () => {
+      const { ada, jonas } = team;
+      await propose(jonas, [vaultConfig("max_results", 9)]);
+      const changes = clerkChanges([vaultConfig("max_results", 8)]);
+      const revise = jonas.send("PATCH /api/v1/proposals/1", { version: 1, changes });
+      const [accepted, revised] = await Promise.all([accept(ada), revise]);
+      expect(codesOf([accepted, revised])).toEqual([200, 409]);
+      const saved = accepted.status === 200 ? { max_results: 9 } : { max_results: 5 };
+      expect(await vaultOf(ada)).toEqual(saved);
+    },
+  );
 });
 
 describe("what sources bring", () => {
@@ -294,7 +307,11 @@ describe("what sources bring", () => {
     expect((await ada.send("GET /api/v1/review/count")).body).toEqual(waits);
     const made = await propose(ada, [], { changes: forAll(operations) });
     expect([made.status, made.body.mayNotDecide]).toEqual([201, "own"]);
-    const sven = await invitedBy(ada, server, { name: "Sven", role: "admin" });
+    const { browser: sven } = await joinPerson(server, {
+      name: "Sven",
+      rights: { role: "admin" },
+      by: ada,
+    });
     expect((await accept(sven)).status).toBe(200);
     const { body } = await sven.send<ReviewCountAnswer>("GET /api/v1/review/count");
     expect(body).toEqual({ waiting: 0, proposals: 0 });

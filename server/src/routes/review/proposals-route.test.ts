@@ -23,7 +23,7 @@ import {
   startFinanceTeam,
   vaultOf,
 } from "../../testing/finance-team.ts";
-import { invitedBy } from "../../testing/signed-in-people.ts";
+import { joinPerson } from "../../testing/people.ts";
 import type { TestServer } from "../../testing/start-test-server.ts";
 
 const SETTINGS = "/api/v1/agents/clerk/settings";
@@ -144,11 +144,15 @@ describe("a proposal", () => {
     const changes = changesOf([config("min_results", 2)]);
     expect((await post("/api/v1/proposals", { title: "By a script", changes })).status).toBe(201);
     expect(codeOf(await accept(ada, 2))).toEqual([403, "role_needed"]);
-    const olga = await invitedBy(ada, server, { name: "Olga", role: "viewer" });
-    const sven = await invitedBy(ada, server, {
+    const { browser: olga } = await joinPerson(server, {
+      name: "Olga",
+      rights: { role: "viewer" },
+      by: ada,
+    });
+    const { browser: sven } = await joinPerson(server, {
       name: "Sven",
-      role: "editor",
-      groups: ["Support"],
+      rights: { role: "editor", groups: ["Support"] },
+      by: ada,
     });
     for (const other of [olga, sven])
       expect(codeOf(await accept(other))).toEqual([403, "role_needed"]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ReviewDecision } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { isDeepRun } from "../../../../test-depth.ts";
 import type {
   CallAnswer,
   ChangeCostsAnswer,
@@ -152,22 +153,25 @@ it("offers what is new to the chosen agents only, whatever the switches say", as
   expect((await call("bob")).status).toBe(200);
 });
 
-it("keeps what was refused out of the queue until it changes again, also while nobody has anything of it on", async () => {
-  await listNow([read("Second."), wipe]);
-  await decide("wipe", { form: (await item("wipe")).fingerprint, agents: [] });
-  await decide("read", { form: (await item("read")).fingerprint, agents: [] });
-  expect((await source()).review).toMatchObject({ new: 0, changed: 0 });
-  expect(await offered("bob")).toEqual({ read: "First." });
-  for (const agent of ["ada", "bob"]) await request(server, `DELETE /api/agents/${agent}`);
-  await listNow([read("Second."), wipe, { name: "more", inputSchema: { type: "object" } }]);
-  await request(server, "POST /api/agents", { name: "Cy", description: "" });
-  await switchOn("cy");
-  expect(await offered("cy")).toEqual({ read: "First." });
-  await listNow([read("Third."), wipe]);
-  expect((await source()).review).toMatchObject({ new: 0, changed: 1 });
-});
+it.runIf(isDeepRun)(
+  "keeps what was refused out of the queue until it changes again, also while nobody has anything of it on",
+  async () => {
+    await listNow([read("Second."), wipe]);
+    await decide("wipe", { form: (await item("wipe")).fingerprint, agents: [] });
+    await decide("read", { form: (await item("read")).fingerprint, agents: [] });
+    expect((await source()).review).toMatchObject({ new: 0, changed: 0 });
+    expect(await offered("bob")).toEqual({ read: "First." });
+    for (const agent of ["ada", "bob"]) await request(server, `DELETE /api/agents/${agent}`);
+    await listNow([read("Second."), wipe, { name: "more", inputSchema: { type: "object" } }]);
+    await request(server, "POST /api/agents", { name: "Cy", description: "" });
+    await switchOn("cy");
+    expect(await offered("cy")).toEqual({ read: "First." });
+    await listNow([read("Third."), wipe]);
+    expect((await source()).review).toMatchObject({ new: 0, changed: 1 });
+  },
+);
 
-it("brings a form back with the decision for it", async () => {
+it.runIf(isDeepRun)("brings a form back with the decision for it", async () => {
   await listNow([read("Second.")]);
   const second = { form: (await item("read")).fingerprint };
   await decide("read", second);
@@ -231,27 +235,30 @@ it("says what accepting would do to each agent, and whom a draft of it reaches",
   });
 });
 
-it("lists what is gone with the agents that had it on or have an entry for it, until somebody says so or it is back", async () => {
-  await listNow([read("First."), wipe]);
-  await decide("wipe", { form: (await item("wipe")).fingerprint });
-  const path = "/api/agents/ada/settings";
-  const { revision: baseRevision } = await get<SettingsAnswer>(path);
-  const operations = [{ op: "setMethod", tool: "notes", method: "wipe", state: "off" }];
-  await request(server, `PATCH ${path}`, { baseRevision, operations });
-  await listNow([read("First.")]);
-  const gone = await item("wipe");
-  expect(gone).toMatchObject({ kind: "gone", agents: 2, names: { method: "Wipe" } });
-  expect((await source()).review).toMatchObject({ gone: 1 });
-  const place = `source=${encodeURIComponent((await source()).id)}&tool=notes&method=wipe`;
-  expect((await get<ReviewChangeAnswer>(`/api/review/change?${place}`)).agents).toMatchObject([
-    { id: "ada", was: "off", is: "named" },
-    { id: "bob", was: "offered", is: "off" },
-  ]);
-  await decide("wipe", { form: gone.fingerprint });
-  expect((await source()).review).toMatchObject({ gone: 0 });
-});
+it.runIf(isDeepRun)(
+  "lists what is gone with the agents that had it on or have an entry for it, until somebody says so or it is back",
+  async () => {
+    await listNow([read("First."), wipe]);
+    await decide("wipe", { form: (await item("wipe")).fingerprint });
+    const path = "/api/agents/ada/settings";
+    const { revision: baseRevision } = await get<SettingsAnswer>(path);
+    const operations = [{ op: "setMethod", tool: "notes", method: "wipe", state: "off" }];
+    await request(server, `PATCH ${path}`, { baseRevision, operations });
+    await listNow([read("First.")]);
+    const gone = await item("wipe");
+    expect(gone).toMatchObject({ kind: "gone", agents: 2, names: { method: "Wipe" } });
+    expect((await source()).review).toMatchObject({ gone: 1 });
+    const place = `source=${encodeURIComponent((await source()).id)}&tool=notes&method=wipe`;
+    expect((await get<ReviewChangeAnswer>(`/api/review/change?${place}`)).agents).toMatchObject([
+      { id: "ada", was: "off", is: "named" },
+      { id: "bob", was: "offered", is: "off" },
+    ]);
+    await decide("wipe", { form: gone.fingerprint });
+    expect((await source()).review).toMatchObject({ gone: 0 });
+  },
+);
 
-it("takes a tool's own texts for all agents or for none", async () => {
+it.runIf(isDeepRun)("takes a tool's own texts for all agents or for none", async () => {
   const { revision: baseRevision } = await get<OrganisationAnswer>("/api/organisation/settings");
   const operations = deciding("", { form: "whatever", agents: ["bob"] });
   expect(

@@ -6,6 +6,7 @@ import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/format
 import { metadataOperations } from "@pegboard/registry-core/internal";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { isDeepRun } from "../../../../test-depth.ts";
 import type {
   CallAnswer,
   ProblemsAnswer,
@@ -224,27 +225,30 @@ it("keeps what was accepted across a restart, also while the server does not ans
   expect(await everythingOffered()).not.toMatch(/delete_everything|\.env/);
 });
 
-it("asks about what is switched on where nothing is known of what was accepted, also about what is listed a moment later", async () => {
-  list([readNote, { name: "late", inputSchema: { type: "object" } }]);
-  await refresh();
-  await switchOn();
-  await server.close();
-  const database = new Database(databaseFile(join(folder, "data")));
-  database.exec("DELETE FROM accepted_definitions");
-  database.close();
-  list([readNote]);
-  await start();
-  list([readNote, { name: "late", inputSchema: { type: "object" } }]);
-  await refresh();
-  expect(await everythingOffered()).not.toMatch(/notes-(late|read_note)/);
-  const { changes: waiting } = await get<ReviewAnswer>("/api/review");
-  expect(waiting.map(({ method, kind }) => [method, kind])).toEqual([
-    ["read_note", "new"],
-    ["late", "new"],
-  ]);
-});
+it.runIf(isDeepRun)(
+  "asks about what is switched on where nothing is known of what was accepted, also about what is listed a moment later",
+  async () => {
+    list([readNote, { name: "late", inputSchema: { type: "object" } }]);
+    await refresh();
+    await switchOn();
+    await server.close();
+    const database = new Database(databaseFile(join(folder, "data")));
+    database.exec("DELETE FROM accepted_definitions");
+    database.close();
+    list([readNote]);
+    await start();
+    list([readNote, { name: "late", inputSchema: { type: "object" } }]);
+    await refresh();
+    expect(await everythingOffered()).not.toMatch(/notes-(late|read_note)/);
+    const { changes: waiting } = await get<ReviewAnswer>("/api/review");
+    expect(waiting.map(({ method, kind }) => [method, kind])).toEqual([
+      ["read_note", "new"],
+      ["late", "new"],
+    ]);
+  },
+);
 
-it("takes what changes while no agent has anything of it on", async () => {
+it.runIf(isDeepRun)("takes what changes while no agent has anything of it on", async () => {
   list(turned);
   await refresh();
   expect((await source()).review).toMatchObject({ new: 0, changed: 0, acceptedBy: null });
@@ -252,30 +256,36 @@ it("takes what changes while no agent has anything of it on", async () => {
   expect(await everythingOffered()).toContain("delete_everything");
 });
 
-it("holds what is new also where every method that there was is off and nobody saw it, or the tool is disabled for the organisation", async () => {
-  await switchOn({ op: "setMethod", tool: "notes", method: "read_note", state: "off" });
-  await saveOrganisation(server, metadataOperations("notes", { disabledReason: "audit" }));
-  list(turned);
-  await refresh();
-  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
-    ["delete_everything", "new"],
-  ]);
-});
+it.runIf(isDeepRun)(
+  "holds what is new also where every method that there was is off and nobody saw it, or the tool is disabled for the organisation",
+  async () => {
+    await switchOn({ op: "setMethod", tool: "notes", method: "read_note", state: "off" });
+    await saveOrganisation(server, metadataOperations("notes", { disabledReason: "audit" }));
+    list(turned);
+    await refresh();
+    expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
+      ["delete_everything", "new"],
+    ]);
+  },
+);
 
-it("treats a method under another name as new, and one that comes back as it was as accepted", async () => {
-  await switchOn();
-  list([{ ...readNote, name: "read_n0te" }]);
-  await refresh();
-  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
-    ["read_n0te", "new"],
-    ["read_note", "gone"],
-  ]);
-  expect(await everythingOffered()).not.toMatch(/read_n/);
-  list([readNote]);
-  await refresh();
-  expect(await changes()).toEqual([]);
-  expect(await everythingOffered()).toContain("read_note");
-});
+it.runIf(isDeepRun)(
+  "treats a method under another name as new, and one that comes back as it was as accepted",
+  async () => {
+    await switchOn();
+    list([{ ...readNote, name: "read_n0te" }]);
+    await refresh();
+    expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
+      ["read_n0te", "new"],
+      ["read_note", "gone"],
+    ]);
+    expect(await everythingOffered()).not.toMatch(/read_n/);
+    list([readNote]);
+    await refresh();
+    expect(await changes()).toEqual([]);
+    expect(await everythingOffered()).toContain("read_note");
+  },
+);
 
 it("keeps what agents have on while its server lists nothing, and says that it is gone", async () => {
   await switchOn();

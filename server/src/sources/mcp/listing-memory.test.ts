@@ -44,5 +44,4 @@ test.runIf(isDeepRun)(
       rmSync(folder, { recursive: true });
     }
   },
-  120_000,
 );

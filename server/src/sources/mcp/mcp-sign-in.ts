@@ -35,6 +35,8 @@ interface SignInParts {
   read(): Promise<SignInState | undefined>;
   write(state: SignInState | undefined): Promise<void>;
   newId(): string;
+  /** Runs what only one of several servers may do at a time. */
+  alone(work: () => Promise<void>): Promise<void>;
 }
 
 /** The values that a person brings to a sign-in. */
@@ -76,6 +78,8 @@ export class McpSignIn implements AuthProvider {
   #known: SignInState | undefined;
   #pending: Pending | undefined;
   #isNeeded = false;
+  /** The access token that was used last. */
+  #used: string | undefined;
   #renewing: Promise<void> | undefined;
   readonly #renewal: TokenRenewal;
   /** The last challenge of the server when it refused. */
@@ -112,7 +116,8 @@ export class McpSignIn implements AuthProvider {
   }
 
   async token(): Promise<string | undefined> {
-    return (await this.#state()).tokens?.access_token;
+    this.#used = (await this.#state()).tokens?.access_token;
+    return this.#used;
   }
 
   /** Renews the token, once for all requests that were refused. */
@@ -228,9 +233,16 @@ export class McpSignIn implements AuthProvider {
   }
 
   async #renew(): Promise<void> {
+    const refused = this.#used;
     try {
-      if (!(await this.#state()).tokens?.refresh_token) throw new UnauthorizedError();
-      await this.#renewal.renew(this.#provider({}));
+      await this.#parts.alone(async () => {
+        // Many refresh tokens count once: another server may have used it, and stored what it got.
+        await this.readAgain();
+        const { tokens } = await this.#state();
+        if (tokens && tokens.access_token !== refused) return;
+        if (!tokens?.refresh_token) throw new UnauthorizedError();
+        await this.#renewal.renew(this.#provider({}));
+      });
       this.#isNeeded = false;
     } catch (error) {
       if (error instanceof UnauthorizedError) this.#isNeeded = true;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { CallProgress, GivenContext } from "@pegboard/registry-core/internal";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sampleEveryNth } from "../../../../test-depth.ts";
+import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -118,22 +118,27 @@ describe("the official everything server over stdio", () => {
   });
 });
 
-test("the official filesystem server: annotations arrive, and its errors are errors", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "pegboard-files-"));
-  await add("files", node(FILESYSTEM, folder));
-  const { definition } = catalog.registry.get("files") ?? {};
-  const annotations = Object.fromEntries(
-    definition?.methods.map(({ name, annotations }) => [name, annotations]) ?? [],
-  );
-  expect(annotations.read_text_file).toMatchObject({ readOnlyHint: true });
-  expect(annotations.write_file).toMatchObject({ destructiveHint: true });
-  await call("files", "write_file", { path: join(folder, "a.txt"), content: "hello" });
-  expect(await call("files", "read_text_file", { path: join(folder, "a.txt") })).toMatchObject({
-    content: [{ type: "text", text: "hello" }],
-  });
-  await expect(call("files", "read_text_file", { path: "/etc/passwd" })).rejects.toThrow(/denied/i);
-  rmSync(folder, { recursive: true });
-});
+test.runIf(isDeepRun)(
+  "the official filesystem server: annotations arrive, and its errors are errors",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pegboard-files-"));
+    await add("files", node(FILESYSTEM, folder));
+    const { definition } = catalog.registry.get("files") ?? {};
+    const annotations = Object.fromEntries(
+      definition?.methods.map(({ name, annotations }) => [name, annotations]) ?? [],
+    );
+    expect(annotations.read_text_file).toMatchObject({ readOnlyHint: true });
+    expect(annotations.write_file).toMatchObject({ destructiveHint: true });
+    await call("files", "write_file", { path: join(folder, "a.txt"), content: "hello" });
+    expect(await call("files", "read_text_file", { path: join(folder, "a.txt") })).toMatchObject({
+      content: [{ type: "text", text: "hello" }],
+    });
+    await expect(call("files", "read_text_file", { path: "/etc/passwd" })).rejects.toThrow(
+      /denied/i,
+    );
+    rmSync(folder, { recursive: true });
+  },
+);
 
 describe("the official everything server over Streamable HTTP", () => {
   let server: ChildProcess;
@@ -213,7 +218,7 @@ describe("a server that cannot be used says why and what to do", () => {
     expect(summary.tools).toEqual([]);
   });
 
-  test("its last words are quoted without secrets", async () => {
+  test.runIf(isDeepRun)("its last words are quoted without secrets", async () => {
     const summary = await add("keys", {
       ...misbehaving("die at once"),
       env: { SECRET_KEY: "hunter2-hunter2" },
@@ -237,7 +242,7 @@ describe("a server that cannot be used says why and what to do", () => {
     expect(atList.messages).toEqual([expect.stringContaining("not listed within 3 seconds")]);
   });
 
-  test("one that lists nothing is fine and says so", async () => {
+  test.runIf(isDeepRun)("one that lists nothing is fine and says so", async () => {
     const summary = await add("empty", misbehaving("empty"));
     expect(summary).toMatchObject({
       state: "ready",
@@ -246,7 +251,7 @@ describe("a server that cannot be used says why and what to do", () => {
     });
   });
 
-  test("noise on its output does no harm", async () => {
+  test.runIf(isDeepRun)("noise on its output does no harm", async () => {
     expect(await add("noisy", misbehaving("noise"))).toMatchObject({
       state: "ready",
       messages: [],
@@ -281,7 +286,7 @@ test("of a list full of rubbish the good methods load, and each other one is a p
 });
 
 describe("while it runs", () => {
-  test("an error that the server reports is the call's error", async () => {
+  test.runIf(isDeepRun)("an error that the server reports is the call's error", async () => {
     await add("orders", misbehaving("changing"));
     await expect(call("orders", "fail", {})).rejects.toThrow("no such order");
   });
@@ -334,9 +339,10 @@ describe("while it runs", () => {
         if (at && !pauses.has(at)) pauses.set(at, Date.parse(at) - Date.now());
       });
       void add("shop", misbehaving(mode));
-      await until(() => pauses.size === 3);
+      await until(() => pauses.size >= 3);
       // Rounded, since the clock may go on before it is asked.
-      expect([...pauses.values()].map((pause) => Math.round(pause / 1_000))).toEqual([1, 2, 4]);
+      const seconds = [...pauses.values()].map((pause) => Math.round(pause / 1_000));
+      expect(seconds.slice(0, 3)).toEqual([1, 2, 4]);
       expect(catalog.summaries()[0]).toMatchObject({ state: "failed" });
     },
   );
@@ -391,6 +397,5 @@ async function answers(port: number): Promise<void> {
   });
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((next) => setTimeout(next, 25));
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { interval: 25 }).toBe(true);

@@ -50,7 +50,7 @@ test("a server that lists 300 unchanged tools many times leaves nothing behind",
   const before = heapAfterCollection();
   for (let turn = 0; turn < fewerUnlessDeep(200); turn += 1) await list();
   expect(heapAfterCollection() - before).toBeLessThan(10_000_000);
-}, 60_000);
+});
 
 test("schemas of servers that come and go are freed", async () => {
   const attach = async (): Promise<void> => {
@@ -60,7 +60,7 @@ test("schemas of servers that come and go are freed", async () => {
   const before = heapAfterCollection();
   for (let turn = 0; turn < fewerUnlessDeep(80); turn += 1) await attach();
   expect(heapAfterCollection() - before).toBeLessThan(10_000_000);
-}, 60_000);
+});
 
 /** One that is read in a thread, with as many properties as other servers have at most. */
 function largeEntry(): { name: string; description: string; inputSchema: object } {

@@ -6,6 +6,7 @@ import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextp
 import { type JsonObject, RegistryError } from "@pegboard/registry-core";
 import type { GivenContext, Question } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import { ServerQuestions } from "./server-questions.ts";
@@ -152,7 +153,7 @@ describe("a program of 2025, which does not say for which call it asks", () => {
     expect(await orderTwo()).toEqual([["a: accept S"], ["b: accept M"]]);
   });
 
-  test("asks when the other calls have their answers", async () => {
+  test.runIf(isDeepRun)("asks when the other calls have their answers", async () => {
     const echo = (text: string) => call("echo", { text }, person("L"));
     const ask = person("S");
     expect(await Promise.all([echo("x"), call("order", { what: "a" }, ask), echo("y")])).toEqual([
@@ -220,10 +221,10 @@ test("over HTTP a server of 2025 asks each of several callers for its own call",
   }
 });
 
-test("the official everything server asks through it", async () => {
+test.runIf(isDeepRun)("the official everything server asks through it", async () => {
   await add(EVERYTHING, "stdio");
   const listed = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name);
-  await expect.poll(listed, { timeout: 10_000 }).toContain("trigger-elicitation-request");
+  await expect.poll(listed).toContain("trigger-elicitation-request");
   const questions: Question[] = [];
   const ask: Ask = async (question) => {
     questions.push(question);

@@ -5,40 +5,40 @@ import { isSealedSecret, type SecretBox } from "../../secrets/secret-box.ts";
 import type { Store } from "../../stores/store.ts";
 import { McpSignIn, type SignInState } from "./mcp-sign-in.ts";
 
+interface SignInsParts {
+  store: Pick<Store, "readSealedValue" | "replaceSealedValue">;
+  /** Seals what is stored. */
+  box: SecretBox;
+  newId(): string;
+  /** What makes servers do something one after the other; absent where there is only one. */
+  leases: { alone(name: string, work: () => Promise<void>): Promise<void> } | undefined;
+}
+
 /** The sign-ins of all sources, sealed in the store. */
 export class SignIns {
-  readonly #store: Pick<Store, "readSealedValue" | "replaceSealedValue">;
-  readonly #box: SecretBox;
-  readonly #newId: () => string;
+  readonly #parts: SignInsParts;
   readonly #open = new Map<string, McpSignIn>();
 
-  constructor(
-    store: Pick<Store, "readSealedValue" | "replaceSealedValue">,
-    box: SecretBox,
-    newId: () => string,
-  ) {
-    this.#store = store;
-    this.#newId = newId;
-    this.#box = box;
+  constructor(parts: SignInsParts) {
+    this.#parts = parts;
   }
 
   /** The sign-in of the source with that id, as long as it is at that address. */
   of(source: string, url: string): McpSignIn {
     const name = signInSecretName(source);
+    const { store, box, newId, leases } = this.#parts;
     const signIn = new McpSignIn({
-      url,
-      newId: this.#newId,
+      ...{ url, newId },
+      alone: (work) => (leases ? leases.alone(name, work) : work()),
       read: async () => {
-        const stored = await this.#store.readSealedValue(name);
-        const opened = isSealedSecret(stored)
-          ? this.#box.open(stored, placeOfKey(name))
-          : undefined;
+        const stored = await store.readSealedValue(name);
+        const opened = isSealedSecret(stored) ? box.open(stored, placeOfKey(name)) : undefined;
         return isJsonObject(opened) ? (opened as unknown as SignInState) : undefined;
       },
       write: (state) =>
-        this.#store.replaceSealedValue(
+        store.replaceSealedValue(
           name,
-          state && this.#box.seal(state as unknown as JsonObject, placeOfKey(name)),
+          state && box.seal(state as unknown as JsonObject, placeOfKey(name)),
         ),
     });
     this.#open.set(source, signIn);
@@ -62,7 +62,7 @@ export class SignIns {
   async forget(source: string): Promise<void> {
     await this.#open.get(source)?.signOut();
     this.#open.delete(source);
-    await this.#store.replaceSealedValue(signInSecretName(source));
+    await this.#parts.store.replaceSealedValue(signInSecretName(source));
   }
 }
 

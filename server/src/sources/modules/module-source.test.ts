@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
 import { moduleSource } from "./module-source.ts";
 
 const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
@@ -166,7 +167,7 @@ describe("what a module may export", () => {
     expect(await call(tool, method?.name ?? "", { name: "Ada" })).toBe("hi Ada");
   });
 
-  test.each<[string, string, boolean]>([
+  const BESIDE: [string, string, boolean][] = [
     [
       "a marked class",
       "export class Notes extends Tool {\n @methodMetadata({})\n list() {} }",
@@ -185,7 +186,8 @@ describe("what a module may export", () => {
     ["a class that is one function", "export class Notes { toolDescription() {} run() {} }", true],
     ["nothing that is declared", "export const other = () => 1;", false],
     ["itself in a list", "export const tools = [slugify, HttpClient];", false],
-  ])(
+  ];
+  test.each(sampleEveryNth(BESIDE, 4))(
     "a helper becomes a tool with a note when it stands beside %s",
     async (_what, text, isNoted) => {
       const { tools, problems } = await loadText(`
@@ -203,14 +205,14 @@ describe("what a module may export", () => {
     },
   );
 
-  test("private methods are not offered", async () => {
+  test.runIf(isDeepRun)("private methods are not offered", async () => {
     const { tools } = await loadText(
       "export class Orders { ship(id: string) { return this.check(id); }\n private check(id: string) { return id; } }",
     );
     expect(tools.get("orders")?.definition.methods.map(({ name }) => name)).toEqual(["ship"]);
   });
 
-  test("nothing at all is said", async () => {
+  test.runIf(isDeepRun)("nothing at all is said", async () => {
     const { tools, messages } = await loadText("export const answer = 42;");
     expect(tools.size).toBe(0);
     expect(messages).toEqual([
@@ -268,7 +270,7 @@ describe("imports", () => {
     ).toEqual(["Rome", 2026, undefined]);
   });
 
-  test("two classes of one name are told apart by their methods", async () => {
+  test.runIf(isDeepRun)("two classes of one name are told apart by their methods", async () => {
     write({
       "pages.ts":
         "/** Finds pages. */\nexport class Search { find(page: string) { return page; } }",
@@ -291,16 +293,19 @@ describe("imports", () => {
     expect(await call(tools.get("people"), "look", { person: 3 })).toBe(3);
   });
 
-  test.each([
+  const SAME_NAMES = [
     ["functions", "export function search(NAME: TYPE) { return NAME; }"],
     ["values", "export const search = async (NAME: TYPE) => NAME;"],
     ["classes", "export class search { search(NAME: TYPE) { return NAME; } }"],
-  ])("%s of one name are told apart by their files", async (_what, code) => {
-    write({
-      "pages.ts": `/** Finds pages. */\n${code.replace("TYPE", "number").replaceAll("NAME", "page")}`,
-      "people.ts": `\n/** Finds people. */\n${code.replace("TYPE", "boolean").replaceAll("NAME", "old")}`,
-    });
-    const { tools } = await loadText(`
+  ] as const;
+  test.each(sampleEveryNth(SAME_NAMES, 3))(
+    "%s of one name are told apart by their files",
+    async (_what, code) => {
+      write({
+        "pages.ts": `/** Finds pages. */\n${code.replace("TYPE", "number").replaceAll("NAME", "page")}`,
+        "people.ts": `\n/** Finds people. */\n${code.replace("TYPE", "boolean").replaceAll("NAME", "old")}`,
+      });
+      const { tools } = await loadText(`
       import * as pages from "./pages.ts";
       import * as people from "./people.ts";
       export function register(factory) {
@@ -308,20 +313,21 @@ describe("imports", () => {
         factory.registerTool(people.search, undefined, { name: "people", namespace: "other" });
       }
     `);
-    const shown = (name: string) => JSON.stringify(tools.get(name)?.definition);
-    expect(shown("pages")).toMatch(/"Finds pages\.".*{"page":{"type":"number"}}/);
-    expect(shown("people")).toMatch(/"Finds people\.".*{"old":{"type":"boolean"}}/);
-    expect(await call(tools.get("people"), "search", { old: true })).toBe(true);
+      const shown = (name: string) => JSON.stringify(tools.get(name)?.definition);
+      expect(shown("pages")).toMatch(/"Finds pages\.".*{"page":{"type":"number"}}/);
+      expect(shown("people")).toMatch(/"Finds people\.".*{"old":{"type":"boolean"}}/);
+      expect(await call(tools.get("people"), "search", { old: true })).toBe(true);
 
-    const both =
-      'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';
-    expect((await loadText(both)).problems).toMatchObject([
-      {
-        code: "export_refused",
-        values: { name: "search", line: expect.stringMatching(/people\.ts:3$/) },
-      },
-    ]);
-  });
+      const both =
+        'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';
+      expect((await loadText(both)).problems).toMatchObject([
+        {
+          code: "export_refused",
+          values: { name: "search", line: expect.stringMatching(/people\.ts:3$/) },
+        },
+      ]);
+    },
+  );
 
   test("JavaScript works as TypeScript does", async () => {
     const { tools } = await loadText(
@@ -337,7 +343,7 @@ describe("imports", () => {
     });
   });
 
-  test("a file that changed is read anew", async () => {
+  test.runIf(isDeepRun)("a file that changed is read anew", async () => {
     await loadText("export const one = () => 1;");
     const { tools } = await loadText("export const two = () => 2;");
     expect([...tools.keys()]).toEqual(["two"]);
@@ -496,8 +502,10 @@ describe("what cannot be loaded says where and why", () => {
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("export_refused"));
   });
 
-  test("only the tool is left out whose config or parameters are no object", async () => {
-    const { tools, problems } = await loadText(`
+  test.runIf(isDeepRun)(
+    "only the tool is left out whose config or parameters are no object",
+    async () => {
+      const { tools, problems } = await loadText(`
       import { defineTool, Tool } from "@pegboard/registry-core";
       import { z } from "zod";
       export const text = defineTool({ name: "text", config: z.string(), methods: {} });
@@ -514,33 +522,37 @@ describe("what cannot be loaded says where and why", () => {
         factory.registerTool(Other, undefined, { name: "after_" + refused.definition.name });
       }
     `);
-    expect([...tools.keys()].sort()).toEqual(["after_inner", "good"]);
-    const reason = (found: string) =>
-      expect.stringContaining(`must describe an object, not ${found}.`);
-    expect(problems).toMatchObject([
-      { values: { name: "Value", cause: reason('the value "a"') } },
-      { values: { name: "list", cause: reason('"array"') } },
-      { values: { name: "text", cause: reason('"string"') } },
-      { values: { name: "Inner", cause: reason('"string"') } },
-      { values: { name: "fifth", cause: reason("a list") } },
-      { values: { name: "sixth", cause: reason('"string"') } },
-      { values: { name: "acme.seventh", cause: expect.stringContaining("acme.seventh lacks") } },
-    ]);
-    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["export_refused"]));
-  });
+      expect([...tools.keys()].sort()).toEqual(["after_inner", "good"]);
+      const reason = (found: string) =>
+        expect.stringContaining(`must describe an object, not ${found}.`);
+      expect(problems).toMatchObject([
+        { values: { name: "Value", cause: reason('the value "a"') } },
+        { values: { name: "list", cause: reason('"array"') } },
+        { values: { name: "text", cause: reason('"string"') } },
+        { values: { name: "Inner", cause: reason('"string"') } },
+        { values: { name: "fifth", cause: reason("a list") } },
+        { values: { name: "sixth", cause: reason('"string"') } },
+        { values: { name: "acme.seventh", cause: expect.stringContaining("acme.seventh lacks") } },
+      ]);
+      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["export_refused"]));
+    },
+  );
 
-  test("a register function that throws loses only what it did not register", async () => {
-    const { tools, problems } = await loadText(
-      "export const fine = () => 1;\nexport function register() {\n  throw new Error('no licence');\n}",
-    );
-    expect([...tools.keys()]).toEqual(["fine"]);
-    expect(problems).toMatchObject([
-      {
-        code: "export_refused",
-        values: { name: "register", cause: expect.stringMatching(/tools\.ts:3:9: no licence/) },
-      },
-    ]);
-  });
+  test.runIf(isDeepRun)(
+    "a register function that throws loses only what it did not register",
+    async () => {
+      const { tools, problems } = await loadText(
+        "export const fine = () => 1;\nexport function register() {\n  throw new Error('no licence');\n}",
+      );
+      expect([...tools.keys()]).toEqual(["fine"]);
+      expect(problems).toMatchObject([
+        {
+          code: "export_refused",
+          values: { name: "register", cause: expect.stringMatching(/tools\.ts:3:9: no licence/) },
+        },
+      ]);
+    },
+  );
 
   test("a type that cannot be expressed is a problem at its line, and the tool works", async () => {
     const { tools, problems } = await loadText(

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -28,6 +28,16 @@ interface AuditMatch {
   /** Milliseconds. */
   since: number;
 }
+
+/** By which entries are found; a check of the record compares them with the entries' texts. */
+const INDEXED_COLUMNS = [
+  ...(["position", "at", "kind", "by_kind", "by_name", "by_person"] as const),
+  ...(["subject_kind", "subject", "subject_name"] as const),
+] as const;
+type IndexedRow = Pick<Selectable<SqlTables["audit_entries"]>, (typeof INDEXED_COLUMNS)[number]> & {
+  /** The text of a save. */
+  save: string | null;
+};
 
 /** How many entries one query reads: some 10 ms. */
 const READ_AT_ONCE = 1_000;
@@ -118,14 +128,14 @@ export class AuditIndex {
     for (;;) {
       const rows = await this.#database
         .selectFrom("audit_entries")
-        .select(["position", "entry"])
+        .select(INDEXED_COLUMNS)
+        // Reading the text of every entry would take twice as long.
+        .select(sql<string | null>`case when kind = 'settings_saved' then entry end`.as("save"))
         .where("position", ">", this.#lastRead)
         .orderBy("position")
         .limit(READ_AT_ONCE)
         .execute();
-      this.columns.add(
-        rows.flatMap(({ position, entry }) => readAuditEntry(position, entry).map(this.#indexed)),
-      );
+      this.columns.add(rows.map(this.#indexed));
       this.#lastRead = rows.at(-1)?.position ?? this.#lastRead;
       if (rows.length < READ_AT_ONCE) break;
       await pauseWhenDue();
@@ -133,16 +143,24 @@ export class AuditIndex {
     this.columns.sort();
   }
 
-  #indexed = (entry: AuditEntry): IndexedEntry => {
-    const { position, at, by, kind, subject } = entry;
-    const changes = kind === "settings_saved" ? Object.keys(entry.facts.kinds).sort() : [];
+  #indexed = ({ position, at, save, ...row }: IndexedRow): IndexedEntry => {
+    const kind = row.kind as AuditEntry["kind"];
+    const [saved] = save === null ? [] : readAuditEntry(position, save);
+    const changes = saved?.kind === "settings_saved" ? Object.keys(saved.facts.kinds).sort() : [];
+    const { by_name: name, by_person: person, by_kind } = row;
+    const isNobody = by_kind === "nobody";
+    const { subject_kind, subject: id, subject_name } = row;
     return {
       ...{ position, at: Date.parse(at) },
-      who: this.people.numberOf([by.name, by.person ?? null, by.kind === "nobody"], {
-        ...{ name: by.name, person: by.person, isNobody: by.kind === "nobody" },
-      }),
-      what: this.events.numberOf([kind, ...changes], { kind, changes }),
-      on: this.subjects.numberOf(subject ? [subject.kind, subject.id, subject.name] : [], subject),
+      who: this.people.numberOf([name, person, isNobody], () => ({
+        ...{ name, person: person ?? undefined, isNobody },
+      })),
+      what: this.events.numberOf([kind, ...changes], () => ({ kind, changes })),
+      on: this.subjects.numberOf([subject_kind, id, subject_name], () =>
+        id === null
+          ? undefined
+          : { kind: subject_kind as AuditSubject["kind"], id, name: subject_name ?? "" },
+      ),
     };
   };
 }
@@ -152,11 +170,11 @@ class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly all: Value[] = [];
 
-  numberOf(key: readonly unknown[], value: Value): number {
+  numberOf(key: readonly unknown[], make: () => Value): number {
     const text = JSON.stringify(key);
     let number = this.#numbers.get(text);
     if (number === undefined) {
-      number = this.all.push(value) - 1;
+      number = this.all.push(make()) - 1;
       this.#numbers.set(text, number);
     }
     return number;

@@ -20,23 +20,7 @@ export function auditQueries(
   return {
     appendAuditEntries: (entries) =>
       inTransaction(database, (transaction) => appendEntries(transaction, entries)),
-    async listAuditEntries(filter, { before, most }) {
-      await index.catchUp();
-      const found: AuditEntry[] = [];
-      const atOnce =
-        filter.text === undefined ? Math.min(most, SEARCHED_AT_ONCE) : SEARCHED_AT_ONCE;
-      for (let from = before; found.length < most; ) {
-        const looked = index.next(filter, { before: from, most: atOnce });
-        from = looked.at(-1);
-        if (from === undefined) break;
-        const rows = wordedEntries(database, looked, filter).limit(most - found.length);
-        for (const { position, entry } of await rows.select(["position", "entry"]).execute())
-          found.push(...readAuditEntry(position, entry));
-        // Others are answered between two parts of a long record.
-        await pauseWhenDue();
-      }
-      return found;
-    },
+    listAuditEntries: (filter, page) => listEntries({ database, index }, filter, page),
     async countAuditFacets(filter) {
       await index.catchUp();
       if (filter.text === undefined) return countFacets(index, filter);
@@ -76,16 +60,62 @@ export function auditQueries(
       return { ...(row && { row }), ...(before && { before }) };
     },
     async countAudit() {
-      await index.catchUp();
-      const { length, at } = index.columns;
-      const first = length > 0 ? at[0] : undefined;
-      return {
-        total: length,
-        ...(first !== undefined && { first: new Date(first).toISOString() }),
-      };
+      const rows = database.selectFrom("audit_entries").limit(1);
+      const positions = rows.select("position");
+      const first = await positions.orderBy("position").executeTakeFirst();
+      const last = await positions.orderBy("position", "desc").executeTakeFirst();
+      const oldest = await rows.select("at").orderBy("at").executeTakeFirst();
+      if (!first || !last || !oldest) return { total: 0 };
+      // Positions have no gaps; those that somebody made are what a check of the record tells.
+      return { total: last.position - first.position + 1, first: oldest.at };
     },
     readLastAuditPosition: () => engineOf(database).lastRecordNumber(database),
   };
+}
+
+async function listEntries(
+  { database, index }: { database: Kysely<SqlTables>; index: AuditIndex },
+  filter: StoredAuditFilter,
+  { before, most }: { before?: number | undefined; most: number },
+): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = [];
+  const atOnce = filter.text === undefined ? Math.min(most, SEARCHED_AT_ONCE) : SEARCHED_AT_ONCE;
+  const isOfAll = !CONDITIONS.some((condition) => filter[condition] !== undefined);
+  if (!isOfAll) await index.catchUp();
+  for (let from = before; found.length < most; ) {
+    const page = { before: from, most: atOnce };
+    const looked = isOfAll ? await nextOfAll(database, page) : index.next(filter, page);
+    from = looked.at(-1);
+    if (from === undefined) break;
+    const rows = wordedEntries(database, looked, filter).limit(most - found.length);
+    for (const { position, entry } of await rows.select(["position", "entry"]).execute())
+      found.push(...readAuditEntry(position, entry));
+    // Others are answered between two parts of a long record.
+    await pauseWhenDue();
+  }
+  return found;
+}
+
+/** What a list needs the index for. */
+const CONDITIONS = [
+  ...(["person", "personId", "kinds", "changes", "subject", "since", "text", "agents"] as const),
+] as const;
+
+/** The positions of the entries that come next, newest first: at once, also while the index is built. */
+async function nextOfAll(
+  database: Kysely<SqlTables>,
+  { before, most }: { before: number | undefined; most: number },
+): Promise<number[]> {
+  let rows = database.selectFrom("audit_entries").select("position");
+  if (before !== undefined) {
+    const from = await rows.select("at").where("position", "=", before).executeTakeFirst();
+    if (!from) return [];
+    rows = rows
+      .where("at", "<=", from.at)
+      .where(({ eb, or }) => or([eb("at", "<", from.at), eb("position", "<", before)]));
+  }
+  const found = rows.orderBy("at", "desc").orderBy("position", "desc").limit(most);
+  return (await found.execute()).map(({ position }) => position);
 }
 
 /** Writes entries in their order, each bound to the one before by its hash. */

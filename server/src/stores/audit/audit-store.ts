@@ -87,7 +87,7 @@ export interface AuditStore {
   readAuditRows(after: number, most: number): Promise<AuditRow[]>;
   /** Reads an entry and the one before it, as far as they are there. */
   findAuditRow(position: number): Promise<{ row?: AuditRow; before?: AuditRow }>;
-  /** How many entries can be read, and when the first happened. */
+  /** How many entries there are, and when the first happened. */
   countAudit(): Promise<{ total: number; first?: string }>;
   /** The last position that was given, also where its entry is gone since; 0 before the first. */
   readLastAuditPosition(): Promise<number>;

@@ -94,6 +94,10 @@ export class PostgresCalls implements CallStore {
     return this.#state();
   }
 
+  async endWaiting(): Promise<void> {
+    await this.#writing(endWaitingCalls);
+  }
+
   async list(page: CallPage): Promise<LoggedCall[]> {
     return (await this.#rows<CallRow>(selectCalls(POSTGRES_CALLS, page))).map(fromRow);
   }

@@ -110,6 +110,29 @@ async function addSourceLeases({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Adds the person of other marks that name somebody; who made a token is its person already. */
+async function addDoerIds({ schema }: Kysely<unknown>): Promise<void> {
+  for (const [table, acts] of Object.entries({
+    agents: ["deleted"],
+    agent_tokens: ["revoked"],
+    people: ["created", "disabled"],
+    sign_in_links: ["created"],
+    api_tokens: ["revoked"],
+    proposals: ["decided"],
+  }))
+    for (const act of acts)
+      await schema.alterTable(table).addColumn(`${act}_by_id`, "text").execute();
+}
+
+/** Lets the newest entries of the record be read without a look at the others. */
+async function addEntriesByTime({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex("audit_entries_time")
+    .on("audit_entries")
+    .columns(["at", "position"])
+    .execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -140,6 +163,8 @@ const migrations = {
   "026-shared-changes": { up: addSharedChanges },
   "027-calls": { up: addCalls },
   "028-source-leases": { up: addSourceLeases },
+  "029-ids-of-doers": { up: addDoerIds },
+  "030-entries-by-time": { up: addEntriesByTime },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

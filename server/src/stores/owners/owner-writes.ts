@@ -59,9 +59,9 @@ export async function updateOwnerRow(
 export async function markDeleted(
   database: Kysely<SqlTables>,
   id: string,
-  { deletedAt: deleted_at, deletedBy: deleted_by }: DeletedMark,
+  { deletedAt: deleted_at, deletedBy: deleted_by, deletedById: deleted_by_id }: DeletedMark,
 ): Promise<boolean> {
-  const marking = update(database, id, { deleted_at, deleted_by, name_key: null });
+  const marking = update(database, id, { deleted_at, deleted_by, deleted_by_id, name_key: null });
   return isOne(await marking.where("deleted_at", "is", null).executeTakeFirst());
 }
 
@@ -73,19 +73,23 @@ export async function restoreOwnerRow(
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom("agents")
-    .select(["name", "deleted_at", "deleted_by"])
+    .select(["name", "deleted_at", "deleted_by", "deleted_by_id"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
   if (!row) return false;
   const key = nameKey(row.name);
-  const values = { deleted_at: null, deleted_by: null, name_key: key };
+  const values = { deleted_at: null, deleted_by: null, deleted_by_id: null, name_key: key };
   const restoring = update(transaction, id, values).where(isFree(id, key));
   if (!isOne(await restoring.executeTakeFirst())) return false;
   if (keepsTokens) return true;
   await transaction
     .updateTable("agent_tokens")
-    .set({ revoked_at: row.deleted_at, revoked_by: row.deleted_by })
+    .set({
+      revoked_at: row.deleted_at,
+      revoked_by: row.deleted_by,
+      revoked_by_id: row.deleted_by_id,
+    })
     .where("agent", "=", id)
     .where("revoked_at", "is", null)
     .execute();

@@ -5,6 +5,7 @@ import { renameSaver } from "../save-queries.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { ConfigRewriting } from "../store.ts";
 import { storedIdOf } from "../store-keys.ts";
+import { doneBy } from "./done-by.ts";
 import type {
   PeopleReads,
   PeopleRows,
@@ -58,8 +59,8 @@ export async function settleProposal(
   { proposal, comment, entry }: SettledProposal,
 ): Promise<boolean> {
   const writes = peopleWrites(transaction);
-  const { createdAt: at, name } = comment;
-  const applied = { state: "applied", decidedAt: at, decidedBy: name, changedAt: at } as const;
+  const { createdAt: at } = comment;
+  const applied = { state: "applied", ...doneBy("decided", comment, at), changedAt: at } as const;
   for (const state of ["open", "changes_requested"] as const) {
     if ((await writes.changeRows("proposals", { ...proposal, state }, applied)) === 0) continue;
     await writes.addRow("proposal_comments", comment);
@@ -134,7 +135,7 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
         rows = rows.where(column, value === null ? "is" : "=", value);
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     },
-    async revokeAgentTokens(person, { revokedAt, revokedBy }) {
+    async revokeAgentTokens(person, { revokedAt, revokedBy, revokedById }) {
       const owned = await transaction
         .selectFrom("agent_tokens")
         .select("agent")
@@ -144,7 +145,7 @@ function peopleWrites(transaction: Kysely<SqlTables>): PeopleWrites {
         .execute();
       await transaction
         .updateTable("agent_tokens")
-        .set({ revoked_at: revokedAt, revoked_by: revokedBy })
+        .set({ revoked_at: revokedAt, revoked_by: revokedBy, revoked_by_id: revokedById })
         .where("person", "=", person)
         .where("revoked_at", "is", null)
         .execute();

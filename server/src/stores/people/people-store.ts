@@ -11,6 +11,7 @@ import type {
   SessionSummary,
 } from "../../api-contract.ts";
 import type { NewAuditEntry } from "../audit/audit-store.ts";
+import type { Done } from "./done-by.ts";
 
 /** Somebody who may sign in. Every time is in ISO 8601. */
 export interface StoredPerson extends Rights {
@@ -26,9 +27,12 @@ export interface StoredPerson extends Rights {
   preferences: AccountPreferences;
   createdAt: string;
   createdBy: string;
+  /** Of the person, here as wherever a name has an id beside it; null where nobody signed in. */
+  createdById: string | null;
   lastSeenAt: string | null;
   disabledAt: string | null;
   disabledBy: string | null;
+  disabledById: string | null;
 }
 
 /** Whom an identity provider calls by which subject. */
@@ -79,6 +83,7 @@ export interface StoredSignInLink {
   person: string | null;
   createdAt: string;
   createdBy: string;
+  createdById: string | null;
   expiresAt: string;
 }
 
@@ -96,6 +101,7 @@ export interface StoredApiToken extends Rights {
   lastUsedAt: string | null;
   revokedAt: string | null;
   revokedBy: string | null;
+  revokedById: string | null;
 }
 
 /** A save that waits for another person, or a draft that was handed over. */
@@ -116,6 +122,7 @@ export interface StoredProposal {
   changedAt: string;
   decidedAt: string | null;
   decidedBy: string | null;
+  decidedById: string | null;
 }
 
 /** What a proposal changes of one owner. Secrets in the operations are sealed. */
@@ -185,10 +192,7 @@ export interface PeopleWrites extends PeopleReads {
   /** Answers how many rows were deleted. */
   deleteRows<Table extends PeopleTable>(table: Table, matching: Matching<Table>): Promise<number>;
   /** Revokes the agents' tokens that a person owns; answers whose they were. */
-  revokeAgentTokens(
-    person: string,
-    mark: { revokedAt: string; revokedBy: string },
-  ): Promise<string[]>;
+  revokeAgentTokens(person: string, mark: Done<"revoked">): Promise<string[]>;
   /** Records what happened, in the same transaction. */
   record(entries: readonly NewAuditEntry[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { goTo } from "../../addresses/address.ts";
 import { draftsOf } from "../../drafts/draft-store.ts";
 import { isOn, name, textOf } from "../../testing/open-agent-tools.tsx";
@@ -46,26 +47,29 @@ test("Save, Undo and Discard say why they cannot be done, and do what the draft 
   await waitFor(async () => expect(await saved()).toMatchObject({ revision: 1 }));
 });
 
-test("what the bar of a selection offers is there with its counts, and does the same", async () => {
-  const { user, palette, take } = await open(`${TOOLS}?q=write`);
-  await user.click(await screen.findByRole("checkbox", name("Select Write in Sandbox Files")));
-  const bar = await screen.findByRole("group", name("Selection"));
-  const off = await within(bar).findByRole("button", name(/^Off −\d+ tokens$/));
-  const [cost = "?"] = /−\d+ tokens/.exec(textOf(off) ?? "") ?? [];
-  await palette();
-  expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
-  await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
-  // Enter alone switches nothing.
-  await user.keyboard("{Enter}");
-  expect(screen.queryByRole("option", { selected: true })).toBeNull();
-  await user.keyboard("{ArrowDown}");
-  expect(textOf(screen.getByRole("option", { selected: true }))).toMatch(/^Off: 1 method/);
-  await user.keyboard("on: 1");
-  expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
-  await user.clear(screen.getByRole("combobox"));
-  await take("off: 1", /^Off:/);
-  await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain(cost));
-});
+test.runIf(isDeepRun)(
+  "what the bar of a selection offers is there with its counts, and does the same",
+  async () => {
+    const { user, palette, take } = await open(`${TOOLS}?q=write`);
+    await user.click(await screen.findByRole("checkbox", name("Select Write in Sandbox Files")));
+    const bar = await screen.findByRole("group", name("Selection"));
+    const off = await within(bar).findByRole("button", name(/^Off −\d+ tokens$/));
+    const [cost = "?"] = /−\d+ tokens/.exec(textOf(off) ?? "") ?? [];
+    await palette();
+    expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
+    await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
+    // Enter alone switches nothing.
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("option", { selected: true })).toBeNull();
+    await user.keyboard("{ArrowDown}");
+    expect(textOf(screen.getByRole("option", { selected: true }))).toMatch(/^Off: 1 method/);
+    await user.keyboard("on: 1");
+    expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
+    await user.clear(screen.getByRole("combobox"));
+    await take("off: 1", /^Off:/);
+    await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain(cost));
+  },
+);
 
 test("goes to screens, agents, tools and methods of this agent, and to the Registry; what was chosen is first the next time", async () => {
   const { user, palette, take, address } = await open();
@@ -85,19 +89,22 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await waitFor(() => expect(options()[0]).toBe("Settings: Token counts"));
 });
 
-test("what is typed stays when the page below it is drawn with another head", async () => {
-  const { palette, user } = await open();
-  await palette();
-  await user.keyboard("calc");
-  act(() => goTo("/settings"));
-  await screen.findByText("Settings", { selector: "h1" });
-  const field = name("Search or run a command");
-  expect(screen.getByRole<HTMLInputElement>("combobox", field).value).toBe("calc");
-  await user.keyboard("{Escape}");
-  expect(screen.queryByRole("combobox", field)).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "what is typed stays when the page below it is drawn with another head",
+  async () => {
+    const { palette, user } = await open();
+    await palette();
+    await user.keyboard("calc");
+    act(() => goTo("/settings"));
+    await screen.findByText("Settings", { selector: "h1" });
+    const field = name("Search or run a command");
+    expect(screen.getByRole<HTMLInputElement>("combobox", field).value).toBe("calc");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("combobox", field)).toBeNull();
+  },
+);
 
-test("a command is found by what others call it", async () => {
+test.runIf(isDeepRun)("a command is found by what others call it", async () => {
   const { user, palette } = await open();
   await palette();
   await user.paste("disable");
@@ -107,15 +114,18 @@ test("a command is found by what others call it", async () => {
   await option(/^Use the dark theme/);
 });
 
-test("nothing that cannot be done stands in the palette before a letter is typed", async () => {
-  const { palette } = await open();
-  await palette();
-  await option(/^New agent/);
-  const dimmed = screen
-    .getAllByRole("option")
-    .filter((one) => one.getAttribute("aria-disabled") === "true");
-  expect(dimmed.map(textOf)).toEqual([]);
-});
+test.runIf(isDeepRun)(
+  "nothing that cannot be done stands in the palette before a letter is typed",
+  async () => {
+    const { palette } = await open();
+    await palette();
+    await option(/^New agent/);
+    const dimmed = screen
+      .getAllByRole("option")
+      .filter((one) => one.getAttribute("aria-disabled") === "true");
+    expect(dimmed.map(textOf)).toEqual([]);
+  },
+);
 
 test("it knows the words for what an agent, the page and the server can do", async () => {
   const { user, palette } = await open();
@@ -165,7 +175,7 @@ test("a sentence switches a tool, or all that is destructive, in the draft of th
   await option(/^Switch off all destructive methods in First agent/);
 });
 
-test("an agent is duplicated where one is", async () => {
+test.runIf(isDeepRun)("an agent is duplicated where one is", async () => {
   const { user, palette, take, address } = await open();
   await palette();
   await take("duplicate", /^Duplicate/);

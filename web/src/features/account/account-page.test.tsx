@@ -2,17 +2,18 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { joinAdmin, PASSWORD } from "../../../../server/src/testing/people.ts";
 import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import { type AccountAnswer, accountQuery } from "../../api/account/account.ts";
 import { sessionQuery } from "../../api/account/session.ts";
 import { keepInAccount } from "../../app/account-look.ts";
 import { enter, name } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, PASSWORD, signInHere } from "../../testing/people.ts";
+import { signInHere } from "../../testing/people.ts";
 
 let ada: Browser;
 const asAda = async (server: { url: string }) => {
-  ada = await joinAdmin(server);
+  ada = await joinAdmin(server, "Ada Brandt");
   await signInHere("ada@example.com");
 };
 const open = () => openApp("/account", undefined, { before: asAda });
@@ -146,4 +147,11 @@ test("a browser without passkeys says so beside the button", async () => {
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await user.hover(button);
   expect((await screen.findByRole("tooltip")).textContent).toContain("no passkeys");
+});
+
+test("where nobody signs in, nobody has an account, and nothing asks to sign in", async () => {
+  await openApp("/account");
+  expect(await screen.findByText("Nobody signs in here")).toBeDefined();
+  expect(screen.getByRole("link", name("See People"))).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

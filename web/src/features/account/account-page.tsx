@@ -1,9 +1,9 @@
-import { Button } from "@pegboard/ui/button.tsx";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -22,6 +22,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AccountAnswer, accountQuery } from "../../api/account/account.ts";
+import { sessionQuery } from "../../api/account/session.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { AccountNotices, AccountPreferences, type LookChoices } from "./account-preferences.tsx";
@@ -38,7 +39,30 @@ interface AccountPageProps extends LookChoices {
 }
 
 /** Everything about one's own account, on one long page. */
-export function AccountPage({ section, ...look }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { data } = useQuery(sessionQuery);
+  return data?.mode === "open" ? <NoAccounts /> : <OwnAccount {...props} />;
+}
+
+function NoAccounts() {
+  return (
+    <>
+      <TitleHead title={t("Account")} />
+      <EmptyState
+        title={t("Nobody signs in here")}
+        actions={
+          <a href={paths.people()} className={buttonClass()}>
+            {t("See People")}
+          </a>
+        }
+      >
+        {t("With the first admin, everybody has an account of their own.")}
+      </EmptyState>
+    </>
+  );
+}
+
+function OwnAccount({ section, ...look }: AccountPageProps) {
   const account = useQuery(accountQuery);
   const [isLeaving, setLeaving] = useState(false);
   const body = useRef<HTMLDivElement>(null);

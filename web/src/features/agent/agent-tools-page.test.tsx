@@ -2,6 +2,7 @@ import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import {
   draftBar,
   isOn,
@@ -37,15 +38,18 @@ describe("switches", () => {
     });
   });
 
-  test("a tool has three states: partly turns all on, all on turns off", async () => {
-    const { user } = await openSamples();
-    await user.click(screen.getByRole("switch", write));
-    const partly = screen.getAllByRole("checkbox", name("Enable Sandbox Files"))[0];
-    expect(partly && isOn(partly)).toBe("mixed");
-    if (partly) await user.click(partly);
-    expect(isOn(screen.getByRole("switch", write))).toBe("true");
-    expect(textOf(draftBar())).toContain("No changes");
-  });
+  test.runIf(isDeepRun)(
+    "a tool has three states: partly turns all on, all on turns off",
+    async () => {
+      const { user } = await openSamples();
+      await user.click(screen.getByRole("switch", write));
+      const partly = screen.getAllByRole("checkbox", name("Enable Sandbox Files"))[0];
+      expect(partly && isOn(partly)).toBe("mixed");
+      if (partly) await user.click(partly);
+      expect(isOn(screen.getByRole("switch", write))).toBe("true");
+      expect(textOf(draftBar())).toContain("No changes");
+    },
+  );
 
   test("core stays on, whatever is clicked or pressed", async () => {
     const { user } = await openSamples({ tool: "message_tool", method: "ask" });
@@ -121,7 +125,7 @@ describe("search", () => {
     await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(1));
   });
 
-  test("points to hidden tools", async () => {
+  test.runIf(isDeepRun)("points to hidden tools", async () => {
     const hidden = defineTool({
       name: "clockwork",
       visible: false,
@@ -138,7 +142,7 @@ describe("search", () => {
 });
 
 describe("states", () => {
-  test("nothing registered is not a failure", async () => {
+  test.runIf(isDeepRun)("nothing registered is not a failure", async () => {
     const { agent } = await startAgent({});
     await openAgentTools(agent);
     await screen.findByText("No tools are registered yet");
@@ -164,7 +168,7 @@ describe("states", () => {
     expect(isOn(screen.getByRole("switch", write))).toBe("true");
   });
 
-  test("an agent that does not exist", async () => {
+  test.runIf(isDeepRun)("an agent that does not exist", async () => {
     await startAgent({ tools: sampleTools });
     await openAgentTools({ id: "nobody", name: "Nobody" });
     expect(await screen.findByText("This agent does not exist")).toBeTruthy();

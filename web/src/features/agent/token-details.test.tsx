@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { draftBar, name, openSamples } from "../../testing/open-agent-tools.tsx";
 
-beforeAll(() => import("./token-details.tsx").then(() => {}), 60_000);
+beforeAll(() => import("./token-details.tsx").then(() => {}));
 
 async function openDetails() {
   const page = await openSamples();

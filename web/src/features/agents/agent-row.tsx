@@ -324,7 +324,7 @@ function budgetExcessText(percent: number | undefined): string {
  * cards. A description is readable or it is not there.
  */
 export const agentsColumns =
-  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_268px_96px_136px_28px] @max-[1343px]:grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_152px_96px_136px_28px] @max-[1227px]:grid-cols-[16px_minmax(210px,1fr)_minmax(150px,1fr)_44px_72px_152px_96px_120px_28px] @max-[1035px]:grid-cols-[16px_minmax(160px,1fr)_44px_72px_152px_96px_120px_28px] @max-[829px]:grid-cols-[16px_minmax(150px,1fr)_44px_72px_152px_96px_28px] @max-[689px]:grid-cols-[16px_minmax(100px,1fr)_72px_152px_96px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
+  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_268px_96px_136px_28px] @max-[1343px]:grid-cols-[16px_minmax(200px,1fr)_minmax(160px,2fr)_88px_44px_60px_72px_152px_96px_136px_28px] @max-[1227px]:grid-cols-[16px_minmax(210px,1fr)_minmax(150px,1fr)_44px_72px_152px_96px_120px_28px] @max-[1035px]:grid-cols-[16px_minmax(160px,1fr)_44px_72px_152px_96px_120px_28px] @max-[829px]:grid-cols-[16px_minmax(150px,1fr)_44px_72px_152px_96px_28px] @max-[689px]:grid-cols-[16px_minmax(100px,1fr)_72px_152px_96px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]!";
 
 /** The columns and parts that disappear, the first of them first. */
 export const hiddenColumns = {

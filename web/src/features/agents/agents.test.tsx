@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, SettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import {
   type AgentsSearch,
   parseAgentsSearch,
@@ -246,7 +247,7 @@ test("what is lost with an agent is said before it is deleted, and it comes back
   expect((await list()).agents[1]).toEqual(before);
 });
 
-test("of two selected agents, one opens beside the other", async () => {
+test.runIf(isDeepRun)("of two selected agents, one opens beside the other", async () => {
   const { user, address } = await openWith(2);
   await user.click(screen.getByRole("checkbox", { name: "Select Desk 1" }));
   const compare = screen.getByRole("button", { name: "Compare" });

@@ -107,7 +107,7 @@ test("shows the whole call, and lets keys approve, decline and step through thos
       .getAllByRole("status")
       .map(({ textContent }) => textContent)
       .join();
-  await waitFor(() => expect(said()).toContain("Approved once. 1 call waits."), { timeout: 4_000 });
+  await waitFor(() => expect(said()).toContain("Approved once. 1 call waits."));
   await waitFor(() => expect(pane.textContent).toContain("1 of 1"));
   await decided("First agent · approved once");
 

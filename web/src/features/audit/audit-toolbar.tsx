@@ -72,10 +72,16 @@ interface AuditToolbarProps {
 export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarProps) {
   const { around } = search;
   const { data: facets } = useQuery(auditFacetsQuery(page?.total, filter));
+  const times = SINCE.map(({ id, label, facet }) => ({
+    ...{ id, label },
+    ...(facets && { count: facets.times[facet] }),
+  }));
+  const setSince = (since: string | undefined) =>
+    setSearch({ since: since as AuditSearch["since"] });
   const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
-      <span className="flex min-w-52 flex-1 sm:max-w-80">
+      <span className="flex min-w-52 flex-1 max-sm:order-first sm:max-w-80">
         <PageSearch
           label={t("Search what happened")}
           value={search.q ?? ""}
@@ -100,21 +106,28 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
           <X {...iconSize.xs} />
         </Chip>
       )}
-      <span className="flex-1" />
-      <Segmented
-        label={t("Time")}
-        items={SINCE.map(({ facet, ...each }) => ({
-          ...each,
-          ...(facets && { count: facets.times[facet] }),
-        }))}
-        value={search.since ?? "all"}
-        onChange={(id) => setSearch({ since: id === "all" ? undefined : id })}
-      />
+      <span className="sm:hidden">
+        <ChipMenu
+          label={t("Time")}
+          choices={times.filter(({ id }) => id !== "all")}
+          value={search.since}
+          onChange={setSince}
+        />
+      </span>
+      <span className="flex-1 max-sm:hidden" />
+      <span className="flex flex-none max-sm:hidden">
+        <Segmented
+          label={t("Time")}
+          items={times}
+          value={search.since ?? "all"}
+          onChange={(id) => setSince(id === "all" ? undefined : id)}
+        />
+      </span>
       <Popover
         label={t("Export")}
         trigger={
-          <Button icon={Download} blocked={whyNotExport}>
-            {t("Export…")}
+          <Button icon={Download} blocked={whyNotExport} className="max-sm:order-first">
+            <span className="max-sm:sr-only">{t("Export…")}</span>
           </Button>
         }
       >

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -87,39 +88,45 @@ test("copies into the draft of the other agent as one act, whose row stays and s
   expect((await rows()).join()).not.toMatch(/^Notes1 of 3on/);
 });
 
-test("says what different values and prompts cost, and groups methods by apps or not at all", async () => {
-  const asked = { tool: "notes", method: "delete_note", field: "thinkAugment" };
-  const { user, address } = await openPair([{ op: "setMethodBehaviour", ...asked, value: true }]);
-  const said = (text: RegExp) =>
-    waitFor(async () => expect(await rows()).toContainEqual(expect.stringMatching(text)));
-  await said(/^VaultMax results7CopyCopydefault±0$/);
-  await said(/^Notes.*CopyCopy.*\+\d+$/);
-  await said(/^System prompt.* · \d+ tokensCopyCopyown template, 1 line · 1 token−\d+$/);
-  await said(/^Prompts1.*−\d+$/);
-  const group = async (choice: string) => {
-    await user.click(screen.getByRole("button", name(/^Group/)));
-    await user.click(await screen.findByRole("menuitemcheckbox", name(choice)));
-  };
-  await group("Not grouped");
-  expect(address()).toContain("group=none");
-  await said(/^Delete NoteNotes.*onCopyoff\d+$/);
-  await group("App");
-  await said(/^No app\d methods?$/);
-  await said(/^Notes1 of 3on, 1 methodCopyoff\d+$/);
-  await group("Tool");
-  expect(address()).not.toContain("group");
-});
+test.runIf(isDeepRun)(
+  "says what different values and prompts cost, and groups methods by apps or not at all",
+  async () => {
+    const asked = { tool: "notes", method: "delete_note", field: "thinkAugment" };
+    const { user, address } = await openPair([{ op: "setMethodBehaviour", ...asked, value: true }]);
+    const said = (text: RegExp) =>
+      waitFor(async () => expect(await rows()).toContainEqual(expect.stringMatching(text)));
+    await said(/^VaultMax results7CopyCopydefault±0$/);
+    await said(/^Notes.*CopyCopy.*\+\d+$/);
+    await said(/^System prompt.* · \d+ tokensCopyCopyown template, 1 line · 1 token−\d+$/);
+    await said(/^Prompts1.*−\d+$/);
+    const group = async (choice: string) => {
+      await user.click(screen.getByRole("button", name(/^Group/)));
+      await user.click(await screen.findByRole("menuitemcheckbox", name(choice)));
+    };
+    await group("Not grouped");
+    expect(address()).toContain("group=none");
+    await said(/^Delete NoteNotes.*onCopyoff\d+$/);
+    await group("App");
+    await said(/^No app\d methods?$/);
+    await said(/^Notes1 of 3on, 1 methodCopyoff\d+$/);
+    await group("Tool");
+    expect(address()).not.toContain("group");
+  },
+);
 
-test("swaps the agents by a key, and keeps the choice where one is missing or unknown", async () => {
-  const { user, address, goTo } = await openPair();
-  await user.keyboard("x");
-  await waitFor(() => expect(address()).toContain("a=chat-triage&b=first-agent"));
-  expect((await rows())[0]).toMatch(/^Only in Chat triage/);
-  goTo("/agents/compare?a=first-agent&b=nobody");
-  await screen.findByText("One of these agents does not exist");
-  await user.click(screen.getByRole("button", name("Second agent: nobody")));
-  await user.click(await screen.findByRole("option", name(/Chat triage/)));
-  await table();
-  goTo("/agents/compare?a=first-agent");
-  await screen.findByText("Choose two agents");
-});
+test.runIf(isDeepRun)(
+  "swaps the agents by a key, and keeps the choice where one is missing or unknown",
+  async () => {
+    const { user, address, goTo } = await openPair();
+    await user.keyboard("x");
+    await waitFor(() => expect(address()).toContain("a=chat-triage&b=first-agent"));
+    expect((await rows())[0]).toMatch(/^Only in Chat triage/);
+    goTo("/agents/compare?a=first-agent&b=nobody");
+    await screen.findByText("One of these agents does not exist");
+    await user.click(screen.getByRole("button", name("Second agent: nobody")));
+    await user.click(await screen.findByRole("option", name(/Chat triage/)));
+    await table();
+    goTo("/agents/compare?a=first-agent");
+    await screen.findByText("Choose two agents");
+  },
+);

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 async function openMatrix(search = "", tools: RegisteredTool[] = sampleTools) {
@@ -151,7 +152,7 @@ test("a column is copied to other agents, and all of it can be reviewed and disc
   await expect.poll(() => cells("Web Search")[2]).toBe("off, inherited");
 });
 
-test("a draft of an earlier visit is drawn with the first cells", async () => {
+test.runIf(isDeepRun)("a draft of an earlier visit is drawn with the first cells", async () => {
   const operations = [{ op: "setTool", tool: "acme.web_search", state: "on" }];
   const draft = {
     changes: 1,
@@ -189,7 +190,7 @@ test("an agent whose draft clashes with another save keeps it and is named, the 
   expect(await settingsOf(server, "writer")).toMatchObject({ revision: 1 });
 });
 
-test("what Save would save of agents that no column shows is named", async () => {
+test.runIf(isDeepRun)("what Save would save of agents that no column shows is named", async () => {
   const { user } = await openMatrix();
   while (!corner()?.includes("Web Search")) press("ArrowDown");
   press("shift+End", "Space");
@@ -201,20 +202,23 @@ test("what Save would save of agents that no column shows is named", async () =>
   expect(bar()).toMatch(/4 changes in 4 agents· \+4 tools/);
 });
 
-test("a range over all rows says how many hidden methods it leaves out, and takes them in", async () => {
-  const { user, address } = await openMatrix();
-  press("mod+a");
-  const selection = await screen.findByRole("group", { name: "Selection" });
-  await within(selection).findByText("1 hidden method is left out");
-  await user.click(within(selection).getByRole("button", { name: "Include 1 hidden" }));
-  await expect.poll(() => selection.textContent).not.toContain("left out");
-  expect(selection.textContent).toMatch(/^\d+ methods × 4 agents · 5 tools/);
-  expect(address()).toBe("/matrix?hidden=true");
-  await user.click(screen.getByRole("button", { name: "Hide hidden tools again" }));
-  await within(selection).findByText("1 hidden method is left out");
-});
+test.runIf(isDeepRun)(
+  "a range over all rows says how many hidden methods it leaves out, and takes them in",
+  async () => {
+    const { user, address } = await openMatrix();
+    press("mod+a");
+    const selection = await screen.findByRole("group", { name: "Selection" });
+    await within(selection).findByText("1 hidden method is left out");
+    await user.click(within(selection).getByRole("button", { name: "Include 1 hidden" }));
+    await expect.poll(() => selection.textContent).not.toContain("left out");
+    expect(selection.textContent).toMatch(/^\d+ methods × 4 agents · 5 tools/);
+    expect(address()).toBe("/matrix?hidden=true");
+    await user.click(screen.getByRole("button", { name: "Hide hidden tools again" }));
+    await within(selection).findByText("1 hidden method is left out");
+  },
+);
 
-test("selected agents are opened in the matrix", async () => {
+test.runIf(isDeepRun)("selected agents are opened in the matrix", async () => {
   const { user, server, address } = await openApp("/agents");
   await request(server, "POST /api/v1/agents", { name: "Billing" });
   await user.click(await screen.findByRole("checkbox", { name: "Select Billing" }));
@@ -273,47 +277,56 @@ test("the bar of a range says what On, Off and Reset cost all its agents, as the
   await expect.poll(() => words("On")).toBe(`On +${cost}`);
 });
 
-test("a group that is chosen has its chip, also one behind the menu, and the search leads down into the grid", async () => {
-  const { server, user, address } = await openMatrix();
-  for (const group of ["A", "B", "C", "D", "E", "Z"])
-    await request(server, "POST /api/v1/agents", { name: `Agent ${group}`, group });
-  await screen.findByRole("columnheader", { name: "Agent Z" });
-  const chips = within(screen.getByRole("group", { name: "Groups of agents" }));
-  expect(chips.queryByRole("button", { name: "Z" })).toBeNull();
-  await user.click(chips.getByRole("button", { name: /more groups/ }));
-  await user.click(await screen.findByRole("menuitemcheckbox", { name: "Z" }));
-  await expect.poll(address).toContain("groups");
-  expect(chips.getByRole("button", { name: "Z" }).getAttribute("aria-pressed")).toBe("true");
-  await user.click(chips.getByRole("button", { name: "Z" }));
-  await expect.poll(address).toBe("/matrix");
+test.runIf(isDeepRun)(
+  "a group that is chosen has its chip, also one behind the menu, and the search leads down into the grid",
+  async () => {
+    const { server, user, address } = await openMatrix();
+    for (const group of ["A", "B", "C", "D", "E", "Z"])
+      await request(server, "POST /api/v1/agents", { name: `Agent ${group}`, group });
+    await screen.findByRole("columnheader", { name: "Agent Z" });
+    const chips = within(screen.getByRole("group", { name: "Groups of agents" }));
+    expect(chips.queryByRole("button", { name: "Z" })).toBeNull();
+    await user.click(chips.getByRole("button", { name: /more groups/ }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Z" }));
+    await expect.poll(address).toContain("groups");
+    expect(chips.getByRole("button", { name: "Z" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(chips.getByRole("button", { name: "Z" }));
+    await expect.poll(address).toBe("/matrix");
 
-  await user.click(screen.getByRole("searchbox", { name: "Search tools and methods" }));
-  await user.keyboard("{ArrowDown}");
-  expect(document.activeElement).toBe(screen.getByRole("grid"));
-});
+    await user.click(screen.getByRole("searchbox", { name: "Search tools and methods" }));
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("grid"));
+  },
+);
 
-test("what a search of an agent's tools shows is opened in the matrix", async () => {
-  const { user, address } = await openApp("/agents/first-agent/tools?q=files");
-  await user.click(await screen.findByRole("button", { name: "Everything shown" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Open in matrix" }));
-  await screen.findByRole("rowheader", { name: /Sandbox Files/ });
-  expect(address()).toBe("/matrix?q=files");
-});
+test.runIf(isDeepRun)(
+  "what a search of an agent's tools shows is opened in the matrix",
+  async () => {
+    const { user, address } = await openApp("/agents/first-agent/tools?q=files");
+    await user.click(await screen.findByRole("button", { name: "Everything shown" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Open in matrix" }));
+    await screen.findByRole("rowheader", { name: /Sandbox Files/ });
+    expect(address()).toBe("/matrix?q=files");
+  },
+);
 
-test("what was done to several agents is taken back as a whole on the page of one of them", async () => {
-  const { goTo } = await openMatrix();
-  const draft = () => screen.getByRole("region", { name: "Draft" }).textContent;
-  while (!corner()?.includes("Web Search")) press("ArrowDown");
-  press("shift+End", "Space");
-  await screen.findByRole("button", { name: /^Save 4 agents/ });
-  goTo("/agents/billing/tools");
-  await screen.findByRole("treegrid");
-  await expect.poll(draft).toContain("1 change");
-  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-  await expect.poll(draft).toContain("No changes");
-  goTo("/matrix");
-  await screen.findByRole("grid");
-  expect(draft()).toContain("No changes");
-  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, shiftKey: true });
-  await screen.findByRole("button", { name: /^Save 4 agents/ });
-});
+test.runIf(isDeepRun)(
+  "what was done to several agents is taken back as a whole on the page of one of them",
+  async () => {
+    const { goTo } = await openMatrix();
+    const draft = () => screen.getByRole("region", { name: "Draft" }).textContent;
+    while (!corner()?.includes("Web Search")) press("ArrowDown");
+    press("shift+End", "Space");
+    await screen.findByRole("button", { name: /^Save 4 agents/ });
+    goTo("/agents/billing/tools");
+    await screen.findByRole("treegrid");
+    await expect.poll(draft).toContain("1 change");
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    await expect.poll(draft).toContain("No changes");
+    goTo("/matrix");
+    await screen.findByRole("grid");
+    expect(draft()).toContain("No changes");
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, shiftKey: true });
+    await screen.findByRole("button", { name: /^Save 4 agents/ });
+  },
+);

@@ -87,7 +87,7 @@ const presetRowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches
  * cards. A description is readable or it is not there.
  */
 const PRESETS_COLUMNS =
-  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_56px_76px_236px_150px_28px] @max-[1289px]:grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_76px_236px_150px_28px] @max-[1219px]:grid-cols-[16px_minmax(180px,1fr)_minmax(150px,1fr)_230px_76px_110px_140px_28px] @max-[1063px]:grid-cols-[16px_minmax(180px,1fr)_230px_76px_110px_140px_28px] @max-[899px]:grid-cols-[16px_minmax(90px,1fr)_150px_76px_110px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]";
+  "grid items-center gap-x-3.5 pr-4 pl-5 max-sm:gap-x-3 max-sm:pr-1 max-sm:pl-4 grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_56px_76px_236px_150px_28px] @max-[1289px]:grid-cols-[16px_minmax(200px,1fr)_minmax(150px,1fr)_230px_76px_236px_150px_28px] @max-[1219px]:grid-cols-[16px_minmax(180px,1fr)_minmax(150px,1fr)_230px_76px_110px_140px_28px] @max-[1063px]:grid-cols-[16px_minmax(180px,1fr)_230px_76px_110px_140px_28px] @max-[899px]:grid-cols-[16px_minmax(90px,1fr)_150px_76px_110px_28px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto_44px]!";
 /** The columns and parts that disappear, the first of them first. */
 const hiddenPresetColumns = {
   values: "@max-[1289px]:hidden",

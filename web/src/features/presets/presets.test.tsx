@@ -13,6 +13,7 @@ import type { PresetSettingsAnswer } from "../../../../server/src/api-contract.t
 import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -95,52 +96,57 @@ test("switches are set by key for a row and a range, and each follower says what
   expect(await screen.findByRole("link", { name: "Agents, 1 draft" })).toBeTruthy();
 });
 
-test("the list says what each preset sets and who follows it, sorts, filters, copies and deletes", async () => {
-  const { user, server, address } = await openApp("/presets");
-  const make = (name: string, body: object) =>
-    request(server, "POST /api/v1/presets", { name, ...body });
-  await make("Quiet", { newTools: "off", tools: { sb_shell_tool: false } });
-  await make("Blank", { description: "Says nothing" });
-  const presets = { ids: ["quiet"], how: "follow" };
-  await request(server, "POST /api/v1/agents", { name: "Desk", presets });
-  await expect.poll(() => document.body.textContent).toContain("1 of 2 agents follow one");
-  const names = () =>
-    screen.getAllByRole("row").flatMap((row) => within(row).queryByRole("link")?.textContent ?? []);
-  await expect.poll(names).toEqual(["Quiet", "Blank"]);
-  const row = (name: string) =>
-    screen.getByRole("link", { name }).closest("[role=row]") as HTMLElement;
-  await expect.poll(() => row("Quiet").textContent).toMatch(/– on\d+ off–−[\d,]+D?.*1follower/);
-  expect(row("Blank").textContent).toContain("no switches");
+test.runIf(isDeepRun)(
+  "the list says what each preset sets and who follows it, sorts, filters, copies and deletes",
+  async () => {
+    const { user, server, address } = await openApp("/presets");
+    const make = (name: string, body: object) =>
+      request(server, "POST /api/v1/presets", { name, ...body });
+    await make("Quiet", { newTools: "off", tools: { sb_shell_tool: false } });
+    await make("Blank", { description: "Says nothing" });
+    const presets = { ids: ["quiet"], how: "follow" };
+    await request(server, "POST /api/v1/agents", { name: "Desk", presets });
+    await expect.poll(() => document.body.textContent).toContain("1 of 2 agents follow one");
+    const names = () =>
+      screen
+        .getAllByRole("row")
+        .flatMap((row) => within(row).queryByRole("link")?.textContent ?? []);
+    await expect.poll(names).toEqual(["Quiet", "Blank"]);
+    const row = (name: string) =>
+      screen.getByRole("link", { name }).closest("[role=row]") as HTMLElement;
+    await expect.poll(() => row("Quiet").textContent).toMatch(/– on\d+ off–−[\d,]+D?.*1follower/);
+    expect(row("Blank").textContent).toContain("no switches");
 
-  await user.click(screen.getByRole("button", { name: "Preset" }));
-  expect(names()).toEqual(["Blank", "Quiet"]);
-  expect(address()).toContain("sort=name");
-  await user.click(screen.getByRole("button", { name: "Followed by" }));
-  await user.click(await screen.findByRole("menuitemcheckbox", { name: /Desk/ }));
-  expect(names()).toEqual(["Quiet"]);
+    await user.click(screen.getByRole("button", { name: "Preset" }));
+    expect(names()).toEqual(["Blank", "Quiet"]);
+    expect(address()).toContain("sort=name");
+    await user.click(screen.getByRole("button", { name: "Followed by" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: /Desk/ }));
+    expect(names()).toEqual(["Quiet"]);
 
-  await user.click(screen.getByRole("button", { name: "More for Quiet" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Duplicate…" }));
-  const form = within(await screen.findByRole("dialog", { name: "Duplicate Quiet" }));
-  await user.click(form.getByRole("button", { name: "Duplicate" }));
-  const copy = async () =>
-    (await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/quiet-copy/settings")).body
-      .settings;
-  await expect
-    .poll(copy)
-    .toEqual({ newTools: "off", tools: { sb_shell_tool: { enabled: false } } });
+    await user.click(screen.getByRole("button", { name: "More for Quiet" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Duplicate…" }));
+    const form = within(await screen.findByRole("dialog", { name: "Duplicate Quiet" }));
+    await user.click(form.getByRole("button", { name: "Duplicate" }));
+    const copy = async () =>
+      (await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/quiet-copy/settings")).body
+        .settings;
+    await expect
+      .poll(copy)
+      .toEqual({ newTools: "off", tools: { sb_shell_tool: { enabled: false } } });
 
-  await user.click(await screen.findByRole("button", { name: /^Take away the filter/ }));
-  await screen.findByRole("link", { name: "Quiet copy" });
-  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-  await user.click(screen.getByRole("button", { name: "Delete…" }));
-  const sure = within(await screen.findByRole("dialog", { name: "Delete 3 presets?" }));
-  await sure.findByText("Desk");
-  await user.click(sure.getByRole("button", { name: "Delete" }));
-  await screen.findByText("There are no presets yet");
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await expect.poll(names).toEqual(["Blank", "Quiet", "Quiet copy"]);
-});
+    await user.click(await screen.findByRole("button", { name: /^Take away the filter/ }));
+    await screen.findByRole("link", { name: "Quiet copy" });
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Delete…" }));
+    const sure = within(await screen.findByRole("dialog", { name: "Delete 3 presets?" }));
+    await sure.findByText("Desk");
+    await user.click(sure.getByRole("button", { name: "Delete" }));
+    await screen.findByText("There are no presets yet");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await expect.poll(names).toEqual(["Blank", "Quiet", "Quiet copy"]);
+  },
+);
 
 test("a preset that cannot be read is said where problems are, and restored or deleted among presets", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-presets-"));

@@ -8,6 +8,7 @@ import type {
 } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -77,7 +78,7 @@ test("a save that does not reach the server says so once, keeps the fixes, and c
   );
 });
 
-test("an agent that is not ticked keeps its problem", async () => {
+test.runIf(isDeepRun)("an agent that is not ticked keeps its problem", async () => {
   const { user, settingsOf, agents } = await openWithAgents(["Support", "Sales"]);
   const found = await row(/API key missing.*3 agents/);
   found.focus();
@@ -185,22 +186,25 @@ test("an override: the metadata changes for the organisation once it is saved; a
   });
 });
 
-test("a draft that cannot be saved is named with its reason, and stays", async () => {
-  const { user, agents, server } = await openWithAgents(["Support"]);
-  const found = await row(/API key missing.*2 agents/);
-  await user.click(within(found).getByRole("button", name(/^Switch off in 2/)));
-  const id = agents[0]?.id ?? "";
-  await request(server, `PATCH /api/v1/agents/${id}/settings`, {
-    baseRevision: 0,
-    operations: [{ op: "setTool", tool: "vault", state: "on" }],
-  });
-  await user.click(await screen.findByRole("button", name("Save 2 agents")));
-  expect(
-    await screen.findByText(/^Support: Somebody else changed the same meanwhile/),
-  ).toBeTruthy();
-  expect(await screen.findByRole("button", name("Save 1 agent"))).toBeTruthy();
-  expect(localStorage.getItem(`pegboard.draft.${id}`)).not.toBeNull();
-});
+test.runIf(isDeepRun)(
+  "a draft that cannot be saved is named with its reason, and stays",
+  async () => {
+    const { user, agents, server } = await openWithAgents(["Support"]);
+    const found = await row(/API key missing.*2 agents/);
+    await user.click(within(found).getByRole("button", name(/^Switch off in 2/)));
+    const id = agents[0]?.id ?? "";
+    await request(server, `PATCH /api/v1/agents/${id}/settings`, {
+      baseRevision: 0,
+      operations: [{ op: "setTool", tool: "vault", state: "on" }],
+    });
+    await user.click(await screen.findByRole("button", name("Save 2 agents")));
+    expect(
+      await screen.findByText(/^Support: Somebody else changed the same meanwhile/),
+    ).toBeTruthy();
+    expect(await screen.findByRole("button", name("Save 1 agent"))).toBeTruthy();
+    expect(localStorage.getItem(`pegboard.draft.${id}`)).not.toBeNull();
+  },
+);
 
 test("a place: the field opens where it is fixed", async () => {
   const { user, address } = await openApp("/problems", testTools);
@@ -211,7 +215,7 @@ test("a place: the field opens where it is fixed", async () => {
   expect(await screen.findByRole("tab", name(/^Config/))).toBeTruthy();
 });
 
-test("a source: it is asked again, and what is still wrong is said", async () => {
+test.runIf(isDeepRun)("a source: it is asked again, and what is still wrong is said", async () => {
   const { user, server } = await openApp("/problems", []);
   const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
   await request(server, "POST /api/v1/sources", { name: "gone", config });

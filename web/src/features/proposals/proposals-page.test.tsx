@@ -4,8 +4,9 @@ import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.
 import type { ProposalAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { joinAdmin } from "../../../../server/src/testing/people.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
+import { joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
 
 const [ADA, OLGA] = ["ada@example.com", "olga@example.com"];
@@ -38,7 +39,7 @@ async function openProposals(
         ["Desk", "Support"],
       ])
         await request(server, "POST /api/v1/agents", { name, group });
-      const ada = await joinAdmin(server);
+      const ada = await joinAdmin(server, "Ada Brandt");
       team = { ada, olga: await joinOther(server, ada) };
       await work(team);
       await signInHere(as);

@@ -11,6 +11,7 @@ import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
 import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import {
   draftBar,
   enter,
@@ -122,20 +123,23 @@ test("what another person saves merges, and is shown side by side where both cha
   });
 });
 
-test("a save that fails keeps the draft, says why and can be tried again", async () => {
-  const { user, network, stored, click } = await openRegistry();
-  await click(shellVisible);
-  network.down = true;
-  await user.click(saveButton());
-  expect(textOf(await screen.findByRole("alert"))).toContain(
-    "Not saved. Pegboard cannot be reached",
-  );
-  expect(isOn(await switchOf(shellVisible))).toBe("false");
-  network.down = false;
-  await user.click(screen.getByRole("button", name("Retry")));
-  await screen.findByText(/No changes · revision 1/);
-  expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { visible: false } } } });
-});
+test.runIf(isDeepRun)(
+  "a save that fails keeps the draft, says why and can be tried again",
+  async () => {
+    const { user, network, stored, click } = await openRegistry();
+    await click(shellVisible);
+    network.down = true;
+    await user.click(saveButton());
+    expect(textOf(await screen.findByRole("alert"))).toContain(
+      "Not saved. Pegboard cannot be reached",
+    );
+    expect(isOn(await switchOf(shellVisible))).toBe("false");
+    network.down = false;
+    await user.click(screen.getByRole("button", name("Retry")));
+    await screen.findByText(/No changes · revision 1/);
+    expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { visible: false } } } });
+  },
+);
 
 test("beside the switch of a tool stands whom it reaches, before and once it is in the draft", async () => {
   const { user, saveAgent } = await openRegistry("/tools/sb_shell_tool");
@@ -154,7 +158,7 @@ test("beside the switch of a tool stands whom it reaches, before and once it is 
   expect(section.getByRole("img", name("1 agent of 1 reached, 1 switched"))).toBeTruthy();
 });
 
-test("what declares itself core cannot be made non-core", async () => {
+test.runIf(isDeepRun)("what declares itself core cannot be made non-core", async () => {
   const { user } = await openRegistry();
   const locked = await switchOf("Core: Messages");
   expect(locked.getAttribute("aria-disabled")).toBe("true");
@@ -195,52 +199,61 @@ test("another name shows as it is typed, with the declared one beside it until i
 const row = (label: string) => screen.findByRole("row", name(new RegExp(`^${label}`)));
 const bar = () => screen.findByRole("group", name("Selection"));
 
-test("several tools are selected by keyboard, and made core as one step whose reach is said before", async () => {
-  const { user, stored, save } = await openRegistry();
-  (await row("Sandbox Files")).focus();
-  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
-  expect(textOf(await bar())).toContain("3 tools");
-  expect(await screen.findByText("3 tools selected")).toBeTruthy();
-  await user.click(within(await bar()).getByRole("button", name("Core")));
-  const make = await screen.findByRole("menuitem", name(/^Make core \d tools?/));
-  await waitFor(() => expect(textOf(make)).toMatch(/reaches 1 agent.*tokens$/));
-  await user.click(make);
-  await waitFor(() => expect(textOf(draftBar())).toMatch(/[23] changes/));
-  await save();
-  const { tools = {} } = await stored();
-  expect(Object.keys(tools).length).toBeGreaterThan(1);
-  for (const entry of Object.values(tools)) expect(entry).toEqual({ metadata: { isCore: true } });
-  await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
-});
+test.runIf(isDeepRun)(
+  "several tools are selected by keyboard, and made core as one step whose reach is said before",
+  async () => {
+    const { user, stored, save } = await openRegistry();
+    (await row("Sandbox Files")).focus();
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    expect(textOf(await bar())).toContain("3 tools");
+    expect(await screen.findByText("3 tools selected")).toBeTruthy();
+    await user.click(within(await bar()).getByRole("button", name("Core")));
+    const make = await screen.findByRole("menuitem", name(/^Make core \d tools?/));
+    await waitFor(() => expect(textOf(make)).toMatch(/reaches 1 agent.*tokens$/));
+    await user.click(make);
+    await waitFor(() => expect(textOf(draftBar())).toMatch(/[23] changes/));
+    await save();
+    const { tools = {} } = await stored();
+    expect(Object.keys(tools).length).toBeGreaterThan(1);
+    for (const entry of Object.values(tools)) expect(entry).toEqual({ metadata: { isCore: true } });
+    await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
+  },
+);
 
-test("⌘A in a search selects the methods that match and not the tools that carry them; Escape lets go", async () => {
-  const { user } = await openRegistry("/tools?q=sandbox%20read_file");
-  (await row("Sandbox Files › ?Read File")).focus();
-  await user.keyboard("{Control>}a{/Control}");
-  expect(textOf(await bar())).toMatch(/^1 method/);
-  expect(
-    within(await bar())
-      .getByRole("button", name("Disable…"))
-      .getAttribute("aria-disabled"),
-  ).toBe("true");
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("group", name("Selection"))).toBeNull());
-});
+test.runIf(isDeepRun)(
+  "⌘A in a search selects the methods that match and not the tools that carry them; Escape lets go",
+  async () => {
+    const { user } = await openRegistry("/tools?q=sandbox%20read_file");
+    (await row("Sandbox Files › ?Read File")).focus();
+    await user.keyboard("{Control>}a{/Control}");
+    expect(textOf(await bar())).toMatch(/^1 method/);
+    expect(
+      within(await bar())
+        .getByRole("button", name("Disable…"))
+        .getAttribute("aria-disabled"),
+    ).toBe("true");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("group", name("Selection"))).toBeNull());
+  },
+);
 
-test("by keyboard, Tab leads from the row over its switches into the tool, whose list stays as it is", async () => {
-  const { user, address } = await openRegistry();
-  const files = await row("Sandbox Files");
-  files.focus();
-  await user.keyboard("{ArrowRight}");
-  expect(files.getAttribute("aria-expanded")).toBe("true");
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(address()).toContain("/tools/sandbox_files_tool"));
-  await screen.findByRole("heading", name("Sandbox Files"));
-  expect(document.activeElement).toBe(files);
-  expect(files.getAttribute("aria-expanded")).toBe("true");
-  await user.tab();
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Core: Sandbox Files");
-});
+test.runIf(isDeepRun)(
+  "by keyboard, Tab leads from the row over its switches into the tool, whose list stays as it is",
+  async () => {
+    const { user, address } = await openRegistry();
+    const files = await row("Sandbox Files");
+    files.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(files.getAttribute("aria-expanded")).toBe("true");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toContain("/tools/sandbox_files_tool"));
+    await screen.findByRole("heading", name("Sandbox Files"));
+    expect(document.activeElement).toBe(files);
+    expect(files.getAttribute("aria-expanded")).toBe("true");
+    await user.tab();
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Core: Sandbox Files");
+  },
+);
 
 test("disabling for the organisation needs a reason, which is shown with the way back", async () => {
   const { user, save, toolset } = await openRegistry("/tools/sb_shell_tool");
@@ -268,7 +281,7 @@ test("disabling for the organisation needs a reason, which is shown with the way
   expect(await toolset("openai-chat")).toContain("execute_command");
 });
 
-test("a change made elsewhere shows without a reload", async () => {
+test.runIf(isDeepRun)("a change made elsewhere shows without a reload", async () => {
   const { server } = await openRegistry();
   expect(isOn(await switchOf(searchVisible))).toBe("true");
   await saveOrganisation(server, metadataOperations("acme.web_search", { visible: false }));
@@ -292,22 +305,25 @@ test("how a method is called is set for every agent, and reset", async () => {
   await user.click(calls.getByRole("button", name("Reset Ask for a reason")));
   await save();
   expect(await stored()).toEqual({});
-}, 90_000);
-
-test("what is set for everybody and cannot be read is said, and restored", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-registry-"));
-  const before = await startTestServer({ dataDir, tools: sampleTools });
-  await saveOrganisation(before, [
-    { op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true },
-  ]);
-  await before.end();
-  const database = new Database(databaseFile(dataDir));
-  database.prepare("update agents set settings = '{' where id = '@organisation'").run();
-  database.close();
-  const { user } = await openApp("/tools", sampleTools, { dataDir });
-  await screen.findByText(
-    /What is set for everybody is out of order.*Revision 1 counts until it is restored/,
-  );
-  await user.click(screen.getByRole("button", { name: "Restore revision 1" }));
-  await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });
+
+test.runIf(isDeepRun)(
+  "what is set for everybody and cannot be read is said, and restored",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "pegboard-registry-"));
+    const before = await startTestServer({ dataDir, tools: sampleTools });
+    await saveOrganisation(before, [
+      { op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true },
+    ]);
+    await before.end();
+    const database = new Database(databaseFile(dataDir));
+    database.prepare("update agents set settings = '{' where id = '@organisation'").run();
+    database.close();
+    const { user } = await openApp("/tools", sampleTools, { dataDir });
+    await screen.findByText(
+      /What is set for everybody is out of order.*Revision 1 counts until it is restored/,
+    );
+    await user.click(screen.getByRole("button", { name: "Restore revision 1" }));
+    await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
+  },
+);

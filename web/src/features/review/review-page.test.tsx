@@ -6,6 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OrganisationAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { draftBar, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -84,7 +85,7 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
   await waitFor(() => expect(rows()).toEqual(["notes1", "WipeNotesNew1"]));
 });
 
-test("several are decided at once, as one step to undo", async () => {
+test.runIf(isDeepRun)("several are decided at once, as one step to undo", async () => {
   const { user } = await openReview(
     [method("read", "Reads a note.")],
     [method("read", "Reads a note."), method("one", "One."), method("two", "Two.")],
@@ -151,7 +152,7 @@ test("the tick that switches something new on says what the draft says, however 
   );
 });
 
-test("what a source said of the risk before is told as it said it", async () => {
+test.runIf(isDeepRun)("what a source said of the risk before is told as it said it", async () => {
   const risk = (destructiveHint?: boolean) =>
     method("cancel", "Cancels.", { annotations: { destructiveHint } });
   await openReview([risk(false)], [risk(true)]);

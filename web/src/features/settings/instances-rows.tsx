@@ -1,5 +1,7 @@
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -12,21 +14,33 @@ import { SetBy, useInstallation } from "./start-rows.tsx";
 /** The servers that work with the database, and whether they are alike. */
 export function InstancesRows() {
   const { database } = useInstallation().startedWith;
-  const { data } = useQuery({ ...instancesQuery, enabled: database !== undefined });
-  const instances = data?.instances ?? [];
-  const versions = [...new Set(instances.map(({ version }) => version))];
-  const differing = instances.filter(({ lacks }) => lacks.length > 0);
+  const query = useQuery({ ...instancesQuery, enabled: database !== undefined });
+  const versions = [...new Set(query.data?.instances.map(({ version }) => version))];
   return (
     <>
-      {differing.map(({ id, name, lacks }) => (
-        <Note key={id} tone="warn">
-          {t.rich("{name} lacks sources that others were started with: {sources}.", {
-            name: <b>{name}</b>,
-            sources: listText(lacks),
-          })}
-        </Note>
-      ))}
-      {instances.length > 0 && <InstancesTable instances={instances} />}
+      {database !== undefined && (
+        <Loaded
+          query={query}
+          error={t("The instances could not be loaded")}
+          skeleton={<Skeleton rows={2} rowClass="h-11" />}
+        >
+          {({ instances }) => (
+            <>
+              {instances.map(({ id, name, lacks }) =>
+                lacks.length === 0 ? null : (
+                  <Note key={id} tone="warn">
+                    {t.rich("{name} lacks sources that others were started with: {sources}.", {
+                      name: <b>{name}</b>,
+                      sources: listText(lacks),
+                    })}
+                  </Note>
+                ),
+              )}
+              <InstancesTable instances={instances} />
+            </>
+          )}
+        </Loaded>
+      )}
       <SettingsRow
         id="sharedDatabase"
         now={

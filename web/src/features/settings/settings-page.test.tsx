@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { PreferencesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
@@ -105,51 +106,59 @@ test("what others save elsewhere merges; the same preference waits for a choice 
   expect(await stored()).toMatchObject({ tokenizer: "claude", callLog: { days: 7 } });
 });
 
-test("a search leaves rows that can be used, counts them at the sections, and names other pages", async () => {
-  const { user, address, stored } = await openSettings("/settings");
-  await limitField();
-  await user.keyboard("/token");
-  await said("4 settings with “token” in 3 sections");
-  expect(screen.queryByText("Data folder")).toBeNull();
-  expect(within(sections()).getByText("2")).toBeDefined();
-  expect(screen.getByText("token budget of an agent", { selector: "a" })).toBeDefined();
-  expect(address()).toBe("/settings?q=token");
-  await user.selectOptions(screen.getByLabelText("Tokenizer"), "claude");
-  await user.clear(screen.getByLabelText("Search settings"));
-  await user.keyboard("undo");
-  expect(await screen.findByText("Undo")).toBeDefined();
-  expect(bar().textContent).toContain("Tokenizer o200k_base → claude");
-  await user.keyboard("{Control>}a{/Control}nothing like that");
-  await said("No setting has “nothing like that”");
-  await user.keyboard("{Escape}{Control>}s{/Control}");
-  await waitFor(async () => expect((await stored()).tokenizer).toBe("claude"));
-});
+test.runIf(isDeepRun)(
+  "a search leaves rows that can be used, counts them at the sections, and names other pages",
+  async () => {
+    const { user, address, stored } = await openSettings("/settings");
+    await limitField();
+    await user.keyboard("/token");
+    await said("4 settings with “token” in 3 sections");
+    expect(screen.queryByText("Data folder")).toBeNull();
+    expect(within(sections()).getByText("2")).toBeDefined();
+    expect(screen.getByText("token budget of an agent", { selector: "a" })).toBeDefined();
+    expect(address()).toBe("/settings?q=token");
+    await user.selectOptions(screen.getByLabelText("Tokenizer"), "claude");
+    await user.clear(screen.getByLabelText("Search settings"));
+    await user.keyboard("undo");
+    expect(await screen.findByText("Undo")).toBeDefined();
+    expect(bar().textContent).toContain("Tokenizer o200k_base → claude");
+    await user.keyboard("{Control>}a{/Control}nothing like that");
+    await said("No setting has “nothing like that”");
+    await user.keyboard("{Escape}{Control>}s{/Control}");
+    await waitFor(async () => expect((await stored()).tokenizer).toBe("claude"));
+  },
+);
 
-test("each row says what it means now: what was given at start, and what a change would delete", async () => {
-  const { user, server } = await openSettings("/settings/security");
-  await screen.findByText("Data folder");
-  expect(row("Data folder").textContent).toContain(server.dataDir);
-  expect(row("Data folder").textContent).toMatch(/Given at start:.*--data or PEGBOARD_DATA_DIR/);
-  expect(row("Recorded as").textContent).toContain("ada");
-  expect(row("Agent tokens").textContent).toContain("None: only this machine can connect");
-  await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls in the last 7 days"));
-  const days = screen.getByLabelText("Days that calls are kept");
-  await user.clear(days);
-  await user.type(days, "7");
-  await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls would be deleted"));
-  await waitFor(() =>
-    expect(row("If nobody decides").textContent).toContain("0 of 0 logged approvals timed out"),
-  );
-  expect(row("Token budget").textContent).toContain("0 of 1 agent has a budget");
-  const wait = screen.getByLabelText("Time limit of approvals");
-  await user.clear(wait);
-  await user.type(wait, "60");
-  await waitFor(() =>
-    expect(row("If nobody decides").textContent).toContain("took longer than 60 seconds"),
-  );
-  await user.type(screen.getByLabelText("Token budget of new agents"), "1");
-  await waitFor(() =>
-    expect(row("Token budget").textContent).toMatch(/of 1 agent has more than that/),
-  );
-  await waitFor(() => expect(row("Tools at the start").textContent).toMatch(/0 methods/));
-});
+test.runIf(isDeepRun)(
+  "each row says what it means now: what was given at start, and what a change would delete",
+  async () => {
+    const { user, server } = await openSettings("/settings/security");
+    await screen.findByText("Data folder");
+    expect(row("Data folder").textContent).toContain(server.dataDir);
+    expect(row("Data folder").textContent).toMatch(/Given at start:.*--data or PEGBOARD_DATA_DIR/);
+    expect(row("Recorded as").textContent).toContain("ada");
+    expect(row("Agent tokens").textContent).toContain("None: only this machine can connect");
+    await waitFor(() =>
+      expect(row("Keep for").textContent).toContain("0 calls in the last 7 days"),
+    );
+    const days = screen.getByLabelText("Days that calls are kept");
+    await user.clear(days);
+    await user.type(days, "7");
+    await waitFor(() => expect(row("Keep for").textContent).toContain("0 calls would be deleted"));
+    await waitFor(() =>
+      expect(row("If nobody decides").textContent).toContain("0 of 0 logged approvals timed out"),
+    );
+    expect(row("Token budget").textContent).toContain("0 of 1 agent has a budget");
+    const wait = screen.getByLabelText("Time limit of approvals");
+    await user.clear(wait);
+    await user.type(wait, "60");
+    await waitFor(() =>
+      expect(row("If nobody decides").textContent).toContain("took longer than 60 seconds"),
+    );
+    await user.type(screen.getByLabelText("Token budget of new agents"), "1");
+    await waitFor(() =>
+      expect(row("Token budget").textContent).toMatch(/of 1 agent has more than that/),
+    );
+    await waitFor(() => expect(row("Tools at the start").textContent).toMatch(/0 methods/));
+  },
+);

@@ -32,13 +32,13 @@ test("a server that takes long says for how long, what it wrote last without its
   await enter(user, pane.getByLabelText(/^Command/), process.execPath);
   await enter(user, pane.getByLabelText(/^Arguments/), `-e\n${SILENT}\n${pidFile}\nkey-3f9a1c77`);
   await user.click(pane.getByRole("button", { name: "Add source" }));
-  await pane.findByText("Starting the program", {}, { timeout: 10_000 });
+  await pane.findByText("Starting the program");
   pane.getByText(/^· \d+ s$/);
   await pane.findByText("added 3 packages with [secret]");
   pane.getByText("Cancel stops it, and nothing is added.");
   expect(isAlive()).toBe(true);
   await user.click(pane.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000 });
+  await waitFor(() => expect(isAlive()).toBe(false));
   const listed = () => request<SourcesAnswer>(server, "GET /api/v1/sources");
   await waitFor(async () =>
     expect((await listed()).body.sources.map(({ name }) => name)).not.toContain("slow"),

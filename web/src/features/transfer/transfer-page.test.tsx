@@ -8,6 +8,7 @@ import type {
 } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { endServers, enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -72,41 +73,47 @@ it("makes drafts of what is taken, one step each, once every unknown name is dec
   });
 });
 
-it("leads from what blocks the drafts to the first choice that decides it", async () => {
-  const { user } = await importText(FILE);
-  const lead = await screen.findByRole("button", { name: /^1 entry to decide: sb_shel_tool/ });
-  await user.click(screen.getByRole("button", { name: "Everything" }));
-  await user.click(lead);
-  expect(screen.getByRole("button", { name: /^Cannot map/, pressed: true })).toBeTruthy();
-  await waitFor(() =>
-    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/sb_shel_tool/),
-  );
-  expect(document.activeElement?.closest("li[data-open]")).toBeTruthy();
-});
+it.runIf(isDeepRun)(
+  "leads from what blocks the drafts to the first choice that decides it",
+  async () => {
+    const { user } = await importText(FILE);
+    const lead = await screen.findByRole("button", { name: /^1 entry to decide: sb_shel_tool/ });
+    await user.click(screen.getByRole("button", { name: "Everything" }));
+    await user.click(lead);
+    expect(screen.getByRole("button", { name: /^Cannot map/, pressed: true })).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toMatch(/sb_shel_tool/),
+    );
+    expect(document.activeElement?.closest("li[data-open]")).toBeTruthy();
+  },
+);
 
-it("keeps what was saved here after the document was written, until it is taken", async () => {
-  const save = (
-    server: Awaited<ReturnType<typeof openApp>>["server"],
-    baseRevision: number,
-    operations: object[],
-  ) => request(server, "PATCH /api/v1/agents/first-agent/settings", { baseRevision, operations });
-  const { user } = await importText(
-    "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { sb_shell_tool: on } } }",
-    async (server) => {
-      await save(server, 0, [{ op: "setTool", tool: "sb_shell_tool", state: "on" }]);
-      await save(server, 1, [{ op: "setTool", tool: "current_time", state: "off" }]);
-    },
-  );
-  expect(await screen.findByText(/the document is most like revision 1/)).toBeTruthy();
-  const row = screen.getByText("back to its default", {
-    selector: ".max-sm\\:hidden",
-  }).parentElement;
-  expect(row?.textContent).toMatch(/^Changed here.*offback to its default/);
-  expect(screen.getByText(/^Here by .* on /)).toBeTruthy();
-  expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^1 of 2/);
-  await user.click(screen.getByRole("button", { name: "Take all of First agent" }));
-  expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^2 of 2/);
-});
+it.runIf(isDeepRun)(
+  "keeps what was saved here after the document was written, until it is taken",
+  async () => {
+    const save = (
+      server: Awaited<ReturnType<typeof openApp>>["server"],
+      baseRevision: number,
+      operations: object[],
+    ) => request(server, "PATCH /api/v1/agents/first-agent/settings", { baseRevision, operations });
+    const { user } = await importText(
+      "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { sb_shell_tool: on } } }",
+      async (server) => {
+        await save(server, 0, [{ op: "setTool", tool: "sb_shell_tool", state: "on" }]);
+        await save(server, 1, [{ op: "setTool", tool: "current_time", state: "off" }]);
+      },
+    );
+    expect(await screen.findByText(/the document is most like revision 1/)).toBeTruthy();
+    const row = screen.getByText("back to its default", {
+      selector: ".max-sm\\:hidden",
+    }).parentElement;
+    expect(row?.textContent).toMatch(/^Changed here.*offback to its default/);
+    expect(screen.getByText(/^Here by .* on /)).toBeTruthy();
+    expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^1 of 2/);
+    await user.click(screen.getByRole("button", { name: "Take all of First agent" }));
+    expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^2 of 2/);
+  },
+);
 
 it("brings presets in as drafts before the agents that follow them, and names at once, where they are taken", async () => {
   const { user, server } = await importText(`storedPresets:
@@ -145,19 +152,22 @@ agents:
   await waitFor(() => expect(screen.getByText(/^\d+ lines, \d/).textContent).not.toBe(lines));
 });
 
-it("maps an unknown name to what it means, and imports a list of ids into another agent", async () => {
-  const { user } = await importText('["web_search", "current_time"]');
-  expect(await screen.findByText(/This looks like a list of tools that are on/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: /^Where .* goes: As a new agent$/ }));
-  await user.keyboard("first");
-  await user.click(await screen.findByRole("option", { name: /First agent/ }));
-  await user.click(await screen.findByRole("button", { name: "Map web_search to…" }));
-  await user.keyboard("acme");
-  await user.click(await screen.findByRole("option", { name: "acme.web_search" }));
-  await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
-  await user.click(await screen.findByRole("button", { name: "Save now" }));
-  expect(await screen.findByText("1 draft saved.")).toBeTruthy();
-});
+it.runIf(isDeepRun)(
+  "maps an unknown name to what it means, and imports a list of ids into another agent",
+  async () => {
+    const { user } = await importText('["web_search", "current_time"]');
+    expect(await screen.findByText(/This looks like a list of tools that are on/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Where .* goes: As a new agent$/ }));
+    await user.keyboard("first");
+    await user.click(await screen.findByRole("option", { name: /First agent/ }));
+    await user.click(await screen.findByRole("button", { name: "Map web_search to…" }));
+    await user.keyboard("acme");
+    await user.click(await screen.findByRole("option", { name: "acme.web_search" }));
+    await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Save now" }));
+    expect(await screen.findByText("1 draft saved.")).toBeTruthy();
+  },
+);
 
 it("saves all of a document in one write, with one entry of the audit that names it", async () => {
   const { user, server } = await importText(`agents:
@@ -209,19 +219,25 @@ it("keeps a secret out of the storage of the browser, and saves it sealed", asyn
   expect(saved).not.toContain(SECRET);
 });
 
-it("names line and column of what cannot be read, and the agent that could not be made", async () => {
-  const { user } = await openApp("/transfer");
-  const broken = "agents:\n  first-agent: { tools: 7 }\n";
-  await user.upload(await screen.findByLabelText("Files to import"), new File([broken], "a.yaml"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(
-    /Line 2, column \d+.*agents.first-agent.tools/,
-  );
-  await user.click(screen.getByRole("button", { name: "Another file…" }));
-  await pasteText(user, '{ "current_time": false }');
-  await enter(user, await screen.findByLabelText("Name of the new agent"), "First agent");
-  await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
-  expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
-});
+it.runIf(isDeepRun)(
+  "names line and column of what cannot be read, and the agent that could not be made",
+  async () => {
+    const { user } = await openApp("/transfer");
+    const broken = "agents:\n  first-agent: { tools: 7 }\n";
+    await user.upload(
+      await screen.findByLabelText("Files to import"),
+      new File([broken], "a.yaml"),
+    );
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /Line 2, column \d+.*agents.first-agent.tools/,
+    );
+    await user.click(screen.getByRole("button", { name: "Another file…" }));
+    await pasteText(user, '{ "current_time": false }');
+    await enter(user, await screen.findByLabelText("Name of the new agent"), "First agent");
+    await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
+    expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
+  },
+);
 
 it("hides the secrets of what is pasted anywhere on the page, and says what was read from it", async () => {
   const { user } = await openApp("/transfer");
@@ -245,27 +261,30 @@ it("hides the secrets of what is pasted anywhere on the page, and says what was 
   expect(read.getByText("source, new here")).toBeTruthy();
 });
 
-it("opens the differences of several files one after the other, each again and as things are then", async () => {
-  const { user, server } = await openApp("/transfer");
-  await user.upload(await screen.findByLabelText("Files to import"), [
-    new File(["agents: { first-agent: { name: First agent, tokenBudget: 4000 } }"], "one.yaml"),
-    new File(['{ "mcpServers": { "shop": { "url": "https://a.b/mcp" } } }'], "mcp.json"),
-    new File(["agents: ["], "broken.yaml"),
-  ]);
-  const list = within(await screen.findByRole("complementary", { name: "Recent imports" }));
-  expect(await list.findByText("1 difference")).toBeTruthy();
-  expect(await list.findByText("MCP client: 1 server")).toBeTruthy();
-  expect(await list.findByText(/^Line 1, column \d+: 1 thing to put right$/)).toBeTruthy();
-  await user.click(list.getByRole("button", { name: /^Differences\s*one.yaml$/ }));
-  await user.click(await screen.findByRole("button", { name: "Make 1 draft" }));
-  await user.click(await screen.findByRole("button", { name: "Save 1 draft" }));
-  await screen.findByText("1 draft saved.");
-  expect(await settingsOf(server, "first-agent")).toEqual({ tokenBudget: 4000 });
-  await user.click(screen.getByRole("button", { name: "Import another file" }));
-  expect(await screen.findByText("1 draft made, 0 differences")).toBeTruthy();
-});
+it.runIf(isDeepRun)(
+  "opens the differences of several files one after the other, each again and as things are then",
+  async () => {
+    const { user, server } = await openApp("/transfer");
+    await user.upload(await screen.findByLabelText("Files to import"), [
+      new File(["agents: { first-agent: { name: First agent, tokenBudget: 4000 } }"], "one.yaml"),
+      new File(['{ "mcpServers": { "shop": { "url": "https://a.b/mcp" } } }'], "mcp.json"),
+      new File(["agents: ["], "broken.yaml"),
+    ]);
+    const list = within(await screen.findByRole("complementary", { name: "Recent imports" }));
+    expect(await list.findByText("1 difference")).toBeTruthy();
+    expect(await list.findByText("MCP client: 1 server")).toBeTruthy();
+    expect(await list.findByText(/^Line 1, column \d+: 1 thing to put right$/)).toBeTruthy();
+    await user.click(list.getByRole("button", { name: /^Differences\s*one.yaml$/ }));
+    await user.click(await screen.findByRole("button", { name: "Make 1 draft" }));
+    await user.click(await screen.findByRole("button", { name: "Save 1 draft" }));
+    await screen.findByText("1 draft saved.");
+    expect(await settingsOf(server, "first-agent")).toEqual({ tokenBudget: 4000 });
+    await user.click(screen.getByRole("button", { name: "Import another file" }));
+    expect(await screen.findByText("1 draft made, 0 differences")).toBeTruthy();
+  },
+);
 
-it("narrows the agents of an export by words and by group", async () => {
+it.runIf(isDeepRun)("narrows the agents of an export by words and by group", async () => {
   const { user, server } = await openApp("/agents");
   for (const name of ["a", "b", "c", "d", "e", "f", "g", "Desk"])
     await request(server, "POST /api/v1/agents", {
@@ -364,14 +383,17 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   await Promise.all([first.close(), second.close()]);
 });
 
-it("leads the file of an MCP client to Sources, where its servers are filled in", async () => {
-  const { user } = await openApp("/transfer");
-  await screen.findByRole("button", { name: "Paste text" });
-  await user.paste(
-    '// Mine\n{ "servers": { "files": { "command": "npx", "disabled": true, "dev": {} }, } }',
-  );
-  await user.click(await screen.findByRole("button", { name: "Add its servers in Sources" }));
-  expect(await screen.findByDisplayValue("npx")).toBeTruthy();
-  expect(screen.getByText(/It is switched off there \(disabled\)/)).toBeTruthy();
-  expect(screen.getByText("Left aside, since it means nothing here: dev.")).toBeTruthy();
-});
+it.runIf(isDeepRun)(
+  "leads the file of an MCP client to Sources, where its servers are filled in",
+  async () => {
+    const { user } = await openApp("/transfer");
+    await screen.findByRole("button", { name: "Paste text" });
+    await user.paste(
+      '// Mine\n{ "servers": { "files": { "command": "npx", "disabled": true, "dev": {} }, } }',
+    );
+    await user.click(await screen.findByRole("button", { name: "Add its servers in Sources" }));
+    expect(await screen.findByDisplayValue("npx")).toBeTruthy();
+    expect(screen.getByText(/It is switched off there \(disabled\)/)).toBeTruthy();
+    expect(screen.getByText("Left aside, since it means nothing here: dev.")).toBeTruthy();
+  },
+);

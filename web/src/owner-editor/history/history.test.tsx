@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AgentsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { draftBar, name, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -80,7 +81,7 @@ test("tells each save, and compares any two of them by their pins", async () => 
   expect(document.body.textContent).not.toContain("first-key");
 });
 
-test("says at each save of an agent what it cost, before and after", async () => {
+test.runIf(isDeepRun)("says at each save of an agent what it cost, before and after", async () => {
   await openHistory();
   const revisions = await list();
   const costs = () =>
@@ -113,29 +114,32 @@ test("brings a revision back as one step of the draft, and says what of it stays
   expect(screen.queryByText(/are in the draft/)).toBeNull();
 });
 
-test("a revision opens wherever its row is pressed, and a long last one begins folded", async () => {
-  const { user, save, goTo } = await openHistory();
-  const row = async (revision: number) =>
-    screen.findByRole("button", name(`Changes of revision ${revision}`));
-  expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
-  const second = await row(2);
-  await user.click(within(second).getByText("1 method off, 1 value in 2 tools"));
-  expect(second.getAttribute("aria-expanded")).toBe("true");
-  const operations = Array.from({ length: 13 }, (_, index) => {
-    return { op: "setVariable", name: `v${index}`, value: index };
-  });
-  expect((await save({ baseRevision: 3, operations })).status).toBe(200);
-  await row(4);
-  expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
-  goTo("/agents");
-  await screen.findByRole("button", name(/^New agent/));
-  goTo("/agents/first-agent/history");
-  expect((await row(4)).getAttribute("aria-expanded")).toBe("false");
-  await user.click(within(await row(4)).getByText("13 variables of the prompts"));
-  expect((await row(4)).getAttribute("aria-expanded")).toBe("true");
-});
+test.runIf(isDeepRun)(
+  "a revision opens wherever its row is pressed, and a long last one begins folded",
+  async () => {
+    const { user, save, goTo } = await openHistory();
+    const row = async (revision: number) =>
+      screen.findByRole("button", name(`Changes of revision ${revision}`));
+    expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
+    const second = await row(2);
+    await user.click(within(second).getByText("1 method off, 1 value in 2 tools"));
+    expect(second.getAttribute("aria-expanded")).toBe("true");
+    const operations = Array.from({ length: 13 }, (_, index) => {
+      return { op: "setVariable", name: `v${index}`, value: index };
+    });
+    expect((await save({ baseRevision: 3, operations })).status).toBe(200);
+    await row(4);
+    expect((await row(3)).getAttribute("aria-expanded")).toBe("true");
+    goTo("/agents");
+    await screen.findByRole("button", name(/^New agent/));
+    goTo("/agents/first-agent/history");
+    expect((await row(4)).getAttribute("aria-expanded")).toBe("false");
+    await user.click(within(await row(4)).getByText("13 variables of the prompts"));
+    expect((await row(4)).getAttribute("aria-expanded")).toBe("true");
+  },
+);
 
-test("brings one tool, and one value, back", async () => {
+test.runIf(isDeepRun)("brings one tool, and one value, back", async () => {
   const { user, saved } = await openHistory("?a=1&b=3");
   await user.click(within(await compared()).getByRole("button", name("Restore Notes")));
   expect(textOf(draftBar())).toContain("2 changes");
@@ -169,15 +173,18 @@ test("takes one item of a save back from the list, and narrows the list", async 
   );
 });
 
-test("shows the difference of prompts and payloads with the tools as they are now", async () => {
-  const { user } = await openHistory("?a=2&b=3");
-  await user.click(await screen.findByRole("tab", name("Prompt")));
-  await screen.findByText("Hello");
-  await user.click(screen.getByRole("tab", name("Payload")));
-  await screen.findByText(/"read_note"/);
-});
+test.runIf(isDeepRun)(
+  "shows the difference of prompts and payloads with the tools as they are now",
+  async () => {
+    const { user } = await openHistory("?a=2&b=3");
+    await user.click(await screen.findByRole("tab", name("Prompt")));
+    await screen.findByText("Hello");
+    await user.click(screen.getByRole("tab", name("Payload")));
+    await screen.findByText(/"read_note"/);
+  },
+);
 
-test("says of a revision that there is none, and keeps the list", async () => {
+test.runIf(isDeepRun)("says of a revision that there is none, and keeps the list", async () => {
   await openHistory("?a=9");
   await screen.findByText("The revisions could not be compared");
   expect(textOf(await screen.findByText(/has no revision/))).toContain("Choose one from 0 to 3");

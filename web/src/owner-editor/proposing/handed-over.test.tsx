@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import type { ProposalsAnswer } from "../../../../server/src/api-contract.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { joinAdmin } from "../../../../server/src/testing/people.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
+import { joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
 
 /** The page of an agent of which Ada handed a draft over to whoever may change it. */
@@ -12,7 +13,7 @@ async function openHandedOver(as: "ada@example.com" | "olga@example.com") {
   let ada: Browser | undefined;
   const app = await openApp("/agents/first-agent/tools", sampleTools, {
     before: async (server) => {
-      ada = await joinAdmin(server);
+      ada = await joinAdmin(server, "Ada Brandt");
       await joinOther(server, ada);
       const operations = [{ op: "setTool", tool: "sb_shell_tool", state: "off" }];
       const owner = { kind: "agent", id: "first-agent" };

@@ -4,8 +4,9 @@ import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.
 import type { ProposalsAnswer, SettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import type { Browser } from "../../../../server/src/testing/browser-session.ts";
+import { joinAdmin } from "../../../../server/src/testing/people.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { joinAdmin, joinOther, signInHere } from "../../testing/people.ts";
+import { joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
 
 /** The app for an editor, where the agents Clerk and Payer of Finance are protected and Desk is not. */
@@ -19,7 +20,7 @@ async function openProtected(path: string) {
         ["Desk", "Support"],
       ])
         await request(server, "POST /api/v1/agents", { name, group, newTools: "off" });
-      admin = await joinAdmin(server);
+      admin = await joinAdmin(server, "Ada Brandt");
       await joinOther(server, admin);
       await admin.send("PATCH /api/v1/preferences", {
         protected: { groups: ["Finance"], organisation: false, sources: false },

@@ -2,6 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../test-depth.ts";
 import { createDraft, reduceDraft } from "../../drafts/draft.ts";
 import { storeDraft } from "../../drafts/draft-storage.ts";
 import { draftBar, enter, name, textOf } from "../../testing/open-agent-tools.tsx";
@@ -87,28 +88,31 @@ test("a tool is switched in the drafts of several agents, a tick is taken back, 
   await within(dialog).findByRole("button", name("Save 1 agent"));
 });
 
-test("agents are found by name and group, and those shown are switched together", async () => {
-  const { user, open } = await openWith("/tools/sb_shell_tool");
-  const dialog = await open();
-  await boxOf("Desk");
-  await user.click(within(dialog).getByRole("checkbox", { name: "All 3" }));
-  await expect.poll(() => stateOf("Empty")).toBe("off → on");
-  expect(await stateOf("Desk")).toBe("on");
-  await enter(user, within(dialog).getByRole("searchbox"), "support");
-  expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1);
-  await user.keyboard("{Escape}");
-  await user.click(within(dialog).getByRole("button", name("Group")));
-  await user.click(await screen.findByRole("menuitemcheckbox", name(/^No group/)));
-  await boxOf("Empty");
-  await user.click(within(dialog).getByRole("checkbox", { name: "All shown 2" }));
-  await expect.poll(() => stateOf("Empty")).toBe("off");
-  await user.click(within(dialog).getByRole("button", name(/^Take away the filter Group/)));
-  expect(await stateOf("Desk")).toBe("on");
-  await user.keyboard("{Escape}");
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "agents are found by name and group, and those shown are switched together",
+  async () => {
+    const { user, open } = await openWith("/tools/sb_shell_tool");
+    const dialog = await open();
+    await boxOf("Desk");
+    await user.click(within(dialog).getByRole("checkbox", { name: "All 3" }));
+    await expect.poll(() => stateOf("Empty")).toBe("off → on");
+    expect(await stateOf("Desk")).toBe("on");
+    await enter(user, within(dialog).getByRole("searchbox"), "support");
+    expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1);
+    await user.keyboard("{Escape}");
+    await user.click(within(dialog).getByRole("button", name("Group")));
+    await user.click(await screen.findByRole("menuitemcheckbox", name(/^No group/)));
+    await boxOf("Empty");
+    await user.click(within(dialog).getByRole("checkbox", { name: "All shown 2" }));
+    await expect.poll(() => stateOf("Empty")).toBe("off");
+    await user.click(within(dialog).getByRole("button", name(/^Take away the filter Group/)));
+    expect(await stateOf("Desk")).toBe("on");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
 
-test("what is core is locked in every agent", async () => {
+test.runIf(isDeepRun)("what is core is locked in every agent", async () => {
   const { open } = await openWith("/tools/message_tool");
   await open();
   expect(await stateOf("Empty")).toBe("on");

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Browser } from "../../../../../server/src/testing/browser-session.ts";
+import { joinAdmin, PASSWORD } from "../../../../../server/src/testing/people.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import type { ApiError } from "../../../api/api-error.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
-import { joinAdmin, joinOther, PASSWORD, signInHere } from "../../../testing/people.ts";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 let ada: Browser;
 /** What the page opened or loaded anew. */
@@ -38,7 +40,7 @@ beforeEach(() => {
 });
 
 const asAda = async (server: { url: string }) => {
-  ada = await joinAdmin(server);
+  ada = await joinAdmin(server, "Ada Brandt");
   await signInHere("ada@example.com");
 };
 const again = () => screen.findByRole("dialog", name("Sign in again"));
@@ -127,15 +129,18 @@ test("drafts belong to their person: others on the same browser see none, and si
   expect(kept).toBeDefined();
 });
 
-test("what was drafted before anybody signed in goes to the first who does", async () => {
-  localStorage.setItem("pegboard.draft.first-agent", JSON.stringify({ changes: 1, base: {} }));
-  await openApp("/agents", undefined, { before: asAda });
-  await screen.findByRole("button", name("Ada Brandt: account"));
-  expect(localStorage.getItem("pegboard.draft.first-agent")).toBeNull();
-  expect(
-    Object.keys(localStorage).filter((key) => key.endsWith("~pegboard.draft.first-agent")),
-  ).toHaveLength(1);
-});
+test.runIf(isDeepRun)(
+  "what was drafted before anybody signed in goes to the first who does",
+  async () => {
+    localStorage.setItem("pegboard.draft.first-agent", JSON.stringify({ changes: 1, base: {} }));
+    await openApp("/agents", undefined, { before: asAda });
+    await screen.findByRole("button", name("Ada Brandt: account"));
+    expect(localStorage.getItem("pegboard.draft.first-agent")).toBeNull();
+    expect(
+      Object.keys(localStorage).filter((key) => key.endsWith("~pegboard.draft.first-agent")),
+    ).toHaveLength(1);
+  },
+);
 
 test("a power asks for the password once more, and a wrong one loses nothing", async () => {
   const { user } = await openApp("/settings/calls", undefined, { before: asAda });
@@ -160,10 +165,10 @@ test("a power asks for the password once more, and a wrong one loses nothing", a
   });
 });
 
-test("what a role does not include says whom to ask", async () => {
+test.runIf(isDeepRun)("what a role does not include says whom to ask", async () => {
   const { user } = await openApp("/settings/calls", undefined, {
     before: async (server) => {
-      ada = await joinAdmin(server);
+      ada = await joinAdmin(server, "Ada Brandt");
       await joinOther(server, ada);
       await signInHere("olga@example.com");
     },

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { codeOf, invite, joinAdmin, PASSWORD } from "../../../../../server/src/testing/people.ts";
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
-import { codeOf, invite, joinAdmin, PASSWORD } from "../../../testing/people.ts";
 
 const email = () => screen.findByRole<HTMLInputElement>("textbox", name("E-mail"));
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
@@ -91,7 +91,7 @@ test("who cannot sign in from here is told why, and how to", async () => {
 
 test("a failed sign-in at the identity provider is told with its account, and another can be taken", async () => {
   const before = async (server: { url: string }) => {
-    await joinAdmin(server);
+    await joinAdmin(server, "Ada Brandt");
     const online = fetch;
     const sso = { name: "accounts.example.com", isDown: true };
     vi.stubGlobal("fetch", (input: URL, init?: RequestInit) =>
@@ -131,8 +131,8 @@ test.each([
 test("an invitation says who invites and what one gets, takes its code out of the address, and signs in", async () => {
   let code = "";
   const before = async (server: { url: string }) => {
-    const ada = await joinAdmin(server);
-    code = codeOf(await invite(ada, { email: "lena@example.com", name: "Lena", role: "editor" }));
+    const by = await joinAdmin(server, "Ada Brandt");
+    code = codeOf(await invite(server, { name: "Lena", rights: { role: "editor" }, by }));
   };
   const { user, address } = await openApp(() => `/link#${code}`, undefined, { before });
   expect(await screen.findByRole("heading", name("Welcome, Lena"))).toBeDefined();

@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { joinAdmin } from "../../../../../server/src/testing/people.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { openApp } from "../../../testing/open-app.tsx";
+import { joinOther, signInHere } from "../../../testing/people.ts";
 
 const run = promisify(execFile);
 const PATH = "/agents/first-agent/connect";
@@ -53,6 +56,19 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   await screen.findByText(/There is already a token named "desk"/);
 });
 
+test("a viewer is not told that there is no token where those of others are not shown", async () => {
+  await openApp(PATH, undefined, {
+    before: async (server) => {
+      const ada = await joinAdmin(server);
+      await ada.send("POST /api/v1/agents/first-agent/tokens", { name: "Desk" });
+      await joinOther(server, ada, { role: "viewer" });
+      await signInHere("olga@example.com");
+    },
+  });
+  await screen.findByText("None of them is yours, and those of others are shown to editors.");
+  expect(screen.queryByText(/No token yet/)).toBeNull();
+});
+
 test("every way has its snippets, and the address keeps which one is shown", async () => {
   const { user, address, server } = await openApp(PATH);
   await screen.findByRole("tab", { name: "MCP", selected: true });
@@ -83,28 +99,31 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   expect(snippet()).toContain('app.use("/pegboard", pegboard.nodeHandler);');
 });
 
-test("without a token every snippet works as it is, and with one it has the place for it", async () => {
-  const { user, server } = await openApp(`${PATH}?client=typescript`);
-  await screen.findByText(/No token yet/);
-  expect(snippet()).toContain("new StreamableHTTPClientTransport");
-  const program = snippet().replaceAll(location.origin, server.url);
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
-  expect(stdout).toContain("'current_time'");
-  for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
-    await user.click(screen.getByRole("button", { name: client }));
-    expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
-  }
-  await user.click(screen.getByRole("tab", { name: "HTTP" }));
-  const [list = ""] = snippet().replaceAll(location.origin, server.url).split("\n\n");
-  const listed = await run("bash", ["-c", list.replace("curl ", "curl -sS --fail-with-body ")]);
-  expect(listed.stdout).toContain('"name"');
-  await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Desk" }),
-  });
-  await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
-});
+test.runIf(isDeepRun)(
+  "without a token every snippet works as it is, and with one it has the place for it",
+  async () => {
+    const { user, server } = await openApp(`${PATH}?client=typescript`);
+    await screen.findByText(/No token yet/);
+    expect(snippet()).toContain("new StreamableHTTPClientTransport");
+    const program = snippet().replaceAll(location.origin, server.url);
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+    expect(stdout).toContain("'current_time'");
+    for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
+      await user.click(screen.getByRole("button", { name: client }));
+      expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
+    }
+    await user.click(screen.getByRole("tab", { name: "HTTP" }));
+    const [list = ""] = snippet().replaceAll(location.origin, server.url).split("\n\n");
+    const listed = await run("bash", ["-c", list.replace("curl ", "curl -sS --fail-with-body ")]);
+    expect(listed.stdout).toContain('"name"');
+    await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Desk" }),
+    });
+    await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
+  },
+);
 
 test("the curl of each format runs as it is, with a token in its place", async () => {
   const { user, server } = await openApp(`${PATH}?way=http`);
@@ -163,7 +182,7 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
   ]);
 });
 
-test("an agent that does not exist leads to the others", async () => {
+test.runIf(isDeepRun)("an agent that does not exist leads to the others", async () => {
   await openApp("/agents/nobody/connect");
   await screen.findByText("This agent does not exist");
 });

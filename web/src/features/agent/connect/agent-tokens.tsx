@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import {
   agentTokensQuery,
   type CreatedTokenAnswer,
@@ -28,6 +29,8 @@ import { t } from "../../../messages/t.ts";
 import { endOf } from "../../../messages/token-end.ts";
 import { SNIPPETS } from "./snippets.ts";
 
+const REVOKING = "POST /api/v1/agents/:agent/tokens/:token/revoke";
+
 interface AgentTokensSectionProps {
   agent: { id: string; name: string };
   origin: string;
@@ -36,6 +39,8 @@ interface AgentTokensSectionProps {
 /** The tokens with which programs reach the agent, with ways to make, revoke and remove them. */
 export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
   const tokens = useQuery(agentTokensQuery(agent.id));
+  // Whoever may not end them is shown those of their own.
+  const seesOwnAlone = useWhyNotAgent(REVOKING, agent.id) !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const [isMaking, setMaking] = useState(false);
   const [created, setCreated] = useState<CreatedTokenAnswer>();
@@ -64,7 +69,9 @@ export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
         {(list) =>
           list.length === 0 ? (
             <p className="py-3 text-list text-2">
-              {t("No token yet: only this machine can connect")}
+              {seesOwnAlone
+                ? t("None of them is yours, and those of others are shown to editors.")
+                : t("No token yet: only this machine can connect")}
             </p>
           ) : (
             <AccessTokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   draftBar,
   enter,
@@ -16,7 +17,7 @@ import {
 } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
 
 describe("the draft", () => {
   test("survives a reload", async () => {
@@ -28,7 +29,7 @@ describe("the draft", () => {
     expect(textOf(draftBar())).toContain("1 change");
   });
 
-  test("lists its operations, each with its own undo", async () => {
+  test.runIf(isDeepRun)("lists its operations, each with its own undo", async () => {
     const { user } = await openSamples();
     await user.click(screen.getByRole("switch", write));
     await user.click(screen.getByRole("switch", name("Enable Sb Shell")));
@@ -41,7 +42,7 @@ describe("the draft", () => {
     expect(isOn(screen.getByRole("switch", write))).toBe("true");
   });
 
-  test("goes on without what the server refuses", async () => {
+  test.runIf(isDeepRun)("goes on without what the server refuses", async () => {
     const { user, server, saved } = await openSamples();
     const place = { tool: "sandbox_files_tool", method: "write_file" };
     await saveOrganisation(server, [
@@ -153,7 +154,7 @@ describe("config", () => {
     await waitFor(() => expect(screen.queryByText("1 secret has to be entered again:")).toBeNull());
   });
 
-  test("a tool without settings says so", async () => {
+  test.runIf(isDeepRun)("a tool without settings says so", async () => {
     await openSamples({ tool: "message_tool", tab: "config" });
     await screen.findByText("This tool has no settings");
   });

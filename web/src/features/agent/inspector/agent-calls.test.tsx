@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   draftBar,
   name,
@@ -95,46 +96,49 @@ test("a limit that cannot be taken stays in its field with the reason, and nothi
   );
 });
 
-test("what a form refuses stays over tabs, methods and a reload, is counted, and is named where it blocks Save", async () => {
-  const { open: openPage, saved, agent } = await open("write");
-  const { user, unmount } = await openPage();
-  const tab = (label: string) => screen.getByRole("tab", name(new RegExp(`^${label}`)));
-  await user.click(await asks());
-  await user.clear(await field("Time limit"));
-  await user.type(await field("Time limit"), "0");
-  await user.type(await field("Result limit"), "many");
-  const expectKept = async () => {
-    expect((await field("Time limit")).value).toBe("0");
-    expect((await field("Result limit")).value).toBe("many");
+test.runIf(isDeepRun)(
+  "what a form refuses stays over tabs, methods and a reload, is counted, and is named where it blocks Save",
+  async () => {
+    const { open: openPage, saved, agent } = await open("write");
+    const { user, unmount } = await openPage();
+    const tab = (label: string) => screen.getByRole("tab", name(new RegExp(`^${label}`)));
+    await user.click(await asks());
+    await user.clear(await field("Time limit"));
+    await user.type(await field("Time limit"), "0");
+    await user.type(await field("Result limit"), "many");
+    const expectKept = async () => {
+      expect((await field("Time limit")).value).toBe("0");
+      expect((await field("Result limit")).value).toBe("many");
+      expect(textOf(tab("Execution"))).toMatch(/^Execution2/);
+      expect(textOf(draftBar())).toContain("2 problems block saving");
+    };
+    await waitFor(expectKept);
+    await user.click(tab("Overview"));
     expect(textOf(tab("Execution"))).toMatch(/^Execution2/);
-    expect(textOf(draftBar())).toContain("2 problems block saving");
-  };
-  await waitFor(expectKept);
-  await user.click(tab("Overview"));
-  expect(textOf(tab("Execution"))).toMatch(/^Execution2/);
-  await user.click(tab("Execution"));
-  await waitFor(expectKept);
+    await user.click(tab("Execution"));
+    await waitFor(expectKept);
 
-  const list = within(screen.getByRole("treegrid"));
-  await user.click(list.getByText("Read"));
-  await waitFor(async () => expect((await field("Time limit")).value).toBe(""));
-  expect(textOf(tab("Execution"))).toBe("Execution");
-  await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText(/^Not saved: Write, Result limit: must be a whole number/);
-  expect(await saved()).toMatchObject({ revision: 0 });
-  await user.click(within(draftBar()).getByRole("button", name("2 problems block saving")));
-  await waitFor(async () => expect(document.activeElement).toBe(await field("Result limit")));
-  await expectKept();
+    const list = within(screen.getByRole("treegrid"));
+    await user.click(list.getByText("Read"));
+    await waitFor(async () => expect((await field("Time limit")).value).toBe(""));
+    expect(textOf(tab("Execution"))).toBe("Execution");
+    await user.keyboard("{Control>}s{/Control}");
+    await screen.findByText(/^Not saved: Write, Result limit: must be a whole number/);
+    expect(await saved()).toMatchObject({ revision: 0 });
+    await user.click(within(draftBar()).getByRole("button", name("2 problems block saving")));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("Result limit")));
+    await expectKept();
 
-  unmount();
-  await openAgentTools(agent, { tool: "desk", method: "write", tab: "calls" });
-  await waitFor(expectKept);
-  await user.clear(await field("Result limit"));
-  await waitFor(() => expect(textOf(draftBar())).toContain("1 problem blocks saving"));
-  await user.click(within(draftBar()).getByRole("button", name("Discard")));
-  await waitFor(async () => expect((await field("Time limit")).value).toBe("60"));
-  expect(textOf(draftBar())).not.toContain("saving");
-});
+    unmount();
+    await openAgentTools(agent, { tool: "desk", method: "write", tab: "calls" });
+    await waitFor(expectKept);
+    await user.clear(await field("Result limit"));
+    await waitFor(() => expect(textOf(draftBar())).toContain("1 problem blocks saving"));
+    await user.click(within(draftBar()).getByRole("button", name("Discard")));
+    await waitFor(async () => expect((await field("Time limit")).value).toBe("60"));
+    expect(textOf(draftBar())).not.toContain("saving");
+  },
+);
 
 test("the organisation's word is shown as such, and is what a reset goes back to", async () => {
   const { open: openPage, server } = await open("write");
@@ -162,7 +166,7 @@ test.each([
   for (const text of missing) expect(textOf(panel)).not.toContain(text);
 });
 
-test("a tool says what holds for it, and for which of its methods", async () => {
+test.runIf(isDeepRun)("a tool says what holds for it, and for which of its methods", async () => {
   const { open: openPage } = await open();
   await openPage();
   await screen.findByText(/^Whether it needs approval/);
@@ -172,7 +176,7 @@ test("a tool says what holds for it, and for which of its methods", async () => 
   expect(text()).toContain("Tags of all its methodsnetwork");
 });
 
-test("an exclusive sub-agent that takes control says all three", async () => {
+test.runIf(isDeepRun)("an exclusive sub-agent that takes control says all three", async () => {
   const { open: openPage } = await open(undefined, "lead");
   await openPage();
   await screen.findByText(/^Whether it needs approval/);

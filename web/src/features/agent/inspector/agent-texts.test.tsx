@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   draftBar,
   enter,
@@ -43,21 +44,24 @@ test("an agent's own description is seen, saved and served, and taken back", asy
   await waitFor(async () => expect((await saved()).settings).toEqual({}));
 });
 
-test("a needed text that is deleted letter by letter is the tool's own again, not its last letter", async () => {
-  const { user, saved } = await openSamples({ ...place, method: "read_file" });
-  const original = (await description()).value;
-  await user.clear(await description());
-  await user.type(await description(), "Is");
-  await user.type(await description(), "{Backspace}{Backspace}");
-  expect((await description()).value).toBe("");
-  expect(screen.getByText(/^Must not be empty/)).toBeDefined();
-  expect(draftBar().textContent).toContain("No changes");
-  await user.keyboard("{Control>}z{/Control}");
-  await user.click(screen.getByRole("button", name("Reset Description")));
-  expect((await description()).value).toBe(original);
-  expect(document.activeElement).toBe(await description());
-  expect((await saved()).settings).toEqual({});
-});
+test.runIf(isDeepRun)(
+  "a needed text that is deleted letter by letter is the tool's own again, not its last letter",
+  async () => {
+    const { user, saved } = await openSamples({ ...place, method: "read_file" });
+    const original = (await description()).value;
+    await user.clear(await description());
+    await user.type(await description(), "Is");
+    await user.type(await description(), "{Backspace}{Backspace}");
+    expect((await description()).value).toBe("");
+    expect(screen.getByText(/^Must not be empty/)).toBeDefined();
+    expect(draftBar().textContent).toContain("No changes");
+    await user.keyboard("{Control>}z{/Control}");
+    await user.click(screen.getByRole("button", name("Reset Description")));
+    expect((await description()).value).toBe(original);
+    expect(document.activeElement).toBe(await description());
+    expect((await saved()).settings).toEqual({});
+  },
+);
 
 test("what an own description costs is told for each change", async () => {
   const { user } = await openSamples({ ...place, method: "read_file" });
@@ -71,21 +75,24 @@ test("what an own description costs is told for each change", async () => {
   expect(within(review).getAllByText(change ?? "")).toHaveLength(2);
 });
 
-test("an own description that cannot be counted is told where the tokens are", async () => {
-  const { user, network } = await openSamples({ ...place, method: "read_file" });
-  network.down = true;
-  await user.click(await description());
-  await user.paste(" And more.");
-  const [button] = await screen.findAllByRole(
-    "button",
-    name(/Without texts that could not be counted$/),
-  );
-  await user.click(button as HTMLElement);
-  const details = await screen.findByRole("dialog", name("Tokens of this agent"));
-  expect(
-    await within(details).findByText(/^Texts of this agent could not be counted/),
-  ).toBeDefined();
-});
+test.runIf(isDeepRun)(
+  "an own description that cannot be counted is told where the tokens are",
+  async () => {
+    const { user, network } = await openSamples({ ...place, method: "read_file" });
+    network.down = true;
+    await user.click(await description());
+    await user.paste(" And more.");
+    const [button] = await screen.findAllByRole(
+      "button",
+      name(/Without texts that could not be counted$/),
+    );
+    await user.click(button as HTMLElement);
+    const details = await screen.findByRole("dialog", name("Tokens of this agent"));
+    expect(
+      await within(details).findByText(/^Texts of this agent could not be counted/),
+    ).toBeDefined();
+  },
+);
 
 test("says where a text lands, and that no template uses it", async () => {
   const { user, save, agent, unmount } = await openSamples(place);
@@ -143,28 +150,34 @@ test("an original that changed is shown beside the own text, until it is settled
   );
 });
 
-test("a payload that the tool writes itself is said not to change with a method's description", async () => {
-  const own = defineTool({
-    name: "own",
-    visible: true,
-    methods: { find: { description: "Finds.", run: () => 1 } },
-    formatters: { xml: ({ functionName }) => `<own name="${functionName}"/>` },
-  });
-  const { agent } = await startAgent({ tools: [own] });
-  await openAgentTools(agent, { tool: "own", method: "find", tab: "prompts" });
-  expect(
-    await screen.findByText("In every payload but XML, which the tool writes itself"),
-  ).toBeDefined();
-});
+test.runIf(isDeepRun)(
+  "a payload that the tool writes itself is said not to change with a method's description",
+  async () => {
+    const own = defineTool({
+      name: "own",
+      visible: true,
+      methods: { find: { description: "Finds.", run: () => 1 } },
+      formatters: { xml: ({ functionName }) => `<own name="${functionName}"/>` },
+    });
+    const { agent } = await startAgent({ tools: [own] });
+    await openAgentTools(agent, { tool: "own", method: "find", tab: "prompts" });
+    expect(
+      await screen.findByText("In every payload but XML, which the tool writes itself"),
+    ).toBeDefined();
+  },
+);
 
-test("an icon is picked from all there are, and drawn before it is saved", async () => {
-  const { user } = await openSamples(place);
-  const tile = () =>
-    screen.getByRole("region", name("Sandbox Files")).querySelector("svg")?.innerHTML;
-  const before = tile();
-  await user.click(await screen.findByRole("combobox", name(/^Icon/)));
-  const list = within(await screen.findByRole("dialog"));
-  await enter(user, list.getByRole("combobox"), "Rocket");
-  await user.click(await list.findByRole("option", name("Rocket")));
-  await waitFor(() => expect(tile()).not.toBe(before));
-});
+test.runIf(isDeepRun)(
+  "an icon is picked from all there are, and drawn before it is saved",
+  async () => {
+    const { user } = await openSamples(place);
+    const tile = () =>
+      screen.getByRole("region", name("Sandbox Files")).querySelector("svg")?.innerHTML;
+    const before = tile();
+    await user.click(await screen.findByRole("combobox", name(/^Icon/)));
+    const list = within(await screen.findByRole("dialog"));
+    await enter(user, list.getByRole("combobox"), "Rocket");
+    await user.click(await list.findByRole("option", name("Rocket")));
+    await waitFor(() => expect(tile()).not.toBe(before));
+  },
+);

@@ -1,6 +1,7 @@
 import { defineTool } from "@pegboard/registry-core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   draftBar,
   name,
@@ -70,7 +71,7 @@ test("Save right after a letter that is wrong is refused", async () => {
   expect(await saved()).toMatchObject({ revision: 0 });
 });
 
-test("a page left right after a letter keeps that letter", async () => {
+test.runIf(isDeepRun)("a page left right after a letter keeps that letter", async () => {
   const { region, agent, unmount } = await openConfig();
   typeAnd(region, "euro", () => window.dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(`pegboard.draft.${agent.id}`)).toContain('"value":"euro"');
@@ -81,7 +82,7 @@ test("a page left right after a letter keeps that letter", async () => {
   expect(localStorage.getItem(`pegboard.draft.${agent.id}`)).toContain('"value":"euros"');
 });
 
-test("the JSON opened right after a letter holds it", async () => {
+test.runIf(isDeepRun)("the JSON opened right after a letter holds it", async () => {
   const { region } = await openConfig();
   typeAnd(region, "euro", () => fireEvent.click(screen.getByRole("button", name("JSON"))));
   expect(textOf(await screen.findByRole("textbox", name(/as JSON/)))).toContain('"euro"');
@@ -98,7 +99,7 @@ test("what is typed in a row is drawn letter by letter, follows as one change, a
   expect(region.value).toBe("euro");
 });
 
-test("the cursor stays where a letter was typed", async () => {
+test.runIf(isDeepRun)("the cursor stays where a letter was typed", async () => {
   const { region, user } = await openConfig();
   await user.click(region);
   region.setSelectionRange(1, 1);
@@ -145,7 +146,7 @@ test("a text that is no number stays over tabs, tools and a reload, is counted, 
   expect(textOf(draftBar())).not.toContain("blocks saving");
 });
 
-test("a text that is no number is gone with the row that it was in", async () => {
+test.runIf(isDeepRun)("a text that is no number is gone with the row that it was in", async () => {
   const { user } = await openConfig();
   await user.click(await screen.findByRole("button", name(/^Add/)));
   await user.type(await screen.findByRole("textbox", name(/Port/)), "x");

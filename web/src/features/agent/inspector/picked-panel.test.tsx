@@ -17,7 +17,7 @@ beforeAll(async () => {
     import("../tree/selected-bar.tsx"),
     import("./inspector.tsx"),
   ]);
-}, 60_000);
+});
 
 const run = () => "done";
 const mailTool = (part: string, app: string) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { searchTool } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import {
   name,
@@ -71,14 +72,17 @@ test("a text that a tool wrote leads to the field where it is edited", async () 
   expect(address.current.field).toBeUndefined();
 });
 
-test("what the template says itself leads to its line, by keyboard too", async () => {
-  const { user, opened } = await openSamples(files);
-  const list = await text("System");
-  await lineWith("You are First agent.");
-  list.focus();
-  await user.keyboard("{Home}{Enter}");
-  expect(opened).toEqual([expect.stringMatching(/^system \d+$/)]);
-});
+test.runIf(isDeepRun)(
+  "what the template says itself leads to its line, by keyboard too",
+  async () => {
+    const { user, opened } = await openSamples(files);
+    const list = await text("System");
+    await lineWith("You are First agent.");
+    list.focus();
+    await user.keyboard("{Home}{Enter}");
+    expect(opened).toEqual([expect.stringMatching(/^system \d+$/)]);
+  },
+);
 
 test("finds in the text, counts, steps and gives the focus back", async () => {
   const { user } = await openSamples({ ...files, preview: "openai-chat" });
@@ -102,17 +106,20 @@ test("finds in the text, counts, steps and gives the focus back", async () => {
   expect(document.activeElement).toBe(list);
 });
 
-test("the text stays, and the search in it, while the text of a change is worked out", async () => {
-  const { user } = await openSamples({ ...files, preview: "system" });
-  await lineWith("You are First agent.");
-  await user.click(dock().getByRole("button", name("Find in this text")));
-  await user.keyboard("First");
-  await user.click(screen.getByRole("switch", write));
-  await lineWith("unchanged lines");
-  expect(findBar()?.querySelector("input")?.value).toBe("First");
-});
+test.runIf(isDeepRun)(
+  "the text stays, and the search in it, while the text of a change is worked out",
+  async () => {
+    const { user } = await openSamples({ ...files, preview: "system" });
+    await lineWith("You are First agent.");
+    await user.click(dock().getByRole("button", name("Find in this text")));
+    await user.keyboard("First");
+    await user.click(screen.getByRole("switch", write));
+    await lineWith("unchanged lines");
+    expect(findBar()?.querySelector("input")?.value).toBe("First");
+  },
+);
 
-test("a match in lines that are folded away is unfolded", async () => {
+test.runIf(isDeepRun)("a match in lines that are folded away is unfolded", async () => {
   const { user } = await openSamples({ ...files, preview: "json" });
   await user.click(screen.getByRole("switch", write));
   await lineWith("unchanged lines");
@@ -155,24 +162,27 @@ test("compares with a revision and with another agent, tool by tool", async () =
   await dock().findByText("No difference");
 });
 
-test("on a narrow screen the list of changes gives way to the text, and comes back", async () => {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query === "(max-width: 1023px)",
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  const { user } = await openSamples({ preview: "openai-chat", changes: true });
-  await user.click(await screen.findByRole("switch", name("Enable Sandbox Files")));
-  const changes = name("Changes by tool");
-  const change = await within(await dock().findByRole("list", changes)).findByRole(
-    "button",
-    name(/^Sandbox Files/),
-  );
-  expect(dock().queryByRole("button", changes)).toBeNull();
-  await user.click(change);
-  await user.click(await dock().findByRole("button", changes));
-  expect(dock().queryByRole("button", changes)).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "on a narrow screen the list of changes gives way to the text, and comes back",
+  async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query === "(max-width: 1023px)",
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const { user } = await openSamples({ preview: "openai-chat", changes: true });
+    await user.click(await screen.findByRole("switch", name("Enable Sandbox Files")));
+    const changes = name("Changes by tool");
+    const change = await within(await dock().findByRole("list", changes)).findByRole(
+      "button",
+      name(/^Sandbox Files/),
+    );
+    expect(dock().queryByRole("button", changes)).toBeNull();
+    await user.click(change);
+    await user.click(await dock().findByRole("button", changes));
+    expect(dock().queryByRole("button", changes)).toBeNull();
+  },
+);
 
 test("an agent that gets no tools sees its prompts all the same, and why there is nothing else", async () => {
   const { agent } = await startAgent({ tools: [searchTool] });
@@ -190,7 +200,7 @@ test("an agent that gets no tools sees its prompts all the same, and why there i
   await dock().findByText("No tool that is on can be offered");
 });
 
-test("a revision that cannot be loaded is told, and the text stays", async () => {
+test.runIf(isDeepRun)("a revision that cannot be loaded is told, and the text stays", async () => {
   const { network, user } = await openSamples({ ...files, revision: 5 });
   await dock().findByText(/Revision 5 could not be loaded: .*no revision/);
   await lineWith("You are First agent.");
@@ -226,7 +236,7 @@ test("copies the text and programs, says so, and says when the browser refuses",
   expect(textOf(await dock().findByRole("alert"))).toContain("The browser refused to copy");
 });
 
-test("long lines wrap on request, which the browser remembers", async () => {
+test.runIf(isDeepRun)("long lines wrap on request, which the browser remembers", async () => {
   const { user } = await openSamples({ preview: "system" });
   await lineWith("You are First agent.");
   const wrap = dock().getByRole("button", name("Wrap long lines"));
@@ -256,14 +266,17 @@ test("f gives the preview the whole page, Escape and a chosen line take it back"
   expect(address.current).toMatchObject({ tool: "sandbox_files_tool", full: undefined });
 });
 
-test("a tab of the folded preview unfolds it there; formats of prompts stand behind More", async () => {
-  const { user, address } = await openSamples({ dock: false });
-  await user.click(await dock().findByRole("tab", name("Anthropic")));
-  expect(address.current).toMatchObject({ preview: "anthropic", dock: true });
-  await text("Anthropic");
-  expect(dock().queryByRole("tab", name("XML"))).toBeNull();
-  await user.click(dock().getByRole("button", name("More")));
-  await user.click(await screen.findByRole("menuitemcheckbox", name("XML")));
-  await text("XML");
-  expect(dock().getByRole("tab", name("XML")).getAttribute("aria-selected")).toBe("true");
-});
+test.runIf(isDeepRun)(
+  "a tab of the folded preview unfolds it there; formats of prompts stand behind More",
+  async () => {
+    const { user, address } = await openSamples({ dock: false });
+    await user.click(await dock().findByRole("tab", name("Anthropic")));
+    expect(address.current).toMatchObject({ preview: "anthropic", dock: true });
+    await text("Anthropic");
+    expect(dock().queryByRole("tab", name("XML"))).toBeNull();
+    await user.click(dock().getByRole("button", name("More")));
+    await user.click(await screen.findByRole("menuitemcheckbox", name("XML")));
+    await text("XML");
+    expect(dock().getByRole("tab", name("XML")).getAttribute("aria-selected")).toBe("true");
+  },
+);

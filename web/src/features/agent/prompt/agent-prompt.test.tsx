@@ -2,6 +2,7 @@ import { EditorView } from "@codemirror/view";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
@@ -54,29 +55,35 @@ describe("the templates", () => {
     await rendered("Greet First agent.");
   });
 
-  test("fields are searched and inserted, and none is called unused while the template cannot be read", async () => {
-    const { user, write, editor } = await openPrompt();
-    const used = () =>
-      screen.getByRole("button", name("Insert tool.display_name")).closest("li")?.textContent;
-    write("{% for tool in tools %}{{ tool.display_name }}{% endfor %}");
-    await waitFor(() => expect(used()).toBe("display_nameline 1"));
-    write("{{ broken {{ tool.display_name }}");
-    await waitFor(() => expect(used()).toContain("Not known until the template can be read"));
-    await user.click(screen.getByRole("button", name("Insert field")));
-    await user.type(await screen.findByRole("combobox", name("Search fields")), "stable{Enter}");
-    await waitFor(() => expect(editor.state.doc.toString()).toContain("{{ tool.name }}"));
-    expect(screen.queryByRole("combobox", name("Search fields"))).toBeNull();
-  });
+  test.runIf(isDeepRun)(
+    "fields are searched and inserted, and none is called unused while the template cannot be read",
+    async () => {
+      const { user, write, editor } = await openPrompt();
+      const used = () =>
+        screen.getByRole("button", name("Insert tool.display_name")).closest("li")?.textContent;
+      write("{% for tool in tools %}{{ tool.display_name }}{% endfor %}");
+      await waitFor(() => expect(used()).toBe("display_nameline 1"));
+      write("{{ broken {{ tool.display_name }}");
+      await waitFor(() => expect(used()).toContain("Not known until the template can be read"));
+      await user.click(screen.getByRole("button", name("Insert field")));
+      await user.type(await screen.findByRole("combobox", name("Search fields")), "stable{Enter}");
+      await waitFor(() => expect(editor.state.doc.toString()).toContain("{{ tool.name }}"));
+      expect(screen.queryByRole("combobox", name("Search fields"))).toBeNull();
+    },
+  );
 
-  test("typing is one step of the draft's undo, and the editor follows the draft", async () => {
-    const { user, write, editor } = await openPrompt("?template=user");
-    const before = editor.state.doc.toString();
-    for (const text of ["H", "He", "Hello {{ query }}"]) write(text);
-    await rendered("Hello");
-    await user.click(screen.getByRole("button", name(/^Undo/)));
-    await waitFor(() => expect(editor.state.doc.toString()).toBe(before));
-    expect(screen.getByText("Default template")).toBeTruthy();
-  });
+  test.runIf(isDeepRun)(
+    "typing is one step of the draft's undo, and the editor follows the draft",
+    async () => {
+      const { user, write, editor } = await openPrompt("?template=user");
+      const before = editor.state.doc.toString();
+      for (const text of ["H", "He", "Hello {{ query }}"]) write(text);
+      await rendered("Hello");
+      await user.click(screen.getByRole("button", name(/^Undo/)));
+      await waitFor(() => expect(editor.state.doc.toString()).toBe(before));
+      expect(screen.getByText("Default template")).toBeTruthy();
+    },
+  );
 
   test("Save right after a letter saves that letter", async () => {
     const { write, editor, served } = await openPrompt();
@@ -111,18 +118,21 @@ describe("the templates", () => {
     expect(renderedText()).toContain("Once");
   });
 
-  test("one that fails from the start has no text, and no older one either", async () => {
-    const { user, write } = await openPrompt();
-    await rendered("You are First agent.");
-    write("{{ agent.name() }}");
-    await screen.findByText(/The last text that could be rendered is shown/);
-    await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);
-    await screen.findByRole("treegrid");
-    await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
-    expect(await screen.findByText("There is no text")).toBeTruthy();
-    const pane = screen.getByRole("region", name("Rendered text"));
-    expect(pane.textContent).not.toMatch(/last text|tokens/);
-  });
+  test.runIf(isDeepRun)(
+    "one that fails from the start has no text, and no older one either",
+    async () => {
+      const { user, write } = await openPrompt();
+      await rendered("You are First agent.");
+      write("{{ agent.name() }}");
+      await screen.findByText(/The last text that could be rendered is shown/);
+      await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);
+      await screen.findByRole("treegrid");
+      await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
+      expect(await screen.findByText("There is no text")).toBeTruthy();
+      const pane = screen.getByRole("region", name("Rendered text"));
+      expect(pane.textContent).not.toMatch(/last text|tokens/);
+    },
+  );
 
   test("one that goes on for too long is stopped, and the next one is rendered", async () => {
     const { write } = await openPrompt();
@@ -156,43 +166,49 @@ describe("values", () => {
     await waitFor(() => expect(renderedText()).toEqual([": "]));
   });
 
-  test("a variable of the agent's own gets a name that templates do not know yet", async () => {
-    const { user, write } = await openPrompt("?panel=variables");
-    await user.click(await screen.findByRole("button", name("Add variable")));
-    const field = screen.getByLabelText("Name of the variable");
-    await user.type(field, "querry{Enter}");
-    expect(screen.getByText(/Templates know `query` already/)).toBeTruthy();
-    await user.clear(field);
-    await user.type(field, "shop{Enter}");
-    await user.type(await screen.findByLabelText("Value of shop"), "Example");
-    write("Welcome to {{ shop }}");
-    await rendered("Welcome to Example");
-  });
+  test.runIf(isDeepRun)(
+    "a variable of the agent's own gets a name that templates do not know yet",
+    async () => {
+      const { user, write } = await openPrompt("?panel=variables");
+      await user.click(await screen.findByRole("button", name("Add variable")));
+      const field = screen.getByLabelText("Name of the variable");
+      await user.type(field, "querry{Enter}");
+      expect(screen.getByText(/Templates know `query` already/)).toBeTruthy();
+      await user.clear(field);
+      await user.type(field, "shop{Enter}");
+      await user.type(await screen.findByLabelText("Value of shop"), "Example");
+      write("Welcome to {{ shop }}");
+      await rendered("Welcome to Example");
+    },
+  );
 });
 
-test("a value as JSON is taken over only where it is kept as it is written", async () => {
-  const { user, write } = await openPrompt("?panel=variables");
-  await user.click(await screen.findByRole("button", name("Add variable")));
-  await user.type(screen.getByLabelText("Name of the variable"), "shop{Enter}");
-  const field = () => screen.getByLabelText("Value of shop");
-  await user.type(await screen.findByLabelText("Value of shop"), "3");
-  await user.selectOptions(screen.getByLabelText("Value of shop is"), "json");
-  write("Shop {{ shop }}");
-  await rendered("Shop 3");
-  for (const [text, problem] of [
-    ["[1,", /not JSON yet/],
-    ["1e999", "This must be a JSON value."],
-    ["12345678901234567890", /^This must have fewer digits/],
-    [`${"[".repeat(300)}${"]".repeat(300)}`, /nested deeper/],
-  ] as const) {
-    fireEvent.change(field(), { target: { value: text } });
-    const error = (await screen.findByText(problem)).closest("p");
-    expect(field().getAttribute("aria-describedby")).toBe(error?.id);
-  }
-  await user.click(save());
-  await screen.findByText(/revision 1/);
-  expect(renderedText()).toEqual(["Shop 3"]);
-});
+test.runIf(isDeepRun)(
+  "a value as JSON is taken over only where it is kept as it is written",
+  async () => {
+    const { user, write } = await openPrompt("?panel=variables");
+    await user.click(await screen.findByRole("button", name("Add variable")));
+    await user.type(screen.getByLabelText("Name of the variable"), "shop{Enter}");
+    const field = () => screen.getByLabelText("Value of shop");
+    await user.type(await screen.findByLabelText("Value of shop"), "3");
+    await user.selectOptions(screen.getByLabelText("Value of shop is"), "json");
+    write("Shop {{ shop }}");
+    await rendered("Shop 3");
+    for (const [text, problem] of [
+      ["[1,", /not JSON yet/],
+      ["1e999", "This must be a JSON value."],
+      ["12345678901234567890", /^This must have fewer digits/],
+      [`${"[".repeat(300)}${"]".repeat(300)}`, /nested deeper/],
+    ] as const) {
+      fireEvent.change(field(), { target: { value: text } });
+      const error = (await screen.findByText(problem)).closest("p");
+      expect(field().getAttribute("aria-describedby")).toBe(error?.id);
+    }
+    await user.click(save());
+    await screen.findByText(/revision 1/);
+    expect(renderedText()).toEqual(["Shop 3"]);
+  },
+);
 
 describe("where texts come from", () => {
   test("what the line at the cursor writes is counted, and a line leads to the tool that wrote it", async () => {
@@ -214,7 +230,7 @@ describe("where texts come from", () => {
     );
   });
 
-  test("the draft comes along to the tools and back", async () => {
+  test.runIf(isDeepRun)("the draft comes along to the tools and back", async () => {
     const { user, write } = await openPrompt();
     write("Mine");
     const tab = (label: string) => screen.getAllByRole("link", name(label)).at(-1) as HTMLElement;
@@ -227,7 +243,7 @@ describe("where texts come from", () => {
   });
 });
 
-test("an agent that does not exist is said to be none", async () => {
+test.runIf(isDeepRun)("an agent that does not exist is said to be none", async () => {
   await openApp("/agents/nobody/prompt");
   expect(await screen.findByText("This agent does not exist")).toBeTruthy();
 });

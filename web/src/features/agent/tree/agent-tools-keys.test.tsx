@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import {
   draftBar,
   enter,
@@ -47,16 +48,19 @@ describe("several rows", () => {
     expect(textOf(draftBar())).toContain("No changes");
   });
 
-  test("Shift and the other arrow give rows back, moving keeps them, Escape lets go of them", async () => {
-    const { user } = await openSamples();
-    await focusRow(user, /^Read File/);
-    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}");
-    await waitFor(() => expect(selectedRows()).toHaveLength(2));
-    await user.keyboard("{ArrowUp}{ArrowUp}");
-    await waitFor(() => expect(selectedRows()).toHaveLength(2));
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(selectedRows()).toHaveLength(1));
-  });
+  test.runIf(isDeepRun)(
+    "Shift and the other arrow give rows back, moving keeps them, Escape lets go of them",
+    async () => {
+      const { user } = await openSamples();
+      await focusRow(user, /^Read File/);
+      await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}");
+      await waitFor(() => expect(selectedRows()).toHaveLength(2));
+      await user.keyboard("{ArrowUp}{ArrowUp}");
+      await waitFor(() => expect(selectedRows()).toHaveLength(2));
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(selectedRows()).toHaveLength(1));
+    },
+  );
 
   test("everything: two presses of Space switch on and off what is not core", async () => {
     const { user } = await openSamples();
@@ -93,20 +97,23 @@ test("everything that a search shows: methods alone, not the tools that carry th
   await waitFor(() => expect(textOf(draftBar())).toContain("−1 method"));
 });
 
-test("a row for a tool and its method unfolds the tool, and folds again; what does not match is not selected", async () => {
-  const { user } = await openSamples({ q: "write" });
-  const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
-  const joined = await screen.findByRole("row", name(/Sandbox Files ›.*Write/));
-  joined.focus();
-  await user.keyboard("{ArrowRight}");
-  await waitFor(() => expect(rows().length).toBeGreaterThan(1));
-  await user.keyboard("{Control>}a{/Control}");
-  await screen.findByRole("group", name("Selection"));
-  expect(screen.getByText("1 method in 1 tool selected · Space switches it off")).toBeTruthy();
-  expect(screen.queryByRole("checkbox", name("Select Read File in Sandbox Files"))).toBeNull();
-  await user.keyboard("{Home}{ArrowLeft}");
-  await waitFor(() => expect(rows()).toHaveLength(1));
-});
+test.runIf(isDeepRun)(
+  "a row for a tool and its method unfolds the tool, and folds again; what does not match is not selected",
+  async () => {
+    const { user } = await openSamples({ q: "write" });
+    const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
+    const joined = await screen.findByRole("row", name(/Sandbox Files ›.*Write/));
+    joined.focus();
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+    await user.keyboard("{Control>}a{/Control}");
+    await screen.findByRole("group", name("Selection"));
+    expect(screen.getByText("1 method in 1 tool selected · Space switches it off")).toBeTruthy();
+    expect(screen.queryByRole("checkbox", name("Select Read File in Sandbox Files"))).toBeNull();
+    await user.keyboard("{Home}{ArrowLeft}");
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  },
+);
 
 test("the bar says what each action would do, acts on exactly what is selected, and dims what would change nothing", async () => {
   const { user } = await openSamples({ q: "write" });
@@ -208,7 +215,7 @@ test("p folds the preview and shows it again", async () => {
   await screen.findByRole("listbox", text);
 });
 
-test("n goes from problem to problem", async () => {
+test.runIf(isDeepRun)("n goes from problem to problem", async () => {
   const { user, address, save, server, agent, client } = await openSamples();
   const off = (tool: string, method: string) => ({ op: "setMethod", tool, method, state: "off" });
   await save({
@@ -236,7 +243,7 @@ test("n goes from problem to problem", async () => {
   }
 });
 
-test("letters in a field are text", async () => {
+test.runIf(isDeepRun)("letters in a field are text", async () => {
   const { user, address } = await openSamples();
   await user.keyboard("/");
   await user.keyboard("epwyn?");
@@ -245,34 +252,40 @@ test("letters in a field are text", async () => {
   expect(address.current.dock).toBeUndefined();
 });
 
-test("a selection of everything shown says how many hidden methods it leaves out, and takes them in", async () => {
-  const { user, address } = await openSamples();
-  await focusRow(user, /^Read File/);
-  await user.keyboard("{Control>}a{/Control}");
-  const bar = await screen.findByRole("group", name("Selection"));
-  await within(bar).findByText("1 hidden method is left out");
-  await user.click(within(bar).getByRole("button", name("Include 1 hidden")));
-  await screen.findByRole("row", name(/^Current Time/));
-  await expect.poll(() => textOf(bar)).toContain("7 methods in 5 tools");
-  expect(textOf(bar)).not.toContain("left out");
-  expect(address.current.hidden).toBe(true);
-});
+test.runIf(isDeepRun)(
+  "a selection of everything shown says how many hidden methods it leaves out, and takes them in",
+  async () => {
+    const { user, address } = await openSamples();
+    await focusRow(user, /^Read File/);
+    await user.keyboard("{Control>}a{/Control}");
+    const bar = await screen.findByRole("group", name("Selection"));
+    await within(bar).findByText("1 hidden method is left out");
+    await user.click(within(bar).getByRole("button", name("Include 1 hidden")));
+    await screen.findByRole("row", name(/^Current Time/));
+    await expect.poll(() => textOf(bar)).toContain("7 methods in 5 tools");
+    expect(textOf(bar)).not.toContain("left out");
+    expect(address.current.hidden).toBe(true);
+  },
+);
 
-test("a row that no longer matches stays until something else is searched for", async () => {
-  const { user } = await openSamples({ q: "is:on write" });
-  const row = () => screen.queryByRole("row", name(/Write/));
-  await user.click(await screen.findByRole("switch", write));
-  await expect.poll(() => textOf(draftBar())).toContain("−1 method");
-  expect(row()).not.toBeNull();
-  await user.click(screen.getByRole("switch", write));
-  await expect.poll(() => textOf(draftBar())).toContain("No changes");
-  await user.click(screen.getByRole("switch", write));
-  await user.type(screen.getByRole("searchbox"), " ");
-  await user.type(screen.getByRole("searchbox"), "file");
-  await expect.poll(row).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "a row that no longer matches stays until something else is searched for",
+  async () => {
+    const { user } = await openSamples({ q: "is:on write" });
+    const row = () => screen.queryByRole("row", name(/Write/));
+    await user.click(await screen.findByRole("switch", write));
+    await expect.poll(() => textOf(draftBar())).toContain("−1 method");
+    expect(row()).not.toBeNull();
+    await user.click(screen.getByRole("switch", write));
+    await expect.poll(() => textOf(draftBar())).toContain("No changes");
+    await user.click(screen.getByRole("switch", write));
+    await user.type(screen.getByRole("searchbox"), " ");
+    await user.type(screen.getByRole("searchbox"), "file");
+    await expect.poll(row).toBeNull();
+  },
+);
 
-test("a row below the head of its app does not say the app again", async () => {
+test.runIf(isDeepRun)("a row below the head of its app does not say the app again", async () => {
   const { user } = await openSamples({});
   const code = () => within(screen.getByRole("treegrid")).queryByText("acme.web_search");
   expect(code()).toBeNull();

@@ -8,6 +8,7 @@ import { request } from "../../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import { startTestServer } from "../../../../../server/src/testing/start-test-server.ts";
 import { testTools } from "../../../../../server/src/testing/test-tools.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { enter, name, saveButton, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
@@ -89,24 +90,30 @@ test("a required field that the organisation leaves open is said, not held again
   await waitFor(async () => expect(await stored()).toEqual({ max_results: 8 }));
 });
 
-test("agents with a value of their own are named at the field, and lead to it", async () => {
-  const { section, agent, saveAgent } = await openVault();
-  await saveAgent({
-    baseRevision: 0,
-    operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }],
-  });
-  const own = within(await section.findByRole("region", name("Values of agents")));
-  expect(own.getByText("Max results")).toBeTruthy();
-  expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
-    "/agents/first-agent/tools?tool=vault&tab=config&field=%2Fmax_results",
-  );
-});
+test.runIf(isDeepRun)(
+  "agents with a value of their own are named at the field, and lead to it",
+  async () => {
+    const { section, agent, saveAgent } = await openVault();
+    await saveAgent({
+      baseRevision: 0,
+      operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }],
+    });
+    const own = within(await section.findByRole("region", name("Values of agents")));
+    expect(own.getByText("Max results")).toBeTruthy();
+    expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
+      "/agents/first-agent/tools?tool=vault&tab=config&field=%2Fmax_results",
+    );
+  },
+);
 
-test("a link to a field brings the focus to it, and then leaves the address", async () => {
-  const { field, address } = await openVault("&field=%2Fmin_results");
-  await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
-  expect(address()).toBe("/tools/vault?tab=settings");
-});
+test.runIf(isDeepRun)(
+  "a link to a field brings the focus to it, and then leaves the address",
+  async () => {
+    const { field, address } = await openVault("&field=%2Fmin_results");
+    await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
+    expect(address()).toBe("/tools/vault?tab=settings");
+  },
+);
 
 test("an unsaved edit is there again after another tool was looked at, and after a reload without its secret", async () => {
   const { user, type, section } = await openVault();
@@ -136,36 +143,39 @@ test("an unsaved edit is there again after another tool was looked at, and after
   await waitFor(() => expect(localStorage.getItem("pegboard.draft.@organisation")).toBeNull());
 });
 
-test("JSON that is not finished is there again after another tool and the form were looked at, and never on disk", async () => {
-  const { user, stored } = await openVault("&editor=json");
-  const label = name(/as JSON$/);
-  const source = async () => {
-    const editor = EditorView.findFromDOM(await screen.findByRole("textbox", label));
-    if (!editor) throw new Error("no editor");
-    return editor;
-  };
-  const write = async (insert: string) => {
-    const editor = await source();
-    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
-  };
-  await write('{ "api_key": "half-typed-key", "max_results": ');
-  await user.click(screen.getByRole("link", name("Notes")));
-  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
-  expect(
-    within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/)),
-  ).toBeTruthy();
-  expect(JSON.stringify({ ...localStorage })).not.toContain("half-typed");
-  await user.click(screen.getByRole("link", name("Vault")));
-  await user.click(await screen.findByRole("button", name("Form")));
-  await user.click(await screen.findByRole("button", name("JSON")));
-  expect((await source()).state.doc.toString()).toBe(
-    '{ "api_key": "half-typed-key", "max_results": ',
-  );
-  await write('{ "max_results": 9 }');
-  await user.click(saveButton());
-  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
-  await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
-});
+test.runIf(isDeepRun)(
+  "JSON that is not finished is there again after another tool and the form were looked at, and never on disk",
+  async () => {
+    const { user, stored } = await openVault("&editor=json");
+    const label = name(/as JSON$/);
+    const source = async () => {
+      const editor = EditorView.findFromDOM(await screen.findByRole("textbox", label));
+      if (!editor) throw new Error("no editor");
+      return editor;
+    };
+    const write = async (insert: string) => {
+      const editor = await source();
+      act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
+    };
+    await write('{ "api_key": "half-typed-key", "max_results": ');
+    await user.click(screen.getByRole("link", name("Notes")));
+    expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+    expect(
+      within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/)),
+    ).toBeTruthy();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("half-typed");
+    await user.click(screen.getByRole("link", name("Vault")));
+    await user.click(await screen.findByRole("button", name("Form")));
+    await user.click(await screen.findByRole("button", name("JSON")));
+    expect((await source()).state.doc.toString()).toBe(
+      '{ "api_key": "half-typed-key", "max_results": ',
+    );
+    await write('{ "max_results": 9 }');
+    await user.click(saveButton());
+    await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
+    await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
+  },
+);
 
 test("what the schema changed since a value was set is listed, and settled one by one", async () => {
   const search = (properties: Record<string, JsonSchema>) =>
@@ -206,7 +216,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   await before.close();
 });
 
-test("a tool without settings says so", async () => {
+test.runIf(isDeepRun)("a tool without settings says so", async () => {
   await openApp("/tools/notes?tab=settings", testTools);
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
 });

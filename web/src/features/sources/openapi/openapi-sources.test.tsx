@@ -11,6 +11,7 @@ import {
   type EchoService,
   startEchoService,
 } from "../../../../../server/src/testing/echo-service.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { addressNow } from "../../../addresses/address.ts";
 import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
@@ -127,20 +128,23 @@ test("an operation whose own server the description does not name comes in once 
   });
 });
 
-test("a chosen file is named and can be removed, and what was uploaded is not read anew", async () => {
-  const { id } = await startWithPets();
-  const user = openSources({ add: "openapi" });
-  const chooser = await screen.findByLabelText<HTMLInputElement>("Or a file of this computer");
-  await user.upload(chooser, fileOf(described(ELSEWHERE), "chosen.json"));
-  await screen.findByText("chosen.json");
-  await user.click(screen.getByRole("button", { name: "Remove the file" }));
-  screen.getByText("or drop it here");
-  expect(document.activeElement).toBe(chooser);
-  cleanup();
-  openSources({ source: id });
-  await screen.findByText("Shop is loaded.");
-  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "a chosen file is named and can be removed, and what was uploaded is not read anew",
+  async () => {
+    const { id } = await startWithPets();
+    const user = openSources({ add: "openapi" });
+    const chooser = await screen.findByLabelText<HTMLInputElement>("Or a file of this computer");
+    await user.upload(chooser, fileOf(described(ELSEWHERE), "chosen.json"));
+    await screen.findByText("chosen.json");
+    await user.click(screen.getByRole("button", { name: "Remove the file" }));
+    screen.getByText("or drop it here");
+    expect(document.activeElement).toBe(chooser);
+    cleanup();
+    openSources({ source: id });
+    await screen.findByText("Shop is loaded.");
+    expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+  },
+);
 
 test("a key that is entered while a service is added goes to the chosen server, for every tool", async () => {
   const service = await startEchoService();
@@ -192,22 +196,25 @@ test("what is tried first only reads, needs least, and is what came in of the so
   });
 });
 
-test("a description without operations says so instead of showing an empty tree", async () => {
-  await startAgent({});
-  const user = openSources({ add: "openapi" });
-  await enter(user, await screen.findByLabelText(/^Name/), "Shop");
-  const text = JSON.stringify({
-    openapi: "3.1.0",
-    info: { title: "Empty", version: "1" },
-    paths: {},
-  });
-  await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await screen.findByText("No operation can be included");
-  expect(screen.queryByRole("treegrid")).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "a description without operations says so instead of showing an empty tree",
+  async () => {
+    await startAgent({});
+    const user = openSources({ add: "openapi" });
+    await enter(user, await screen.findByLabelText(/^Name/), "Shop");
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Empty", version: "1" },
+      paths: {},
+    });
+    await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByText("No operation can be included");
+    expect(screen.queryByRole("treegrid")).toBeNull();
+  },
+);
 
-test("nothing is tried where nothing only reads", async () => {
+test.runIf(isDeepRun)("nothing is tried where nothing only reads", async () => {
   await startAgent({});
   const user = await readFile(described(ELSEWHERE));
   await user.click(screen.getByRole("checkbox", { name: "Take list_pets" }));
@@ -215,25 +222,28 @@ test("nothing is tried where nothing only reads", async () => {
   expect(first.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("when the keys cannot be saved that is said, and only they are tried again", async () => {
-  const { network } = await startAgent({});
-  const user = await readFile(described(ELSEWHERE));
-  await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
-  const { fetch } = globalThis;
-  globalThis.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    network.down = init?.method === "POST";
-    return answer;
-  };
-  await user.click(screen.getByRole("button", { name: "Add source" }));
-  await screen.findByText(/^The source is stored, but what you entered for it is not saved\./);
-  globalThis.fetch = fetch;
-  network.down = false;
-  await user.click(screen.getByRole("button", { name: "Save keys" }));
-  await screen.findByRole("region", { name: "Connection" });
-});
+test.runIf(isDeepRun)(
+  "when the keys cannot be saved that is said, and only they are tried again",
+  async () => {
+    const { network } = await startAgent({});
+    const user = await readFile(described(ELSEWHERE));
+    await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      network.down = init?.method === "POST";
+      return answer;
+    };
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    await screen.findByText(/^The source is stored, but what you entered for it is not saved\./);
+    globalThis.fetch = fetch;
+    network.down = false;
+    await user.click(screen.getByRole("button", { name: "Save keys" }));
+    await screen.findByRole("region", { name: "Connection" });
+  },
+);
 
-test("in the tree the keyboard folds, opens, moves and ticks", async () => {
+test.runIf(isDeepRun)("in the tree the keyboard folds, opens, moves and ticks", async () => {
   await startAgent({});
   const user = await readFile(described(ELSEWHERE));
   const tree = within(screen.getByRole("treegrid"));
@@ -251,21 +261,24 @@ test("in the tree the keyboard folds, opens, moves and ticks", async () => {
   expect(bar()).toMatch(/^2 tools · 3 methods/);
 });
 
-test("what comes in of a source is chosen anew, with what stayed out unticked", async () => {
-  const { id, source } = await startWithPets();
-  const user = openSources({ source: id });
-  await user.click(await screen.findByRole("button", { name: "Choose operations" }));
-  const toys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Take Toys" });
-  expect(toys.checked).toBe(false);
-  await user.click(toys);
-  await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByRole("button", { name: "Choose operations" });
-  expect(await source()).toMatchObject({
-    tools: [{ name: "shop.pets", methods: 1 }, { name: "shop.toys" }],
-    openapi: { counts: { operations: 2, without: 1 } },
-  });
-});
+test.runIf(isDeepRun)(
+  "what comes in of a source is chosen anew, with what stayed out unticked",
+  async () => {
+    const { id, source } = await startWithPets();
+    const user = openSources({ source: id });
+    await user.click(await screen.findByRole("button", { name: "Choose operations" }));
+    const toys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Take Toys" });
+    expect(toys.checked).toBe(false);
+    await user.click(toys);
+    await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("button", { name: "Choose operations" });
+    expect(await source()).toMatchObject({
+      tools: [{ name: "shop.pets", methods: 1 }, { name: "shop.toys" }],
+      openapi: { counts: { operations: 2, without: 1 } },
+    });
+  },
+);
 
 test("the pane says where it is described, where keys go and are entered, and what is skipped; another file keeps the source", async () => {
   const { id, source } = await startWithPets();
@@ -318,28 +331,34 @@ test("a key that is entered in the pane is saved for each tool of the source", a
   expect(saved.body.settings.tools).toEqual({ "shop.pets": { config }, "shop.toys": { config } });
 });
 
-test("of several ways of access one is chosen, and only what is in sight is saved", async () => {
-  const { server } = await startAgent({});
-  const text = described(ELSEWHERE, {})
-    .replace('"security":[{"shopKey":[]}]', '"security":[{"login":[]},{"shopKey":[]}]')
-    .replace('"securitySchemes":{', '"securitySchemes":{"login":{"type":"http","scheme":"basic"},');
-  const user = await readFile(text);
-  await enter(user, screen.getByLabelText("User name of login"), "ada");
-  await enter(user, screen.getByLabelText("login"), "p-1234567");
-  expect(screen.queryByLabelText("shopKey")).toBeNull();
-  await user.selectOptions(screen.getByLabelText("Access with"), "shopKey");
-  expect(screen.queryByLabelText("login")).toBeNull();
-  await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
-  await user.click(screen.getByRole("button", { name: "Add source" }));
-  await screen.findByRole("region", { name: "Connection" });
-  const saved = await request<{ settings: OwnerSettings }>(
-    server,
-    "GET /api/v1/organisation/settings",
-  );
-  expect(
-    Object.keys(toToolSettings(saved.body.settings.tools?.["shop.pets"]).config ?? {}),
-  ).toEqual(["shopKey"]);
-});
+test.runIf(isDeepRun)(
+  "of several ways of access one is chosen, and only what is in sight is saved",
+  async () => {
+    const { server } = await startAgent({});
+    const text = described(ELSEWHERE, {})
+      .replace('"security":[{"shopKey":[]}]', '"security":[{"login":[]},{"shopKey":[]}]')
+      .replace(
+        '"securitySchemes":{',
+        '"securitySchemes":{"login":{"type":"http","scheme":"basic"},',
+      );
+    const user = await readFile(text);
+    await enter(user, screen.getByLabelText("User name of login"), "ada");
+    await enter(user, screen.getByLabelText("login"), "p-1234567");
+    expect(screen.queryByLabelText("shopKey")).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Access with"), "shopKey");
+    expect(screen.queryByLabelText("login")).toBeNull();
+    await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    await screen.findByRole("region", { name: "Connection" });
+    const saved = await request<{ settings: OwnerSettings }>(
+      server,
+      "GET /api/v1/organisation/settings",
+    );
+    expect(
+      Object.keys(toToolSettings(saved.body.settings.tools?.["shop.pets"]).config ?? {}),
+    ).toEqual(["shopKey"]);
+  },
+);
 
 test("before an edit is taken it says what it changes, for whom, and that keys have to be entered again", async () => {
   const service = await startEchoService({

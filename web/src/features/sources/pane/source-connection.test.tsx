@@ -6,9 +6,9 @@ import {
   type OAuthServer,
   startOAuthServer,
 } from "../../../../../server/src/testing/oauth-server.ts";
-import { signInAs } from "../../../../../server/src/testing/people-at-server.ts";
+import { joinAdmin, signInAs } from "../../../../../server/src/testing/people.ts";
 import { openApp } from "../../../testing/open-app.tsx";
-import { joinAdmin, signInHere } from "../../../testing/people.ts";
+import { signInHere } from "../../../testing/people.ts";
 import "../../../testing/web-test.ts";
 
 let oauth: OAuthServer | undefined;

@@ -8,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { isDeepRun } from "../../../../../test-depth.ts";
 import { addressNow, replaceAddress } from "../../../addresses/address.ts";
 import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
@@ -144,27 +145,30 @@ test("accepts nothing that changed again while it was looked at, and shows it wh
   await (await item("delete_all")).findByText("Deletes everything, and the copies.");
 });
 
-test("what begins to wait while nothing does is shown; beside what is being read, a line says so", async () => {
-  const { relist } = await startChanged();
-  await relist([readNote]);
-  const user = openSources({ source: "mcp:notes" });
-  await screen.findByText(/No pending changes/);
-  list(turned);
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await item("delete_all");
-  await item("read_note");
-  expect(screen.queryByText(/No pending changes|changed again/)).toBeNull();
+test.runIf(isDeepRun)(
+  "what begins to wait while nothing does is shown; beside what is being read, a line says so",
+  async () => {
+    const { relist } = await startChanged();
+    await relist([readNote]);
+    const user = openSources({ source: "mcp:notes" });
+    await screen.findByText(/No pending changes/);
+    list(turned);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await item("delete_all");
+    await item("read_note");
+    expect(screen.queryByText(/No pending changes|changed again/)).toBeNull();
 
-  list([...turned, { name: "send_note", inputSchema: { type: "object" } }]);
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText("The source changed again since.");
-  expect(screen.queryByRole("heading", { name: /send_note/ })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Look again" }));
-  await item("send_note");
-  expect(screen.queryByText(/changed again/)).toBeNull();
-});
+    list([...turned, { name: "send_note", inputSchema: { type: "object" } }]);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText("The source changed again since.");
+    expect(screen.queryByRole("heading", { name: /send_note/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await item("send_note");
+    expect(screen.queryByText(/changed again/)).toBeNull();
+  },
+);
 
-test("draws twenty of a thousand changes at a time", async () => {
+test.runIf(isDeepRun)("draws twenty of a thousand changes at a time", async () => {
   const { relist } = await startChanged();
   await relist(
     Array.from({ length: 1000 }, (_, index) => ({
@@ -194,29 +198,35 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   });
 });
 
-test("changes of a server of one's own are auto-accepted, and not what waits when that is switched on", async () => {
-  const { toolset, relist } = await startChanged();
-  const user = openSources({ review: "mcp:notes" });
-  await user.click(await screen.findByRole("switch", { name: "Auto-accept changes from notes" }));
-  await screen.findByRole("switch", { name: "Auto-accept changes from notes", checked: true });
-  await relist([
-    ...turned,
-    { name: "later", description: "Comes later.", inputSchema: { type: "object" } },
-  ]);
-  expect(await toolset("openai-chat")).toContain("Comes later.");
-  expect(await toolset("openai-chat")).not.toContain("delete_all");
-});
+test.runIf(isDeepRun)(
+  "changes of a server of one's own are auto-accepted, and not what waits when that is switched on",
+  async () => {
+    const { toolset, relist } = await startChanged();
+    const user = openSources({ review: "mcp:notes" });
+    await user.click(await screen.findByRole("switch", { name: "Auto-accept changes from notes" }));
+    await screen.findByRole("switch", { name: "Auto-accept changes from notes", checked: true });
+    await relist([
+      ...turned,
+      { name: "later", description: "Comes later.", inputSchema: { type: "object" } },
+    ]);
+    expect(await toolset("openai-chat")).toContain("Comes later.");
+    expect(await toolset("openai-chat")).not.toContain("delete_all");
+  },
+);
 
-test("an address of a source that is gone says so, one of a source that is there does not", async () => {
-  await startChanged();
-  const user = openSources({ review: "mcp:nobody" });
-  await screen.findByText("The source that this address names is not here any more.");
-  await user.click(await screen.findByRole("link", { name: /notes/ }));
-  await item("read_note");
-  expect(screen.queryByText(/not here any more/)).toBeNull();
-});
+test.runIf(isDeepRun)(
+  "an address of a source that is gone says so, one of a source that is there does not",
+  async () => {
+    await startChanged();
+    const user = openSources({ review: "mcp:nobody" });
+    await screen.findByText("The source that this address names is not here any more.");
+    await user.click(await screen.findByRole("link", { name: /notes/ }));
+    await item("read_note");
+    expect(screen.queryByText(/not here any more/)).toBeNull();
+  },
+);
 
-test("says that the changes could not be loaded", async () => {
+test.runIf(isDeepRun)("says that the changes could not be loaded", async () => {
   const { network } = await startChanged();
   const user = openSources();
   const row = await screen.findByRole("link", { name: /notes/ });

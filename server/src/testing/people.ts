@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import type { Rights } from "../api-contract.ts";
+import type { InvitedAnswer, Rights, ShownLink, SignedInAnswer } from "../api-contract.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
+import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type { StoredPerson } from "../stores/people/people-store.ts";
-import type { ApiAnswer } from "./api-client.ts";
+import { type ApiAnswer, request } from "./api-client.ts";
+import { Browser } from "./browser-session.ts";
 import type { TestServer } from "./start-test-server.ts";
 
 /** Somebody who has signed in in a browser, and what they send. */
@@ -37,7 +39,7 @@ export async function signInAs(
     ...{ id: randomUUID(), name, email: `${name.toLowerCase()}-${made}@example.com` },
     ...{ ...ALL_RIGHTS, isApprover: false, role: "viewer", ...rights },
     ...{ roleFrom: "pegboard", password: null, passwordAt: null, joinedAt: at, preferences: {} },
-    ...{ createdAt: at, createdBy: "test", lastSeenAt: at, disabledAt: null, disabledBy: null },
+    ...{ ...doneBy("created", { name: "test" }, at), lastSeenAt: at, ...notDone("disabled") },
     // Without a way to sign in they would be no admin who can.
     ...(rights.role === "admin" && { password: NOBODYS_PASSWORD, passwordAt: at }),
   };
@@ -92,4 +94,64 @@ export async function sendAs<T = unknown>(
     ...{ status: response.status, headers: response.headers, text },
     body: isJson && text !== "" ? JSON.parse(text) : text,
   };
+}
+
+export const PASSWORD = "correct horse battery";
+
+/** The code in a link that was shown. */
+export const codeOf = ({ link }: Pick<ShownLink, "link">): string => link.split("#")[1] ?? "";
+
+/** A server without a code is reached from this machine alone. */
+type JoinedServer = Pick<TestServer, "url"> & Partial<Pick<TestServer, "terminalCode">>;
+
+interface Invited {
+  /** Made of the e-mail address unless given. */
+  name?: string;
+  /** Made of the name unless given. */
+  email?: string;
+  rights: Omit<Partial<Rights>, "groups"> & { groups?: readonly string[] | null };
+  /** The admin who invites; whoever is at the terminal unless given. */
+  by?: Browser | undefined;
+}
+
+/** Makes a link for somebody. */
+export async function invite(
+  server: Pick<TestServer, "url">,
+  { email, name = email?.split("@")[0] ?? "", rights, by }: Invited,
+): Promise<ShownLink> {
+  const line = "POST /api/v1/people/invitations";
+  const address = email ?? `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+  const body = { people: [{ email: address, name }], rights };
+  const answer = by
+    ? await by.send<InvitedAnswer>(line, body)
+    : await request<InvitedAnswer>(server, line, body);
+  const [shown] = answer.body.invited ?? [];
+  if (!shown) throw new Error(`${address} was not invited: ${answer.text}`);
+  return shown;
+}
+
+/** Invites somebody, who signs in by the link and a password in a browser of their own. */
+export async function joinPerson(
+  server: JoinedServer,
+  person: Invited,
+): Promise<{ browser: Browser; id: string }> {
+  const shown = await invite(server, person);
+  const browser = new Browser(server);
+  const used = { code: codeOf(shown), password: PASSWORD };
+  // While nobody has signed in, a server that others reach asks for it at this machine.
+  const key = { ...(server.terminalCode && { "X-Pegboard-Code": server.terminalCode }) };
+  const { body, text } = await browser.send<SignedInAnswer>("POST /api/v1/links/use", used, key);
+  if (!body.you) throw new Error(`The link could not be used: ${text}`);
+  return { browser, id: shown.person.id };
+}
+
+/** The first admin of a server on which nobody has signed in. */
+export const joinAdmin = async (server: JoinedServer, name = "Ada"): Promise<Browser> =>
+  (await joinPerson(server, { name, email: "ada@example.com", rights: { role: "admin" } })).browser;
+
+/** Signs somebody in whose session ended, as another role does. */
+export async function signInAgain(browser: Browser, name: string): Promise<void> {
+  const asked = { email: `${name}@example.com`, password: PASSWORD };
+  const { status, text } = await browser.send("POST /api/v1/session", asked);
+  if (status !== 200) throw new Error(`${name} could not sign in: ${text}`);
 }
