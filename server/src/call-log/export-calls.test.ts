@@ -106,7 +106,7 @@ it("sends a record of each call to the collector, with its headers, and nothing 
   expect(records()).toEqual([
     expect.objectContaining({ ...common, ...known, "pegboard.outcome": "ok" }),
     expect.objectContaining({ ...common, ...known, "error.type": "failed" }),
-    expect.objectContaining({ ...common, "error.type": "unknown method" }),
+    expect.objectContaining({ ...common, "error.type": "unknown" }),
   ]);
   expect(bodies.join("")).not.toContain("secret");
   const sent = JSON.parse(bodies[0] ?? "") as SentLogs;
