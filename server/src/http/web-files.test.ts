@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { request } from "../testing/api-client.ts";
+import { signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const page = (...asksFor: string[]) =>
@@ -73,4 +74,10 @@ it("a page that was built after the server began says so", async () => {
   expect((await request(server, "GET /agents")).text).toBe('<html data-newer lang="en"></html>');
   writeFileSync(file, page());
   expect((await request(server, "GET /agents")).text).not.toContain("data-newer");
+});
+
+it("asks for data only where somebody has signed in, once people do", async () => {
+  const ada = await signInAs(server, "Ada", { role: "admin" });
+  expect((await request(server, "GET /agents")).text).toBe(page());
+  expect((await ada.send("GET /agents")).text).toBe(page("/api/v1/tools/list"));
 });

@@ -55,7 +55,10 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
     const [first, now] = await Promise.all([begun, read()]);
     const isNewer = first !== undefined && first !== now;
     const shown = pageAt(isNewer ? markNewer(now) : now, basePath);
-    return context.html(withData(shown, basePath, path), isPage ? 200 : 404);
+    // Whoever has not signed in is shown the page to sign in, and refused the data.
+    const isNobody = context.var.caller?.kind === "nobody";
+    const asking = isNobody ? shown : withData(shown, basePath, path);
+    return context.html(asking, isPage ? 200 : 404);
   };
   for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);

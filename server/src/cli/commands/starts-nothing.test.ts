@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer } from "../../testing/start-test-server.ts";
@@ -44,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => runCommand([...args, "--data", dataDir]);
 
-it.each([
+const READING: [string, RegExp][] = [
   ["list methods --agent first-agent --on", /look_up/],
   ["list --json", /"desk"/],
   ["describe desk.look_up", /Looks it up/],
@@ -54,15 +55,19 @@ it.each([
   ["lint", /0 errors/],
   ["token list first-agent", /^$/],
   ["token create first-agent --name CI", /^pgb_/],
-])("%s starts no stored source, and says what it brought", async (line, expected) => {
-  const { exitCode, printed, told } = await run(...line.split(" "));
-  expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
-  expect(printed).toMatch(expected);
-  expect(told).not.toMatch(/not known|loading/);
-  expect(existsSync(started)).toBe(false);
-});
+];
+it.each(sampleEveryNth(READING, 3))(
+  "%s starts no stored source, and says what it brought",
+  async (line, expected) => {
+    const { exitCode, printed, told } = await run(...line.split(" "));
+    expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
+    expect(printed).toMatch(expected);
+    expect(told).not.toMatch(/not known|loading/);
+    expect(existsSync(started)).toBe(false);
+  },
+);
 
-it.each(["lint", "plan", "apply --yes"])(
+it.each(sampleEveryNth(["lint", "plan", "apply --yes"], 2))(
   "%s judges a file by what was accepted, and starts nothing",
   async (line) => {
     writeWhole();
@@ -81,16 +86,22 @@ it.each(["lint", "plan", "apply --yes"])(
   },
 );
 
-it.each(["lint", "plan"])("%s starts no program that the file names", async (command) => {
-  const trace = join(folder, "named");
-  const tools = { planted: { methods: { anything: "on" } } };
-  writeFileSync(
-    file,
-    JSON.stringify({ sources: { mcpServers: { planted: desk(trace) } }, agents: { a: { tools } } }),
-  );
-  expect(await run(command, file)).toMatchObject({ exitCode: 0 });
-  expect(existsSync(trace)).toBe(false);
-});
+it.each(sampleEveryNth(["plan", "lint"], 2))(
+  "%s starts no program that the file names",
+  async (command) => {
+    const trace = join(folder, "named");
+    const tools = { planted: { methods: { anything: "on" } } };
+    writeFileSync(
+      file,
+      JSON.stringify({
+        sources: { mcpServers: { planted: desk(trace) } },
+        agents: { a: { tools } },
+      }),
+    );
+    expect(await run(command, file)).toMatchObject({ exitCode: 0 });
+    expect(existsSync(trace)).toBe(false);
+  },
+);
 
 it("says of a source that never loaded that nothing is known of it, and apply starts it for what the file names", async () => {
   const other = join(folder, "never");

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { CallProgress, GivenContext } from "@pegboard/registry-core/internal";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
@@ -398,4 +398,4 @@ async function answers(port: number): Promise<void> {
 }
 
 const until = (condition: () => boolean | Promise<boolean>) =>
-  expect.poll(condition, { interval: 25 }).toBe(true);
+  vi.waitFor(async () => expect(await condition()).toBe(true));

@@ -91,7 +91,7 @@ const migrate: Work = (connection) =>
 const FORMER = [undefined, ...MIGRATION_NAMES.slice(0, -1)];
 
 /** Every step runs from each of them: older ones only add rows of their own. */
-const ASKED = [undefined, ...sampleEveryNth(MIGRATION_NAMES.slice(0, -1).toReversed(), 8)];
+const ASKED = [undefined, ...sampleEveryNth(MIGRATION_NAMES.slice(0, -1).toReversed(), 16)];
 
 describe.each(ASKED)("a database whose newest step is %s", (last) => {
   let former: string;

@@ -9,6 +9,7 @@ import { remainingText, useNow } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellRing } from "lucide-react";
 import { useState } from "react";
+import { LACKING } from "../../api/account/rights.ts";
 import {
   type ApprovalVerdict,
   decidedQuery,
@@ -22,6 +23,7 @@ import { approvalsQuery } from "../../api/waiting-calls.ts";
 import { DecisionColumns, useListSteps } from "../../components/decisions.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
+import { ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { APPROVAL_HEADING, ApprovalPane } from "./approval-pane.tsx";
 import { ApprovalsList } from "./approvals-list.tsx";
 import { useTaken } from "./use-taken.ts";
@@ -46,8 +48,8 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
             {query.data.mayDecide ? (
               <NoticeSwitch />
             ) : (
-              <span className="ml-auto inline-flex h-6 flex-none items-center rounded-md bg-press px-2 text-meta font-medium">
-                {t("View only")}
+              <span className="ml-auto flex">
+                <ViewOnlyMark why={LACKING.approver} />
               </span>
             )}
           </>

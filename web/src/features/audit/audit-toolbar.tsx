@@ -81,7 +81,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
   const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
-      <span className="flex min-w-52 flex-1 max-sm:order-first sm:max-w-80">
+      <span className="flex min-w-52 flex-1 max-sm:order-first max-sm:min-w-[calc(100%-3.5rem)] sm:max-w-80">
         <PageSearch
           label={t("Search what happened")}
           value={search.q ?? ""}

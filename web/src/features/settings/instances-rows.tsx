@@ -26,16 +26,18 @@ export function InstancesRows() {
         >
           {({ instances }) => (
             <>
-              {instances.map(({ id, name, lacks }) =>
-                lacks.length === 0 ? null : (
-                  <Note key={id} tone="warn">
-                    {t.rich("{name} lacks sources that others were started with: {sources}.", {
-                      name: <b>{name}</b>,
-                      sources: listText(lacks),
-                    })}
-                  </Note>
-                ),
-              )}
+              <div className="mb-2 flex flex-col gap-2 empty:hidden">
+                {instances.map(({ id, name, lacks }) =>
+                  lacks.length === 0 ? null : (
+                    <Note key={id} tone="warn">
+                      {t.rich("{name} lacks sources that others were started with: {sources}.", {
+                        name: <b>{name}</b>,
+                        sources: listText(lacks),
+                      })}
+                    </Note>
+                  ),
+                )}
+              </div>
               <InstancesTable instances={instances} />
             </>
           )}
