@@ -35,7 +35,7 @@ import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
-import { installationRoute } from "./routes/installation-route.ts";
+import { backupsRoute, installationRoute } from "./routes/installation-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
@@ -103,6 +103,7 @@ const ROUTES = [
   proposalsRoute,
   preferencesRoute,
   installationRoute,
+  backupsRoute,
   openApiRoute,
   tokensRoute,
   transferRoute,

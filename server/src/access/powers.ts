@@ -221,6 +221,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "PUT /api/v1/approval-webhook": judged("it may be in a private network"),
   "DELETE /api/v1/approval-webhook": harmless("nobody is told any more; calls wait as before"),
   "POST /api/v1/audit/checkpoints": harmless("it adds a signature to the record"),
+  "POST /api/v1/backups": harmless("it adds an entry to the record"),
   "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(

@@ -212,6 +212,8 @@ export const ROUTE_ACCESS = {
   "PATCH /api/v1/preferences": admin,
   "GET /api/v1/installation": viewer,
   "GET /api/v1/instances": viewer,
+  "GET /api/v1/backups": viewer,
+  "POST /api/v1/backups": admin,
   "POST /api/v1/import": editor,
   "POST /api/v1/export": admin,
   "GET /api/v1/terminal-proof": viewer,

@@ -1,5 +1,6 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { madeBackup } from "./installation-contract.ts";
 import { changeSummary } from "./library-types.ts";
 import { namedRecord } from "./named-record.ts";
 import { role, signInWay } from "./people/people-contract.ts";
@@ -108,12 +109,11 @@ const AUDIT_FACTS = {
   record_trimmed: z
     .object({ number: z.number(), entry: z.number(), days: z.number() })
     .describe("Entries up to this one were deleted: they were older than is kept."),
-  call_log_on: callLogRoom,
-  call_log_off: callLogRoom,
-  call_log_changed: callLogRoom,
+  ...{ call_log_on: callLogRoom, call_log_off: callLogRoom, call_log_changed: callLogRoom },
   calls_forgotten: z.object({ calls: z.number() }),
   calls_exported: noAuditFacts,
   audit_exported: z.object({ entries: z.number() }),
+  backup_made: madeBackup,
   settings_imported: z
     .object({ document: z.string(), made: z.number(), changed: z.number() })
     .describe("What a document brought was saved at once; the saves are entries of their own."),

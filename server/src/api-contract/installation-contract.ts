@@ -85,6 +85,32 @@ export const instancesAnswer = z.object({
 });
 export type InstancesAnswer = z.infer<typeof instancesAnswer>;
 
+/** The facts that the record keeps of a backup. */
+export const madeBackup = z.object({
+  file: z.string().min(1).max(255).describe("Its name, without the folder."),
+  machine: z.string().min(1).max(255).describe("The name of the machine where it was made."),
+  bytes: z.number().int().min(0).describe("Of all its files."),
+  rows: z.number().int().min(0).describe("Of all tables."),
+});
+
+/** POST /api/v1/backups, by the command that made one. */
+export const noteBackupRequest = madeBackup.strict();
+
+/** GET /api/v1/backups */
+export const backupsAnswer = z.object({
+  last: madeBackup
+    .extend({ at: z.string(), by: z.string().describe("Who made it.") })
+    .optional()
+    .describe("Absent where none is recorded; backups of PostgreSQL's own programs never are."),
+  inMonth: z.number().describe("How many were made in the last 30 days."),
+  keyId: z
+    .string()
+    .optional()
+    .describe("The id of the key that opens the secrets of a backup of now; admins see it."),
+});
+export type BackupsAnswer = z.infer<typeof backupsAnswer>;
+export type MadeBackup = z.infer<typeof madeBackup>;
+
 /** GET /api/v1/health */
 export const healthAnswer = z.object({
   status: z

@@ -1,15 +1,29 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 // GET /api/v1/instances      the servers that share its database
+// GET /api/v1/backups        the last backup, and how many there were
+// POST /api/v1/backups       notes one that a command has made
 
 import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
-import { installationAnswer, instancesAnswer } from "../api-contract/installation-contract.ts";
-import type { InstallationAnswer, InstancesAnswer, StartedWith } from "../api-contract.ts";
+import {
+  backupsAnswer,
+  installationAnswer,
+  instancesAnswer,
+  noteBackupRequest,
+} from "../api-contract/installation-contract.ts";
+import type {
+  BackupsAnswer,
+  InstallationAnswer,
+  InstancesAnswer,
+  StartedWith,
+} from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { seenAgents } from "../http/agent-reach.ts";
 import { isAdmin } from "../http/caller.ts";
+import { readJson } from "../http/read-request.ts";
 import { countShownAudit } from "./records/audit-route.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 export function installationRoute(
   app: Hono,
@@ -58,3 +72,36 @@ const withoutPlaces = ({
   ...{ allowedHosts: [], trustedProxies: [], allowedPaths: [], variables: [], dataDir: "" },
   isPartial: true,
 });
+
+const MONTH = 30 * 24 * 3_600_000;
+const MOST_COUNTED = 1_000;
+
+/** What is recorded of backups: commands make them, beside the server. */
+export function backupsRoute(app: Hono, dependencies: Dependencies): void {
+  const { store, box } = dependencies;
+  app.get("/api/v1/backups", contract({ answers: backupsAnswer }), async (context) => {
+    const kinds = ["backup_made"];
+    const since = new Date(Date.now() - MONTH).toISOString();
+    const [[newest], inMonth] = await Promise.all([
+      store.listAuditEntries({ kinds }, { most: 1 }),
+      store.listAuditEntries({ kinds, since }, { most: MOST_COUNTED }),
+    ]);
+    const last = newest?.kind === "backup_made" ? newest : undefined;
+    const [keyId] = isAdmin(context) ? box.keyIds : [];
+    return context.json({
+      ...(last && { last: { ...last.facts, at: last.at, by: last.by.name } }),
+      inMonth: inMonth.length,
+      ...(keyId !== undefined && { keyId }),
+    } satisfies BackupsAnswer);
+  });
+
+  app.post(
+    "/api/v1/backups",
+    contract({ takes: noteBackupRequest, status: 204 }),
+    async (context) => {
+      const facts = await readJson(context, noteBackupRequest);
+      await recordEvent(dependencies, context, { kind: "backup_made", facts });
+      return context.body(null, 204);
+    },
+  );
+}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
+  BackupsAnswer,
   HealthAnswer,
   InstallationAnswer,
   InstancesAnswer,
@@ -25,6 +26,13 @@ export const instancesQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<InstancesAnswer>("/api/v1/instances", { signal }),
   staleTime: 0,
   refetchInterval: 10_000,
+});
+
+/** When the last backup was made, and how many there were. */
+export const backupsQuery = queryOptions({
+  queryKey: ["backups"],
+  queryFn: ({ signal }) => requestJson<BackupsAnswer>("/api/v1/backups", { signal }),
+  staleTime: 0,
 });
 
 /** Whether Pegboard works, and what it is. */

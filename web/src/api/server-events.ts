@@ -10,7 +10,7 @@ import { agentsQuery } from "./agents.ts";
 import { newestAuditQuery } from "./audit.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
-import { healthQuery } from "./installation.ts";
+import { backupsQuery, healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
 import { PEOPLE } from "./people.ts";
 import { preferencesQuery } from "./preferences.ts";
@@ -220,7 +220,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "approvals":
       return [approvalsQuery.queryKey];
     case "audit":
-      return [newestAudit];
+      return [newestAudit, backupsQuery.queryKey];
     case "calls":
       return [CALLS];
     case "health":

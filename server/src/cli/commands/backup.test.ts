@@ -14,12 +14,12 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleEveryNth } from "../../../../test-depth.ts";
-import type { CallsLogAnswer } from "../../api-contract.ts";
+import type { BackupsAnswer, CallsLogAnswer } from "../../api-contract.ts";
 import { databaseFile, openSqliteStore } from "../../stores/sqlite-store.ts";
 import { request } from "../../testing/api-client.ts";
 import { newEmptyDatabase, queryPostgres } from "../../testing/postgres.ts";
@@ -115,6 +115,11 @@ it("makes a whole backup of three private files beside a server that saves all t
   isDone = true;
   await saving;
   expect(code).toBe(0);
+  const noted = await request<BackupsAnswer>(server, "GET /api/v1/backups");
+  expect(noted.body).toMatchObject({
+    last: { file: "backup", machine: hostname(), bytes: expect.any(Number) },
+    inMonth: 1,
+  });
   expect(after).toBeGreaterThan(before);
   const made = readdirSync(folder).filter((name) => name.startsWith("backup"));
   expect(made).toEqual(expect.arrayContaining(["backup", "backup.json"]));

@@ -1,14 +1,24 @@
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import type { MadeBackup } from "../../api-contract.ts";
 import { VERSION } from "../../packaged.ts";
 import { opensFolderKeys } from "../../secrets/folder-key.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { hasKeyFile, readSecretKeys } from "../../secrets/secret-key.ts";
 import { backUp } from "../../stores/backup/back-up.ts";
 import { lookInto } from "../../stores/backup/stored-state.ts";
+import { findHolder } from "../../stores/hold-data-folder.ts";
 import { callFile, databaseFile } from "../../stores/sqlite-store.ts";
-import type { AddCommand, SharedOptions, Surroundings } from "../command.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import {
+  type AddCommand,
+  reachOptions,
+  type SharedOptions,
+  type Surroundings,
+  withPegboard,
+} from "../command.ts";
 
 export const backup: AddCommand = (program, surroundings) =>
   program
@@ -25,10 +35,15 @@ export const backup: AddCommand = (program, surroundings) =>
       const { data } = command.optsWithGlobals<SharedOptions>();
       if (check) return checkStored(data, surroundings);
       if (to === undefined) throw new Error("Name the file of the backup: pegboard backup FILE.");
-      return backUpFolder(data, to, surroundings);
+      const made = await backUpFolder(data, to, surroundings);
+      await noteBackup(made, command, surroundings);
     });
 
-async function backUpFolder(data: string, to: string, { env, terminal }: Surroundings) {
+async function backUpFolder(
+  data: string,
+  to: string,
+  { env, terminal }: Surroundings,
+): Promise<MadeBackup> {
   if (env.databaseUrl !== undefined)
     throw new Error(
       "PEGBOARD_DATABASE_URL names a PostgreSQL database: back that up with pg_dump -Fc, as docs/backup.md says.",
@@ -48,6 +63,28 @@ async function backUpFolder(data: string, to: string, { env, terminal }: Surroun
   terminal.tell(
     `The key ${manifest.keyId ?? ""} of its secrets is not in it: keep secret.key, or the phrase of PEGBOARD_SECRET_KEY, at another place.`,
   );
+  return {
+    ...{ file: manifest.database.name, machine: hostname() },
+    bytes: manifest.database.bytes + (manifest.calls?.bytes ?? 0),
+    rows: sumOf(manifest.rows),
+  };
+}
+
+/**
+ * Lets the Pegboard that has the folder record the backup, for the page of the settings. None is
+ * opened for that: a later release would bring the folder to its own form.
+ */
+async function noteBackup(made: MadeBackup, command: Command, { env, terminal }: Surroundings) {
+  const { data } = command.optsWithGlobals<SharedOptions>();
+  if (findHolder(data)?.address === undefined) return;
+  try {
+    const options = { ...reachOptions(command, env), callsNothing: true };
+    await withPegboard(options, (reached) => askPegboard(reached, "POST /api/v1/backups", made));
+  } catch (error) {
+    terminal.tell(
+      `The backup is whole. Pegboard could not record that it was made: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 }
 
 /** @throws Error for what is not whole */
@@ -69,5 +106,8 @@ async function checkStored(dataDir: string, { env, terminal }: Surroundings): Pr
   });
 }
 
+const sumOf = (rows: Record<string, number>) =>
+  Object.values(rows).reduce((sum, one) => sum + one, 0);
+
 const summaryOf = (rows: Record<string, number>) =>
-  `${Object.values(rows).reduce((sum, one) => sum + one, 0)} rows of ${Object.keys(rows).length} tables`;
+  `${sumOf(rows)} rows of ${Object.keys(rows).length} tables`;

@@ -132,6 +132,7 @@ const ROUTES: Record<
   "PUT /api/v1/approval-webhook": "webhook_changed",
   "DELETE /api/v1/approval-webhook": "webhook_changed",
   "POST /api/v1/audit/checkpoints": "checkpoint_signed",
+  "POST /api/v1/backups": "backup_made",
   "POST /api/v1/proposals": "proposal_made",
   "PATCH /api/v1/proposals/:number": "proposal_revised",
   "POST /api/v1/proposals/:number/accept": "proposal_applied",
@@ -318,6 +319,12 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     { agents: "all", sources: true },
     "settings_exported",
     { facts: { agents: 2, organisation: false, presets: false, sources: true } },
+  ],
+  [
+    "POST /api/v1/backups",
+    { file: "monday", machine: "here", bytes: 5, rows: 2 },
+    "backup_made",
+    { facts: { file: "monday", machine: "here", bytes: 5, rows: 2 } },
   ],
   ["DELETE /api/v1/terminal-proof", undefined, "proof_ended", {}],
 ];

@@ -162,3 +162,22 @@ test.runIf(isDeepRun)(
     await waitFor(() => expect(row("Tools at the start").textContent).toMatch(/0 methods/));
   },
 );
+
+test("the section Backup says when the last one was made, by whom and where, and has the commands", async () => {
+  const { server, user } = await openSettings("/settings/backup");
+  expect(await screen.findByText("None is recorded")).toBeDefined();
+  const command = within(row("Back up")).getByText(
+    /^pegboard backup \/backups\/pegboard-\d{4}-\d\d-\d\d --data /,
+  );
+  await user.click(within(row("Back up")).getByRole("button", name(/^Copy/)));
+  expect(await navigator.clipboard.readText()).toBe(command.textContent);
+  expect(row("Restore").textContent).toContain("pegboard restore /backups/");
+  expect(row("Key of its secrets").textContent).toMatch(/[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}/);
+  const made = { file: "monday", machine: "db1", bytes: 412_000_000, rows: 12_345 };
+  expect((await request(server, "POST /api/v1/backups", made)).status).toBe(204);
+  await waitFor(() =>
+    expect(row("Last backup").textContent).toMatch(
+      /just now, 412 MB.*monday on db1 by .+: 12,345 rows\. 1 backup in 30 days/,
+    ),
+  );
+});

@@ -23,6 +23,7 @@ import {
 import { SettingSection } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
+import { BackupRows } from "./backup-rows.tsx";
 import { CallRows } from "./call-rows.tsx";
 import { FoundElsewhere, FoundHead } from "./found-settings.tsx";
 import { InstancesRows } from "./instances-rows.tsx";
@@ -182,6 +183,8 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
       return isStarted && <SecretRows />;
     case "instances":
       return isStarted && <InstancesRows />;
+    case "backup":
+      return isStarted && <BackupRows />;
     case "data":
       return isStarted && <DataRows />;
     case "appearance":

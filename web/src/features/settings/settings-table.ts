@@ -18,6 +18,7 @@ export const SETTINGS_SECTIONS = {
   security: { title: t("Security"), about: t("Who gets in, and what tools may be given") },
   secrets: { title: t("Secrets"), about: t("Encrypted in the database; only replaced or removed") },
   instances: { title: t("Instances"), about: t("Servers that work with one database") },
+  backup: { title: t("Backup"), about: t("Made by a command, beside the running server") },
   data: { title: t("Data"), about: t("What is kept, and where") },
   appearance: { title: t("Appearance"), about: t("Remembered in this browser") },
   shortcuts: { title: t("Shortcuts"), about: t("The same in every list") },
@@ -160,6 +161,26 @@ const ROWS = {
   versions: {
     ...{ section: "instances", name: t("Versions") },
     help: t("Of the instances, during an update"),
+  },
+  lastBackup: {
+    ...{ section: "backup", name: t("Last backup") },
+    help: t("As the command recorded it"),
+  },
+  backUp: {
+    ...{ section: "backup", name: t("Back up") },
+    help: t("Settings, history, people and the record"),
+  },
+  checkStored: {
+    ...{ section: "backup", name: t("Check") },
+    help: t("Whether everything is whole and the key opens it"),
+  },
+  restore: {
+    ...{ section: "backup", name: t("Restore") },
+    help: t("Checked first; what was there is kept beside it"),
+  },
+  backupKey: {
+    ...{ section: "backup", name: t("Key of its secrets") },
+    help: t("Not part of a backup: keep it apart"),
   },
   dataDir: {
     ...{ section: "data", name: t("Data folder") },

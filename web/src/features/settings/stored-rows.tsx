@@ -1,10 +1,10 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../addresses/paths.ts";
 import { healthQuery } from "../../api/installation.ts";
 import { t } from "../../messages/t.ts";
+import { CommandText, quotedPath } from "./command-text.tsx";
 import { Locked, SettingsRow } from "./settings-row.tsx";
 import { SetBy, useInstallation } from "./start-rows.tsx";
 
@@ -36,7 +36,9 @@ export function SecretRows() {
             id="rotateKey"
             now={t("Every stored secret is encrypted anew. Nobody has to enter one again")}
           >
-            <Command text={`${rotateCommands[health.secretKey]} --data ${quoted(dataDir)}`} />
+            <CommandText
+              text={`${rotateCommands[health.secretKey]} --data ${quotedPath(dataDir)}`}
+            />
           </SettingsRow>
         </>
       )}
@@ -55,18 +57,6 @@ export function SecretRows() {
         <Locked value={variables.map(({ name }) => name).join(", ") || undefined} />
       </SettingsRow>
     </>
-  );
-}
-
-/** A path as a shell takes it. */
-const quoted = (path: string): string => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
-
-function Command({ text }: { text: string }) {
-  return (
-    <span className="flex min-w-0 items-center gap-1">
-      <code className="min-w-0 text-code wrap-anywhere">{text}</code>
-      <CopyButton text={text} />
-    </span>
   );
 }
 

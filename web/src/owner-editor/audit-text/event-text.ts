@@ -82,10 +82,6 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
         revision: entry.facts.revision,
         changes: uncapitalised(savedText(entry.facts, nameOf)),
       });
-    case "audit_exported":
-      return t("Exported {entries, plural, one {# entry} other {# entries}} of this record", {
-        entries: entry.facts.entries,
-      });
     case "token_elsewhere":
       return t("Was refused with its token at {asked}", {
         asked: escapeInvisible(`${entry.facts.method} ${entry.facts.path}`),
@@ -107,6 +103,8 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return entry.facts.forever ? t("Deleted the agent for good") : t("Deleted the agent");
     case "preset_deleted":
       return entry.facts.forever ? t("Deleted the preset for good") : t("Deleted the preset");
+    case "audit_exported":
+    case "backup_made":
     case "settings_exported":
     case "settings_imported":
       return transferSentence(entry);
@@ -141,10 +139,19 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
   }
 }
 
-type TransferEntry = Extract<AuditEntry, { kind: "settings_exported" | "settings_imported" }>;
+type TransferEntry = Extract<
+  AuditEntry,
+  { kind: "settings_exported" | "settings_imported" | "audit_exported" | "backup_made" }
+>;
 
 function transferSentence(entry: TransferEntry): string {
   if (entry.kind === "settings_imported") return importedSentence(entry.facts);
+  if (entry.kind === "backup_made")
+    return t("Made the backup {name}", { name: escapeInvisible(entry.facts.file) });
+  if (entry.kind === "audit_exported")
+    return t("Exported {entries, plural, one {# entry} other {# entries}} of this record", {
+      entries: entry.facts.entries,
+    });
   const { agents, organisation, presets, sources } = entry.facts;
   const more = [
     organisation && t("the organisation"),
@@ -305,6 +312,7 @@ export const AUDIT_FILTERS: {
       ] as const),
       "settings_exported",
       "audit_exported",
+      "backup_made",
     ],
   },
   {

@@ -1,0 +1,109 @@
+import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { backupsQuery } from "../../api/installation.ts";
+import { t } from "../../messages/t.ts";
+import { CommandText, quotedPath } from "./command-text.tsx";
+import { SettingsRow } from "./settings-row.tsx";
+import { useInstallation } from "./start-rows.tsx";
+
+/** When the last backup was made, and the commands for the next one and the way back. */
+export function BackupRows() {
+  const { dataDir, database, isPartial } = useInstallation().startedWith;
+  const { data } = useQuery(backupsQuery);
+  const commands = database === undefined ? fileCommands(dataDir) : POSTGRES_COMMANDS;
+  return (
+    <>
+      {database === undefined ? <LastBackupRow /> : <PostgresRow />}
+      {!isPartial && (
+        <>
+          <SettingsRow id="backUp" now={commands.backUpNow}>
+            <CommandText text={commands.backUp} />
+          </SettingsRow>
+          <SettingsRow id="checkStored" now={t("Changes nothing")}>
+            <CommandText text={commands.check} />
+          </SettingsRow>
+          <SettingsRow id="restore" now={commands.restoreNow}>
+            <CommandText text={commands.restore} />
+          </SettingsRow>
+        </>
+      )}
+      {data?.keyId !== undefined && (
+        <SettingsRow
+          id="backupKey"
+          now={t("Without this key nobody reads the secrets of a backup. Its manifest names it")}
+        >
+          <code className="text-code">{data.keyId.match(/.{1,4}/g)?.join(" ")}</code>
+        </SettingsRow>
+      )}
+    </>
+  );
+}
+
+function fileCommands(dataDir: string) {
+  const data = `--data ${quotedPath(dataDir)}`;
+  const name = `/backups/pegboard-${new Date().toISOString().slice(0, 10)}`;
+  return {
+    backUp: `pegboard backup ${name} ${data}`,
+    backUpNow: t("Pegboard goes on meanwhile. Copying the file by hand loses the newest saves"),
+    check: `pegboard backup --check ${data}`,
+    restore: `pegboard restore ${name} ${data}`,
+    restoreNow: t("Stop Pegboard first, and put the key into the folder. Everybody signs in again"),
+  };
+}
+
+const POSTGRES_COMMANDS = {
+  backUp: 'pg_dump -Fc --file pegboard.dump "$PEGBOARD_DATABASE_URL"',
+  backUpNow: t("Of the release of the database or a later one"),
+  check: "pegboard backup --check",
+  restore:
+    'pg_restore --single-transaction --exit-on-error --no-owner --dbname "$RESTORED_URL" pegboard.dump',
+  restoreNow: t("Into a new database; then check that one, and end all sessions"),
+};
+
+function LastBackupRow() {
+  const { data, isPending } = useQuery(backupsQuery);
+  const last = data?.last;
+  return (
+    <SettingsRow
+      id="lastBackup"
+      now={
+        last &&
+        t.rich(
+          "{file} on {machine} by {by}: {rows} rows. {count, plural, one {# backup} other {# backups}} in 30 days",
+          {
+            file: <code className="text-code wrap-anywhere">{last.file}</code>,
+            ...{ machine: last.machine, by: last.by, rows: <b>{countText(last.rows)}</b> },
+            count: data.inMonth,
+          },
+        )
+      }
+    >
+      {isPending && <SkeletonBar className="h-4 w-40" />}
+      {data && (
+        <span className="flex items-center gap-1.5">
+          {last ? (
+            <>
+              <CircleCheck aria-hidden className="size-4 shrink-0 text-green" />
+              <TimeAgo at={last.at} />, <span className="num">{sizeText(last.bytes)}</span>
+            </>
+          ) : (
+            <>
+              <SeverityIcon severity="warning" />
+              {t("None is recorded")}
+            </>
+          )}
+        </span>
+      )}
+    </SettingsRow>
+  );
+}
+
+const PostgresRow = () => (
+  <SettingsRow id="lastBackup" now={t("Pegboard does not see them. Keep the key apart from them")}>
+    {t("By PostgreSQL's own programs")}
+  </SettingsRow>
+);
