@@ -95,19 +95,23 @@ it("runs once, and answers at the other server, too", async () => {
   expect(running()).toHaveLength(1);
 });
 
-it("asks the caller at the other server what the program asks", async () => {
+it("asks the caller at the other server, and goes on with the call when the program lists anew", async () => {
+  const loadedAt = async () => (await sourceOf(other))?.loadedAt;
   const { client } = await connectMcp(other, {
     ...{ era: "2025", agent: "first-agent" },
-    answer: () => ({ action: "accept", content: { size: "M" } }),
+    async answer() {
+      const before = await loadedAt();
+      await request(one, "POST /api/v1/agents/first-agent/methods/lone-grow/call", {
+        arguments: {},
+      });
+      await expect.poll(loadedAt, SECONDS).not.toBe(before);
+      return { action: "accept", content: { size: "M" } };
+    },
   });
   const answer = await client.callTool({ name: "lone-order", arguments: { what: "shirt" } });
   expect(answer).toMatchObject({ content: [{ text: "shirt: accept M" }] });
   await client.close();
-});
-
-it("shows at the other server what the program lists anew", async () => {
-  await request(one, "POST /api/v1/agents/first-agent/methods/lone-grow/call", { arguments: {} });
-  await expect.poll(async () => (await sourceOf(other))?.review?.new, SECONDS).toBe(1);
+  expect((await sourceOf(other))?.review?.new).toBe(1);
 });
 
 it("ends at the server that another one took it from", async () => {

@@ -151,7 +151,8 @@ export class SessionInUse {
   async #connectInPlace(signal: AbortSignal): Promise<Connected> {
     await this.#endFailed();
     const before = this.#session;
-    if (before && this.#alone) return this.#beginAfter(before, signal);
+    // A session at another server is none of its own program.
+    if (before && this.#alone && !before.reach.relay) return this.#beginAfter(before, signal);
     try {
       return await this.#begin(signal);
     } catch (error) {

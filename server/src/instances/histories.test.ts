@@ -1,0 +1,354 @@
+import { defineTool } from "@pegboard/registry-core";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { CreatedTokenAnswer, ErrorBody, SettingsAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+/** `PEGBOARD_TEST_SEEDS=100`: as many histories, from seed 1 on. */
+const SEEDS = Number(process.env.PEGBOARD_TEST_SEEDS ?? 3);
+const CLIENTS = 4;
+const ACTS = 10;
+/** Milliseconds after which every server knows a change, also when its connection was cut. */
+const KNOWN_WITHIN = 8_000;
+
+const ran: string[] = [];
+const bank = defineTool({
+  name: "bank",
+  visible: true,
+  methods: {
+    pay: {
+      parameters: z.object({ to: z.string() }),
+      needsApproval: true,
+      run: ({ to }) => {
+        ran.push(to);
+        return "paid";
+      },
+    },
+  },
+});
+
+let databaseUrl: string;
+let servers: TestServer[];
+const start = () =>
+  startTestServer({
+    ...{ databaseUrl, secretKey: "a phrase that only tests have", tools: [bank] },
+    terminalCode: "one-code-for-all",
+  });
+beforeAll(async () => {
+  databaseUrl = await newPostgresDatabase();
+  servers = [await start(), await start()];
+  for (const { dependencies } of servers) await dependencies.serverInstances?.look();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+type Random = (below: number) => number;
+/** Mulberry32: the same history of acts for the same seed. */
+function randomOf(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** When an act was asked for and answered, by a clock that nobody changes. */
+interface Act {
+  began: number;
+  ended: number;
+  server: TestServer;
+}
+interface Save extends Act {
+  text: string;
+  /** Absent when it was refused; unknown when no answer came. */
+  revision: number | undefined | "unknown";
+}
+interface Read extends Act {
+  revision: number;
+  text: string;
+}
+interface Grant {
+  id: string;
+  value: string;
+  made: number;
+  /** That by the clock of then: a token counts from there on, also when the clock is put back. */
+  from: number;
+  /** When its end was asked for, and when that was answered. */
+  ending: number;
+  over: number;
+}
+
+class History {
+  readonly saves: Save[] = [];
+  readonly reads: Read[] = [];
+  readonly grants: Grant[] = [];
+  readonly uses: (Act & { grant: Grant; status: number; clock: number })[] = [];
+  /** Payments with what was answered to each try. */
+  readonly payments = new Map<string, number[]>();
+  readonly agent: string;
+  readonly #random: Random;
+  #count = 0;
+
+  constructor(agent: string, random: Random) {
+    this.agent = agent;
+    this.#random = random;
+  }
+
+  get server(): TestServer {
+    return servers[this.#random(servers.length)] as TestServer;
+  }
+
+  async act(): Promise<void> {
+    const acts = [this.save, this.save, this.read, this.grant, this.use, this.end, this.pay];
+    const act = acts[this.#random(acts.length)] as () => Promise<void>;
+    await act.call(this).catch((error: unknown) => {
+      // A cut connection: what was asked may be done, or not.
+      if (error instanceof Error && error.name === "AssertionError") throw error;
+    });
+  }
+
+  async save(): Promise<void> {
+    const path = `/api/v1/agents/${this.agent}/settings`;
+    const before = await this.read();
+    const server = this.server;
+    const text = `save ${this.#count++} of ${this.agent}`;
+    const saved: Save = { ...began(server), text, revision: "unknown" };
+    this.saves.push(saved);
+    const answer = await request<SettingsAnswer>(server, `PATCH ${path}`, {
+      baseRevision: before,
+      operations: [{ op: "setTemplate", template: "system", source: text }],
+    });
+    saved.ended = performance.now();
+    if (answer.status === 200) saved.revision = answer.body.revision;
+    else if (answer.status === 409) saved.revision = undefined;
+  }
+
+  async read(): Promise<number> {
+    const server = this.server;
+    const act = began(server);
+    const { status, body } = await request<SettingsAnswer>(
+      server,
+      `GET /api/v1/agents/${this.agent}/settings`,
+    );
+    if (status !== 200) throw new Error(`A read was answered ${status}.`);
+    const { revision } = body;
+    const text = body.settings.prompts?.system ?? "";
+    this.reads.push({ ...act, ended: performance.now(), revision, text });
+    return revision;
+  }
+
+  async grant(): Promise<void> {
+    const { status, body } = await request<CreatedTokenAnswer>(
+      this.server,
+      `POST /api/v1/agents/${this.agent}/tokens`,
+      { name: `Token ${this.#count++}` },
+    );
+    const [made, from] = [performance.now(), Date.now()];
+    if (status !== 201 && status !== 200) return;
+    const never = Number.POSITIVE_INFINITY;
+    this.grants.push({
+      id: body.token.id,
+      value: body.value,
+      made,
+      from,
+      ending: never,
+      over: never,
+    });
+  }
+
+  async use(): Promise<void> {
+    const grant = this.grants[this.#random(this.grants.length || 1)];
+    const server = this.server;
+    if (!grant) return;
+    const act = began(server);
+    const before = Date.now();
+    const status = await usedAt(server, this.agent, grant);
+    const clock = Math.min(before, Date.now());
+    // A database that is away lets nobody in, and says so.
+    if (status < 500) this.uses.push({ ...act, ended: performance.now(), grant, status, clock });
+  }
+
+  async end(): Promise<void> {
+    const grant = this.grants.find(({ ending }) => ending === Number.POSITIVE_INFINITY);
+    if (!grant) return;
+    grant.ending = performance.now();
+    const path = `/api/v1/agents/${this.agent}/tokens/${grant.id}`;
+    const { status } = await request(this.server, `DELETE ${path}`);
+    if (status < 300) grant.over = performance.now();
+  }
+
+  /** Asks for a call, has it approved at two servers at once, and comes back to two at once. */
+  async pay(): Promise<void> {
+    const to = `${this.agent} ${this.#count++}`;
+    const path = `POST /api/v1/agents/${this.agent}/methods/pay/call`;
+    const call = (server: TestServer, more: object = {}) =>
+      request<ErrorBody>(server, path, { arguments: { to }, ...more });
+    const id = (await call(this.server)).body.error?.approval?.id;
+    if (id === undefined) return;
+    this.payments.set(to, []);
+    const both = [this.server, this.server];
+    await Promise.allSettled(
+      both.map((server) =>
+        request(server, `POST /api/v1/approvals/${id}`, { decision: "approve" }),
+      ),
+    );
+    const answers = await Promise.allSettled(
+      both.map((server) => call(server, { approved: [id] })),
+    );
+    for (const answer of answers)
+      if (answer.status === "fulfilled") this.payments.get(to)?.push(answer.value.status);
+  }
+}
+
+const began = (server: TestServer): Act => {
+  const now = performance.now();
+  return { server, began: now, ended: Number.POSITIVE_INFINITY };
+};
+
+async function usedAt(server: TestServer, agent: string, { value }: Grant): Promise<number> {
+  const { status, body } = await fetch(`${server.url}/api/v1/agents/${agent}/toolset`, {
+    headers: { Authorization: `Bearer ${value}` },
+  });
+  await body?.cancel();
+  return status;
+}
+
+/** What may go wrong, one of them now and then while the clients go on. */
+const NEMESES = [
+  () => cut("query ~ '^(listen pegboard|select topic, n from)'"),
+  () => cut("pid <> pg_backend_pid()"),
+  async (random: Random) => {
+    vi.setSystemTime(Date.now() + (random(5) - 2) * 1_800_000);
+  },
+  async (random: Random) => {
+    const index = random(servers.length);
+    const ended = servers[index];
+    // One that cannot start, since its connections are cut, changes nothing.
+    const next = await start().catch(() => undefined);
+    if (!next) return;
+    servers[index] = next;
+    await ended?.close();
+  },
+];
+const cut = (which: string) =>
+  queryPostgres(
+    databaseUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and ${which}`,
+  );
+
+async function runHistory(seed: number): Promise<History[]> {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const random = randomOf(seed);
+  const [first] = servers as [TestServer];
+  const histories: History[] = [];
+  for (const number of [1, 2]) {
+    const name = `History ${seed} ${number}`;
+    const { status, body } = await request<{ id: string }>(first, "POST /api/v1/agents", { name });
+    expect(status).toBe(201);
+    const { status: saved } = await request(first, `PATCH /api/v1/agents/${body.id}/settings`, {
+      baseRevision: 0,
+      operations: [{ op: "setTool", tool: "bank", state: "on" }],
+    });
+    expect(saved).toBe(200);
+    histories.push(new History(body.id, random));
+  }
+  let isOver = false;
+  const disturbing = (async () => {
+    while (!isOver) {
+      await NEMESES[random(NEMESES.length)]?.(random);
+      await new Promise((resolve) => setTimeout(resolve, 100 + random(300)));
+    }
+  })();
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let act = 0; act < ACTS; act++) await histories[client % histories.length]?.act();
+  });
+  await Promise.all(clients).finally(() => {
+    isOver = true;
+    return disturbing;
+  });
+  return histories;
+}
+
+/** Saves are linearizable, by their revisions; refused ones are not there. */
+async function judgeSaves({ agent, saves, reads }: History): Promise<void> {
+  const rows = (await queryPostgres(
+    databaseUrl,
+    `select revision, settings from settings_revisions where agent = '${agent}' order by revision`,
+  )) as { revision: number; settings: string }[];
+  expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
+  const textAt = (revision: number): string =>
+    JSON.parse(rows[revision - 1]?.settings ?? "{}").prompts?.system ?? "";
+  const counted = (text: string) => rows.filter(({ revision }) => textAt(revision) === text).length;
+  for (const { text, revision } of saves) {
+    if (revision === undefined) expect([text, counted(text)]).toEqual([text, 0]);
+    else if (revision === "unknown") expect(counted(text)).toBeLessThan(2);
+    else expect(textAt(revision)).toBe(text);
+  }
+  const known = saves.flatMap((save) =>
+    typeof save.revision === "number" ? [{ ...save, revision: save.revision }] : [],
+  );
+  for (const one of known)
+    for (const later of known)
+      if (one.ended < later.began) expect(later.revision).toBeGreaterThan(one.revision);
+  for (const read of reads) {
+    expect(read.text).toBe(textAt(read.revision));
+    for (const save of known) {
+      const isOld = save.ended + (save.server === read.server ? 0 : KNOWN_WITHIN) < read.began;
+      if (isOld) expect(read.revision).toBeGreaterThanOrEqual(save.revision);
+      if (save.began > read.ended) expect(read.revision).toBeLessThan(save.revision);
+    }
+    for (const later of reads)
+      if (later.server === read.server && read.ended < later.began)
+        expect(later.revision).toBeGreaterThanOrEqual(read.revision);
+  }
+}
+
+async function judgeGrants({ agent, grants, uses }: History): Promise<void> {
+  for (const { grant, began, ended, status, clock } of uses) {
+    if (clock >= grant.from && began > grant.made && ended < grant.ending) expect(status).toBe(200);
+    if (began > grant.over + KNOWN_WITHIN) expect(status).toBe(401);
+  }
+  vi.setSystemTime(Math.max(Date.now(), ...grants.map(({ from }) => from)));
+  for (const grant of grants)
+    for (const server of servers) {
+      if (grant.ending === Number.POSITIVE_INFINITY)
+        expect(await usedAt(server, agent, grant)).toBe(200);
+      if (grant.over !== Number.POSITIVE_INFINITY)
+        await expect.poll(() => usedAt(server, agent, grant), { timeout: KNOWN_WITHIN }).toBe(401);
+    }
+}
+
+/** An approval runs its call once, whoever comes back with it wherever. */
+function judgePayments({ payments }: History): void {
+  for (const [to, statuses] of payments) {
+    const times = ran.filter((one) => one === to).length;
+    expect([to, times]).toEqual([to, Math.min(times, 1)]);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(times);
+  }
+}
+
+it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
+  "keeps what it promised in the history of seed %i",
+  { timeout: 120_000 },
+  async (seed) => {
+    const histories = await runHistory(seed);
+    for (const history of histories) {
+      await judgeSaves(history);
+      await judgeGrants(history);
+      judgePayments(history);
+    }
+    const sum = (count: (history: History) => number) =>
+      histories.reduce((all, history) => all + count(history), 0);
+    expect(sum(({ saves }) => saves.length)).toBeGreaterThan(0);
+    console.log(
+      `Seed ${seed}: ${sum(({ saves }) => saves.length)} saves, ${sum(({ reads }) => reads.length)} reads, ${sum(({ uses }) => uses.length)} uses of ${sum(({ grants }) => grants.length)} tokens, ${sum(({ payments }) => payments.size)} approvals.`,
+    );
+  },
+);
