@@ -128,12 +128,15 @@ it("tries again what a collector could not take, drops and counts what it refuse
   await expect.poll(() => exported.dropped, { timeout: 10_000 }).toBe(1);
   await call("three");
   await expect.poll(() => records().length, { timeout: 10_000 }).toBe(2);
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    expect.stringMatching(
-      /^Calls cannot be sent to the collector 127\.0\.0\.1:\d+: it answers 400\.$/,
-    ),
-    "The collector takes calls again.",
-  ]);
+  const said = () => lines.map((line) => JSON.parse(line).msg);
+  await expect
+    .poll(said, { timeout: 10_000 })
+    .toEqual([
+      expect.stringMatching(
+        /^Calls cannot be sent to the collector 127\.0\.0\.1:\d+: it answers 400\.$/,
+      ),
+      "The collector takes calls again.",
+    ]);
 });
 
 it("sends what waits when it ends, and does not wait for a collector that is away", async () => {
