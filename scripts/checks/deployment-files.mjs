@@ -89,12 +89,15 @@ function findUnitProblems() {
   });
 }
 
-const VARIABLE = /\bPEGBOARD_[A-Z_]+\b/g;
+/** A row of the table of settings: its variable, and whether that may name a file. */
+const SETTING = /variable: "(PEGBOARD_\w+)"(?:,\s*option: "[^"]*")?(,\s*isSecret: true)?/g;
 
 /** Variables that are set somewhere, and that no code of the server reads. */
 function findUnknownVariables() {
-  const read = ["server/src/env.ts", "server/src/sso-settings.ts"].map(readProjectFile).join("\n");
-  const known = new Set(read.match(VARIABLE));
+  const settings = readProjectFile("server/src/settings-table.ts").matchAll(SETTING);
+  const known = new Set(
+    [...settings].flatMap(([, name, secret]) => [name, ...(secret ? [`${name}_FILE`] : [])]),
+  );
   const [deployment] = readManifests().filter(({ kind }) => kind === "Deployment");
   const [pod] = deployment.spec.template.spec.containers;
   const compose = parse(readProjectFile(COMPOSE));

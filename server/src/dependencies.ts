@@ -58,6 +58,8 @@ export interface Dependencies {
   calls: AgentCalls;
   callLimits: CallLimits;
   streams: OpenStreams;
+  /** Whether it is about to stop, so that it takes no new work where others can. */
+  readiness: { isDraining: boolean };
   /** Who hears of each request that was answered. */
   answered: Listeners<AnsweredRequest>;
   /** Of the database, where there is one besides the data folder. */

@@ -3,6 +3,10 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { closestName } from "@pegboard/json-schema";
+import { findContainer } from "./find-container.ts";
+import { type OtlpSettings, readOtlpSettings } from "./otlp-settings.ts";
+import { SECRET_NAMES, settingNames } from "./settings-table.ts";
 import { readSsoSettings, type SsoSettings } from "./sso-settings.ts";
 import { fileErrorText } from "./system-errors/file-error.ts";
 
@@ -44,6 +48,8 @@ export interface Env {
   newSecretKey: string | undefined;
   /** The files that the phrases were read from. */
   keyFiles: string[];
+  /** What to tell of variables of Pegboard's that it does not know. */
+  unknownVariables: string[];
   /**
    * The value of PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to;
    * `SEARCH_*` stands for all that begin so.
@@ -70,6 +76,8 @@ export interface Env {
   serverToken: string | undefined;
   /** The values of PEGBOARD_OIDC_…: the identity provider at which people sign in. */
   sso: SsoSettings | undefined;
+  /** The values of OTEL_EXPORTER_OTLP_… and others: where a record of each call is sent. */
+  otlp: OtlpSettings | undefined;
   /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
   host: string | undefined;
   /**
@@ -78,6 +86,11 @@ export interface Env {
    */
   tokenPort: number | undefined;
   tokenSocket: string | undefined;
+  /**
+   * The value of PEGBOARD_DRAIN: seconds for which a server that gets SIGTERM still answers, so that
+   * balancers lead requests to others first. Without it 5 where others may share its database.
+   */
+  drain: number;
   /** The values of PEGBOARD_METRICS_PORT and PEGBOARD_METRICS_HOST, where Prometheus asks. */
   metricsPort: number | undefined;
   metricsHost: string | undefined;
@@ -124,14 +137,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
     otherSecretKey: readPhrase(variables, "PEGBOARD_OTHER_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
-    keyFiles: [
-      variables.PEGBOARD_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_OTHER_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
-      variables.PEGBOARD_OIDC_CLIENT_SECRET_FILE || [],
-      variables.PEGBOARD_DATABASE_URL_FILE || [],
-      variables.PEGBOARD_TOKEN_FILE || [],
-    ].flat(),
+    keyFiles: SECRET_NAMES.flatMap((name) => variables[`${name}_FILE`] || []),
+    unknownVariables: findUnknown(Object.keys(variables)),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -146,11 +153,13 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       : undefined,
     serverToken: readToken(variables),
     sso: readSsoSettings(variables, readPhrase(variables, "PEGBOARD_OIDC_CLIENT_SECRET")),
+    otlp: readOtlpSettings(variables, readPhrase(variables, "OTEL_EXPORTER_OTLP_HEADERS")),
     host: variables.PEGBOARD_HOST || undefined,
     tokenPort: variables.PEGBOARD_TOKEN_PORT
       ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
       : undefined,
     tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
+    drain: readDrain(variables),
     metricsPort: variables.PEGBOARD_METRICS_PORT
       ? readPort(variables.PEGBOARD_METRICS_PORT, "PEGBOARD_METRICS_PORT")
       : undefined,
@@ -256,6 +265,43 @@ export function readPort(text: string, from: string): number {
   throw new Error(`${from} is "${text}". It has to be a port: a whole number from 0 to 65535.`);
 }
 
+/** Seconds in which balancers notice that a server is not ready, where there may be others. */
+const DEFAULT_DRAIN = 5;
+const LONGEST_DRAIN = 600;
+
+/** @throws Error that names the variable and what it takes */
+function readDrain({
+  PEGBOARD_DRAIN: text,
+  PEGBOARD_DATABASE_URL: url,
+  PEGBOARD_DATABASE_URL_FILE: file,
+}: NodeJS.ProcessEnv): number {
+  if (!text) return url || file ? DEFAULT_DRAIN : 0;
+  const seconds = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && seconds <= LONGEST_DRAIN) return seconds;
+  throw new Error(
+    `PEGBOARD_DRAIN is "${text}". It has to be a number of seconds, from 0 to ${LONGEST_DRAIN}.`,
+  );
+}
+
+/**
+ * Names that are no settings: for the project's own tests and scripts, and those that Kubernetes
+ * sets for a service called pegboard.
+ */
+const OTHER_NAMES =
+  /^PEGBOARD_(TEST_\w+|BROWSER|PICTURES|PHRASES_FROM|SERVICE_(HOST|PORT)\w*|PORT_\d+_\w+)$/;
+
+function findUnknown(names: readonly string[]): string[] {
+  const known = settingNames();
+  return names
+    .filter((name) => name.startsWith("PEGBOARD_") && !OTHER_NAMES.test(name))
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = closestName(name, known);
+      const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      return `${name} is set, and is no setting of Pegboard.${guess} "pegboard start --help" lists them.`;
+    });
+}
+
 /** Reads a switch. @throws Error that names the variable. */
 function readSwitchVariable(text: string | undefined, from: string): boolean | undefined {
   if (!text) return undefined;
@@ -285,52 +331,6 @@ function userName(): string {
   }
 }
 
-/** The facts about the process that tell of a container. */
-interface ProcessSurroundings {
-  variables: Readonly<Record<string, string | undefined>>;
-  exists(path: string): boolean;
-  /**
-   * The command line of process 1, its arguments divided by blanks; undefined where it cannot be
-   * read.
-   */
-  firstProgram(): string | undefined;
-  /** The id of this process. */
-  pid: number;
-}
-
-/**
- * Variables that are set by systems which run containers for one purpose each; `GITPOD_*` has
- * several.
- */
-const VARIABLES = /^(KUBERNETES_SERVICE_HOST|CODESPACES|REMOTE_CONTAINERS|container|GITPOD_\w+)$/;
-const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
-/**
- * Matches a command line of process 1 that starts Pegboard, itself or after `tini --` or `sh -c`.
- */
-const OWN_PROGRAM =
-  /pegboard|\bnpm (run(-script)? )?start\b|scripts\/start\.mjs|server\/dist\/main\.js/;
-
-/**
- * A sign that Pegboard runs in a container whose ports are passed on from outside; undefined
- * without one. The mark of an image alone is none, because a machine for development may be a
- * container that somebody sits in. It counts where the container runs nothing but Pegboard.
- */
-export function findContainer({
-  variables,
-  exists,
-  firstProgram,
-  pid,
-}: ProcessSurroundings): string | undefined {
-  const name = Object.keys(variables).find(
-    (one) => VARIABLES.test(one) && (variables[one] ?? "") !== "",
-  );
-  if (name !== undefined) return `a container: ${name}`;
-  const mark = CONTAINER_MARKS.find(exists);
-  if (mark === undefined || (pid !== 1 && !OWN_PROGRAM.test(firstProgram() ?? "")))
-    return undefined;
-  return `a container: ${mark}`;
-}
-
 /** The address of this server within its network. @throws Error that says what it takes */
 function readInstanceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -340,15 +340,6 @@ function readInstanceUrl(text: string): string {
   );
 }
 
-/** Variables that hold the phrases themselves. */
-const PHRASES = [
-  "PEGBOARD_SECRET_KEY",
-  "PEGBOARD_OTHER_SECRET_KEY",
-  "PEGBOARD_NEW_SECRET_KEY",
-  "PEGBOARD_OIDC_CLIENT_SECRET",
-  "PEGBOARD_TOKEN",
-  "PEGBOARD_DATABASE_URL",
-];
 /** Set for the second process: its phrases come through this descriptor. */
 const HANDED_OVER = "PEGBOARD_PHRASES_FROM";
 const DESCRIPTOR = 3;
@@ -365,9 +356,9 @@ async function takeVariables(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv 
     return { ...env, ...JSON.parse(await text(createReadStream("", { fd: DESCRIPTOR }))) };
   }
   const phrases = Object.fromEntries(
-    Object.entries(env).filter(([name]) => PHRASES.includes(name)),
+    Object.entries(env).filter(([name]) => SECRET_NAMES.includes(name)),
   );
-  for (const name of PHRASES) delete env[name];
+  for (const name of SECRET_NAMES) delete env[name];
   // On Windows deleting is enough.
   if (Object.keys(phrases).length === 0 || process.platform === "win32")
     return { ...env, ...phrases };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findContainer } from "./env.ts";
+import { findContainer } from "./find-container.ts";
 
 const DOCKER = "/.dockerenv";
 const PODMAN = "/run/.containerenv";

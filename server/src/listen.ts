@@ -24,8 +24,10 @@ export interface Listening {
   tokenPort: number | undefined;
   /** Requests that wait for their answer. */
   running(): number;
-  /** Takes no new requests; resolves when those that run have their answers. */
+  /** Takes no new requests; resolves when those that run have their answers, or these have begun. */
   finish(): Promise<void>;
+  /** Resolves when the last bytes of answers have been sent, after a second at the latest. */
+  flush(): Promise<void>;
   /** Answers those that still run, before they are ended. */
   giveUp(): void;
   /** Ends open connections, whatever they wait for. */
@@ -107,7 +109,11 @@ export async function listen(
     url: `http://localhost:${portOf(first)}`,
     tokenPort: tokens && portOf(tokens),
     running: () => requests.count,
-    finish: () => finish(servers, requests),
+    finish() {
+      for (const server of servers) server.close();
+      return requests.finish();
+    },
+    flush: () => flush(servers),
     giveUp: () => requests.giveUp(),
     close: async () => void (await Promise.all(servers.map(closeServer))),
   };
@@ -134,6 +140,7 @@ export async function finishAnswers(
   await Promise.race([finished, pause(LAST_ANSWERS, undefined, { ref: false })]);
   listening.giveUp();
   await Promise.race([finished, pause(LAST_ANSWERS, undefined, { ref: false })]);
+  await listening.flush();
 }
 
 /** Every address of the machine is asked for, so its own interface too. */
@@ -194,16 +201,20 @@ async function removeStaleSocket(path: string): Promise<void> {
   unlinkSync(path);
 }
 
-/** Milliseconds in which answers that are on their way still arrive. */
+/** Milliseconds in which answers that are on their way still arrive, and between two looks. */
 const LAST_BYTES = 1_000;
+const BETWEEN_LOOKS = 20;
 
-async function finish(servers: Server[], requests: RunningRequests): Promise<void> {
-  const ended = Promise.all(
-    servers.map((server) => new Promise((resolve) => server.close(resolve))),
+/** An answer that is a stream ends after its request counts as answered. */
+async function flush(servers: Server[]): Promise<void> {
+  const ended = servers.map(
+    (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
-  await requests.finish();
-  for (const server of servers) server.closeIdleConnections();
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_BYTES).unref())]);
+  const look = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections();
+  }, BETWEEN_LOOKS).unref();
+  await Promise.race([Promise.all(ended), pause(LAST_BYTES, undefined, { ref: false })]);
+  clearInterval(look);
 }
 
 /** Ends open connections, too. */

@@ -245,6 +245,57 @@ export async function nap(ms) {
     expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
   });
 
+  it("SIGTERM lets balancers know first: not ready, answers as ever, then streams end and calls get their answers", async () => {
+    process.env.PEGBOARD_DRAIN = "2";
+    const { server, answer } = await startCall(3_500).finally(() => {
+      delete process.env.PEGBOARD_DRAIN;
+    });
+    const probe = async (path: string) => {
+      const { status, body } = await request<string>({ url: server.url ?? "" }, `GET ${path}`);
+      return `${status} ${body}`;
+    };
+    const changed = () => undefined;
+    const { client } = await connectMcp(addressOf(server), {
+      ...{ era: "2025", agent: "first-agent", changed },
+    });
+    const events = await recordEvents(addressOf(server));
+    const streamed = await fetch(`${server.url}/api/agents/first-agent/methods/nap/call`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+      body: JSON.stringify({ arguments: { ms: 4_500 } }),
+    });
+    let hasEnded = false;
+    void events.ended.then(() => {
+      hasEnded = true;
+    });
+    expect(await probe("/readyz")).toBe("200 ready");
+    server.child.kill("SIGTERM");
+    await expect.poll(() => probe("/readyz")).toBe("503 stopping");
+    expect(await probe("/healthz")).toBe("200 ok");
+    // What comes in the meantime is answered as ever, on new connections too.
+    expect((await request(addressOf(server), "GET /api/agents")).status).toBe(200);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+    expect(hasEnded).toBe(false);
+    await events.ended;
+    expect((await answer).body.result).toBe("slept");
+    const text = await streamed.text();
+    expect(text).toContain("slept");
+    expect(text.endsWith("\n\n")).toBe(true);
+    expect(await server.ended, server.output()).toEqual([0, null]);
+    await client.close();
+
+    // A client whose session has ended begins anew where another server answers.
+    const next = await start("--tools", join(folder, "nap.mjs"));
+    const again = await connectMcp(addressOf(next), {
+      ...{ era: "2025", agent: "first-agent", changed },
+    });
+    expect((await again.client.listTools()).tools.length).toBeGreaterThan(0);
+    await again.client.close();
+    process.env.PEGBOARD_DRAIN = "";
+    next.child.kill("SIGTERM");
+    expect(await next.ended).toEqual([0, null]);
+  });
+
   it("a second Ctrl+C ends the call, tells whoever waits for it, and closes the database all the same", async () => {
     const { server, answer } = await startCall(100_000);
     const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };

@@ -1,19 +1,22 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import type { Hono } from "hono";
+import { CallExport } from "./call-log/export-calls.ts";
 import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/terminal.ts";
 import { takeEnv } from "./env.ts";
-import { STOP_LIMIT } from "./limits.ts";
-import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
+import { type Listening, listen, listensBeyond } from "./listen.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 import type { People } from "./people/people.ts";
 import { makeSignInLink, signInLinkAddress } from "./people/sign-in-links.ts";
+import { answerWhileStarting } from "./routes/health-route.ts";
 import { openOptions } from "./start-options.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 import { fileErrorSentence } from "./system-errors/file-error.ts";
 
 async function runProgram(): Promise<void> {
@@ -45,22 +48,14 @@ async function serve({
   setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions(chosen, env);
-  let opening: Promise<OpenApp> | undefined;
-  // The port comes first: if another program has it, nothing was started or written. Requests wait
-  // until the store is open.
-  const listening = await listen(
-    async (request, bindings) => {
-      const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
-      return app.fetch(request, bindings);
-    },
-    port,
-    { host, tokenDoors },
-  );
+  const begun = new BegunApp();
+  // The port comes first: if another program has it, nothing was started or written.
+  const listening = await listen(begun.fetch, port, { host, tokenDoors });
   const metrics =
     metricsPort === undefined
       ? undefined
       : await serveMetrics({ port: metricsPort, host: env.metricsHost });
-  opening = openApp({
+  const opening = openApp({
     ...{
       ...options,
       trustedProxies,
@@ -81,9 +76,11 @@ async function serve({
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
-  const stopped = stopOnSignal(listening, opening);
+  begun.open(opening);
+  const stopped = stopOnSignal({ listening, opening, drain: env.drain });
   const opened = await opening;
   metrics?.measure(opened.dependencies);
+  const exported = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
@@ -102,7 +99,32 @@ async function serve({
     );
   }
   await stopped;
+  await exported?.close();
   await metrics?.close();
+}
+
+/** Requests wait until the store is open; monitors are answered at once. */
+class BegunApp {
+  #opening: Promise<OpenApp> | undefined;
+  #opened: OpenApp | undefined;
+
+  readonly fetch: Hono["fetch"] = async (request, bindings) => {
+    const early = this.#opened ? undefined : answerWhileStarting(request);
+    if (early) return early;
+    const { app } = await (this.#opening ?? Promise.reject(new Error("Pegboard is starting.")));
+    return app.fetch(request, bindings);
+  };
+
+  /** Whoever opens it is told of what fails. */
+  open(opening: Promise<OpenApp>): void {
+    this.#opening = opening;
+    opening.then(
+      (opened) => {
+        this.#opened = opened;
+      },
+      () => undefined,
+    );
+  }
 }
 
 /** Prints where it is reached besides the address of its pages. */
@@ -137,72 +159,6 @@ async function tellFirstAdmin({ listening, opened, isReachable }: Started): Prom
   console.error(
     `Nobody can sign in yet. The first admin opens this link within 30 minutes, once: ${link}`,
   );
-}
-
-/**
- * Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. Resolves
- * when all is closed.
- */
-function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<void> {
-  const hurry = new AbortController();
-  const stop = async () => {
-    const opened = await opening;
-    opened.endStreams();
-    await finishRequests(listening, opened, hurry.signal);
-    await listening.close();
-    await opened.close();
-  };
-  const failed = (error: unknown) => {
-    throw new Error(
-      `Pegboard ended, and could not close everything: ${error instanceof Error ? error.message : error}`,
-    );
-  };
-  return new Promise((resolve, reject) =>
-    onStopSignals(
-      () => void stop().catch(failed).then(resolve, reject),
-      () => hurry.abort(),
-      () => process.exit(1),
-    ),
-  );
-}
-
-async function finishRequests(
-  listening: Listening,
-  { dependencies: { calls } }: OpenApp,
-  hurry: AbortSignal,
-): Promise<void> {
-  const running = Math.max(listening.running(), calls.running);
-  if (running > 0) {
-    const what = running === 1 ? "1 running request" : `${running} running requests`;
-    console.log(
-      `Stopping: waiting up to ${STOP_LIMIT / 1_000} s for ${what}. Ctrl+C again ends them at once.`,
-    );
-  }
-  const givenUp = new Promise((resolve) => {
-    setTimeout(resolve, STOP_LIMIT);
-    hurry.addEventListener("abort", resolve);
-  });
-  await finishAnswers(listening, calls, givenUp);
-}
-
-/**
- * Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and
- * npm and start.mjs pass it on.
- */
-const ONE_KEYSTROKE = 1_000;
-
-/** Each stop signal runs the next step; further ones repeat the last step. */
-function onStopSignals(...steps: (() => void)[]): void {
-  let taken = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  const ask = () => {
-    const now = performance.now();
-    if (now - last < ONE_KEYSTROKE) return;
-    last = now;
-    steps[Math.min(taken, steps.length - 1)]?.();
-    taken += 1;
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
 }
 
 runProgram().catch((error: unknown) => {

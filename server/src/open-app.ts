@@ -251,7 +251,7 @@ type Access = Pick<
   Dependencies,
   | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
   | ("sessionCookie" | "browserTickets" | "sso")
-  | ("tokenUses" | "callLimits" | "streams" | "answered" | "terminalProof")
+  | ("tokenUses" | "callLimits" | "streams" | "answered" | "readiness" | "terminalProof")
 >;
 
 /** Who may ask, how much, and what is recorded of it. */
@@ -290,6 +290,7 @@ async function openAccess(
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
     ...{ callLimits, streams: countStreams(), answered: new Listeners() },
+    readiness: { isDraining: false },
   };
 }
 

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DEFAULT_DATA_DIR, readOrigin } from "../env.ts";
 import { VERSION } from "../packaged.ts";
 import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
+import { optionOf } from "../settings-table.ts";
 import { readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import { isServerOrigin } from "../sources/openapi/openapi-config.ts";
 import {
@@ -128,18 +129,8 @@ function commandLine(surroundings: Surroundings): Command {
   const program = new Command("pegboard")
     .description("The control panel for the tools of AI agents.")
     .version(VERSION)
-    .option(
-      "--data <directory>",
-      "where the database and the key are kept",
-      toFolder,
-      env.dataDir ?? DEFAULT_DATA_DIR,
-    )
-    .option(
-      "--server <address>",
-      "ask a Pegboard that runs elsewhere, with the token of PEGBOARD_TOKEN or PEGBOARD_TOKEN_FILE",
-      toServer,
-      env.server,
-    )
+    .option(...optionOf("PEGBOARD_DATA_DIR"), toFolder, env.dataDir ?? DEFAULT_DATA_DIR)
+    .option(...optionOf("PEGBOARD_SERVER"), toServer, env.server)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option(
       "--mcp <file>",
@@ -178,7 +169,7 @@ function commandLine(surroundings: Surroundings): Command {
     .showSuggestionAfterError()
     .showHelpAfterError("With --help it says what it takes.")
     .allowExcessArguments(false)
-    .addHelpText("after", "\nThe environment variables are listed in README.md.");
+    .addHelpText("after", "\npegboard start --help lists the environment variables, too.");
   for (const add of COMMAND_TABLE) add(program, surroundings);
   program.hook("preAction", (_, command) => requireTrustedFolder(command, surroundings));
   return program;

@@ -1,8 +1,9 @@
 // GET /api/v1/health   for people
 // GET /healthz      200 as long as the process lives
-// GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still
-//                   load after that time
+// GET /readyz       200 when it can save, otherwise 503, also while it is stopped; with ?wait=10s
+//                   also 503 when sources still load after that time
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { waitQuery } from "../api-contract/call-contract.ts";
 import { healthAnswer } from "../api-contract/installation-contract.ts";
@@ -37,15 +38,27 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
   });
 }
 
+/** Milliseconds in which the store has to answer a monitor. */
+const READY_WITHIN = 2_000;
+
+/** Answers monitors while the store opens; everybody else waits for it. */
+export function answerWhileStarting({ url }: Pick<Request, "url">): Response | undefined {
+  const { pathname } = new URL(url);
+  if (pathname === "/healthz") return new Response("ok");
+  return pathname === "/readyz" ? new Response("starting", { status: 503 }) : undefined;
+}
+
 /** Routes for monitors, which may ask from anywhere, before every check, and get no details. */
 export function probeRoutes(
   app: Hono,
-  { saves, sources }: Pick<Dependencies, "saves" | "sources">,
+  { saves, sources, readiness }: Pick<Dependencies, "saves" | "sources" | "readiness">,
 ): void {
   app.get("/healthz", contract({ media: "text/plain" }), (context) => context.text("ok"));
   app.get("/readyz", contract({ query: waitQuery, media: "text/plain" }), async (context) => {
     await waitForQueriedSources(context, sources);
-    const issue = await saves.read().catch((error: unknown) => error);
+    if (readiness.isDraining) return context.text("stopping", 503);
+    const late = pause(READY_WITHIN, "late", { ref: false });
+    const issue = await Promise.race([saves.read(), late]).catch((error: unknown) => error);
     if (issue) return context.text("not ready", 503);
     const loads = sources.waits.loading().length > 0;
     if (loads && context.req.query("wait") !== undefined)

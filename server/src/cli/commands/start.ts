@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../../env.ts";
 import { readProxies } from "../../http/peer.ts";
 import { listensBeyond } from "../../listen.ts";
+import { describeVariables, optionOf } from "../../settings-table.ts";
 import { type AddCommand, collect, reachOptions, type SharedOptions } from "../command.ts";
 
 /** Where Pegboard listens unless told otherwise. */
@@ -19,16 +20,12 @@ interface StartOptions {
 }
 
 /** The command that runs when none is named. */
-export const start: AddCommand = (program, { env, serve }) =>
+export const start: AddCommand = (program, { env, serve, terminal }) =>
   withDoors(program.command("start", { isDefault: true }), env)
     .description(
       "serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named",
     )
-    .option(
-      "--trust-proxy <address>",
-      "a proxy whose headers are believed, or a range of them (repeatable)",
-      collect,
-    )
+    .option(...optionOf("PEGBOARD_TRUSTED_PROXIES"), collect)
     .option("--require-key", "ask at this machine, too, for the key that the start prints")
     .option("--no-require-key", "do not ask for it because of a container alone")
     .option(
@@ -36,6 +33,7 @@ export const start: AddCommand = (program, { env, serve }) =>
       "load tool modules again when they change; without it, unless NODE_ENV is production",
     )
     .option("--no-watch", "load tool modules again only when a person refreshes them")
+    .addHelpText("after", describeVariables())
     .action(
       ({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
         const trustedProxies = trustProxy ?? env.trustedProxies;
@@ -50,6 +48,7 @@ export const start: AddCommand = (program, { env, serve }) =>
           metricsPort,
           requireKey = env.requireKey,
         } = ways;
+        for (const unknown of env.unknownVariables) terminal.tell(unknown);
         return serve({
           ...{
             ...reachOptions(command, env),
@@ -69,30 +68,11 @@ export const start: AddCommand = (program, { env, serve }) =>
 /** Adds the options that say where it listens. */
 const withDoors = (command: Command, env: Env): Command =>
   command
-    .option(
-      "--port <number>",
-      "port to listen on, 0 for any free one",
-      toPort("--port"),
-      env.port ?? DEFAULT_PORT,
-    )
-    .option(
-      "--host <address>",
-      "address to listen on besides this machine's own: people there sign in, programs need a token",
-      env.host,
-    )
-    .option(
-      "--token-port <number>",
-      "a port for callers with a token, where nobody is an operator: for proxies, and for --host",
-      toPort("--token-port"),
-      env.tokenPort,
-    )
-    .option("--token-socket <path>", "the same as a Unix socket", env.tokenSocket)
-    .option(
-      "--metrics-port <number>",
-      "a port for Prometheus, on this machine's own interface unless PEGBOARD_METRICS_HOST says otherwise; nothing is measured without it",
-      toPort("--metrics-port"),
-      env.metricsPort,
-    );
+    .option(...optionOf("PEGBOARD_PORT"), toPort("--port"), env.port ?? DEFAULT_PORT)
+    .option(...optionOf("PEGBOARD_HOST"), env.host)
+    .option(...optionOf("PEGBOARD_TOKEN_PORT"), toPort("--token-port"), env.tokenPort)
+    .option(...optionOf("PEGBOARD_TOKEN_SOCKET"), env.tokenSocket)
+    .option(...optionOf("PEGBOARD_METRICS_PORT"), toPort("--metrics-port"), env.metricsPort);
 
 /**
  * Refuses to listen for other machines without allowed hosts, since nobody elsewhere would be

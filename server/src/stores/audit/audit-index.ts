@@ -129,7 +129,7 @@ export class AuditIndex {
       const rows = await this.#database
         .selectFrom("audit_entries")
         .select(INDEXED_COLUMNS)
-        // Reading the text of every entry would take twice as long.
+        // Of a save, only its text says what it changed.
         .select(sql<string | null>`case when kind = 'settings_saved' then entry end`.as("save"))
         .where("position", ">", this.#lastRead)
         .orderBy("position")

@@ -4,6 +4,8 @@ import { codeOf, invite, joinAdmin, PASSWORD } from "../../../../../server/src/t
 import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
+const joinAda = (server: { url: string }) => joinAdmin(server, "Ada Brandt");
+
 const email = () => screen.findByRole<HTMLInputElement>("textbox", name("E-mail"));
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
@@ -15,7 +17,7 @@ test("whoever is at this machine needs no sign-in while nobody has joined, and s
 });
 
 test("the page asks at the address that was asked for, says what is wrong at its field, and returns there", async () => {
-  const { user, address, asked } = await openApp("/problems?q=x", undefined, { before: joinAdmin });
+  const { user, address, asked } = await openApp("/problems?q=x", undefined, { before: joinAda });
   expect(await screen.findByRole("heading", name("Sign in"))).toBeDefined();
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(asked.filter((one) => one.startsWith("GET"))).toEqual(["GET /api/v1/session"]);
@@ -47,7 +49,7 @@ test("the page asks at the address that was asked for, says what is wrong at its
 });
 
 test("a password can be shown, and is hidden again", async () => {
-  const { user } = await openApp("/agents", undefined, { before: joinAdmin });
+  const { user } = await openApp("/agents", undefined, { before: joinAda });
   await email();
   expect(password().type).toBe("password");
   await user.click(screen.getByRole("button", name("Show password")));
@@ -57,7 +59,7 @@ test("a password can be shown, and is hidden again", async () => {
 });
 
 test("after too many wrong passwords the button counts down and goes on alone", async () => {
-  const { user, asked } = await openApp("/agents", undefined, { before: joinAdmin });
+  const { user, asked } = await openApp("/agents", undefined, { before: joinAda });
   await enter(user, await email(), "ada@example.com");
   for (const tries of [1, 2, 3, 4, 5, 6]) {
     await user.clear(password());
@@ -119,7 +121,7 @@ test.each([
   ["/problems?q=x", "/problems?q=x"],
 ])("a sign-in that came with %s leads to %s", async (to, opened) => {
   const { user, address } = await openApp(`/sign-in?to=${encodeURIComponent(to)}`, undefined, {
-    before: joinAdmin,
+    before: joinAda,
   });
   await enter(user, await email(), "ada@example.com");
   await enter(user, password(), PASSWORD);
@@ -180,7 +182,7 @@ test("the first admin gives a name, an e-mail address and a password", async () 
 });
 
 test("a wrong link says that it no longer works, and a page without a code to open it again", async () => {
-  await openApp("/link#wrong", undefined, { before: joinAdmin });
+  await openApp("/link#wrong", undefined, { before: joinAda });
   expect(await screen.findByRole("heading", name("This link no longer works"))).toBeDefined();
   expect(screen.getByText(/it is wrong, has ended or was used before/)).toBeDefined();
 });
