@@ -11,7 +11,7 @@ const countedAs = (context: Context) =>
   JSON.stringify([callerKey(context), context.req.param("agent")]);
 
 /** Counts the open requests of each caller. */
-export class OpenCounts {
+class OpenCounts {
   /** Of all callers. */
   total = 0;
   readonly #counts = new Map<string, number>();
