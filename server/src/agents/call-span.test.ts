@@ -1,4 +1,5 @@
-import { context, propagation, SpanStatusCode, trace } from "@opentelemetry/api";
+import { fileURLToPath } from "node:url";
+import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import {
@@ -10,8 +11,11 @@ import {
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { CallAnswer } from "../api-contract.ts";
 import { createPegboard } from "../in-process/create-pegboard.ts";
+import { createSource } from "../sources/source-kinds.ts";
 import { request } from "../testing/api-client.ts";
+import { describedAt, openDescribed, startEchoService } from "../testing/echo-service.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -161,10 +165,71 @@ describe("with a provider of the host", () => {
       await client.callTool({ name: "look", arguments: { at: "argument-5417" }, _meta });
       const span = spanOf("execute_tool look");
       expect(span.parentSpanContext).toMatchObject({ traceId: TRACE, spanId: PARENT });
-      expect(span.attributes["pegboard.via"]).toBe("mcp");
+      expect(span.attributes).toMatchObject({
+        "pegboard.via": "mcp",
+        "mcp.method.name": "tools/call",
+      });
       await client.close();
     },
   );
+
+  it("goes on to a service that is called, whose address stays out of its span", async () => {
+    const service = await startEchoService();
+    const get = {
+      operationId: "get_thing",
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+    };
+    const { call: callThing } = await openDescribed(
+      describedAt(service.url, { "/things/{id}": { get } }),
+    );
+    await callThing("get_thing", { id: "argument-5417" });
+    const span = spanOf("GET /things/{id}");
+    expect(span.kind).toBe(SpanKind.CLIENT);
+    expect(span.attributes).toEqual({
+      "http.request.method": "GET",
+      "http.response.status_code": 200,
+      "url.template": "/things/{id}",
+      "server.address": "127.0.0.1",
+      "server.port": Number(service.host.split(":")[1]),
+    });
+    const { traceId, spanId } = span.spanContext();
+    expect(service.seen[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`);
+    service.close();
+  });
+
+  it("goes on to an MCP server, in what accompanies the call", async () => {
+    const connection = {
+      transport: "stdio" as const,
+      command: process.execPath,
+      args: [
+        fileURLToPath(new URL("../testing/configured-mcp-server.mjs", import.meta.url)),
+        "same",
+      ],
+    };
+    const shop = await startTestServer({
+      sources: [createSource({ kind: "mcp", name: "shop", connection, addedBy: "file" })],
+    });
+    const operations = [{ op: "setTool", tool: "shop", state: "on" }];
+    await request(shop, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+    const path = "/api/agents/first-agent/methods/shop-ping/call";
+    const { body } = await request<CallAnswer>(shop, `POST ${path}`, {});
+    const client = spanOf("tools/call ping");
+    expect(client.kind).toBe(SpanKind.CLIENT);
+    expect(client.attributes).toEqual({
+      "mcp.method.name": "tools/call",
+      "mcp.protocol.version": expect.any(String),
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": "ping",
+      "network.transport": "pipe",
+    });
+    const { traceId, spanId } = client.spanContext();
+    expect(client.parentSpanContext?.spanId).toBe(
+      spanOf("execute_tool shop-ping").spanContext().spanId,
+    );
+    const { content } = body.result as { content: [{ text: string }] };
+    expect(JSON.parse(content[0].text)).toEqual({ traceparent: `00-${traceId}-${spanId}-01` });
+    await shop.close();
+  });
 
   it("is within the span of the program that it runs in, whatever a request says", async () => {
     const pegboard = await createPegboard({

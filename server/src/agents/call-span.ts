@@ -38,6 +38,8 @@ export function inCallSpan(
     "gen_ai.agent.id": agent.id,
     "gen_ai.agent.name": agent.name,
     "pegboard.via": by.via,
+    // The span of a server of MCP is this one, since there is no other.
+    ...(by.via === "mcp" && { "mcp.method.name": "tools/call" }),
     ...(call.id !== undefined && { "gen_ai.tool.call.id": call.id.slice(0, SPAN_ID_LENGTH_LIMIT) }),
     ...(isKnown && {
       "gen_ai.tool.name": call.functionName,

@@ -13,6 +13,7 @@ import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
 import { lastWholeLine } from "../../events/progress-report.ts";
 import { MCP_CALL_LIMIT } from "../../limits.ts";
+import { type ClientCall, inClientSpan, portOf } from "../../requests/client-span.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
@@ -214,17 +215,41 @@ export class McpSession {
       headers,
     };
     const send = (answers: JsonObject) =>
-      client.request(
-        { method: "tools/call", params: { ...markBigints(params), ...answers } },
-        answerOrQuestions,
-        options,
-      );
+      inClientSpan(this.#spanOf(params.name), async (traced, note) => {
+        const _meta = { ...traced, ...params._meta };
+        const sent = { ...params, ...(Object.keys(_meta).length > 0 && { _meta }) };
+        const answer = await client.request(
+          { method: "tools/call", params: { ...markBigints(sent), ...answers } },
+          answerOrQuestions,
+          options,
+        );
+        if ("isError" in answer && answer.isError) note({ "error.type": "tool_error" });
+        return answer;
+      });
     const called = this.#questions.during({ name: params.name, ask, signal }, send);
     return this.#during(called).catch((error: unknown) => {
       // The server wants other headers than it listed.
       if (error instanceof ProtocolError && error.code === HEADER_MISMATCH) this.#events.changed();
       throw error;
     });
+  }
+
+  /** By the conventions for clients of MCP. */
+  #spanOf(tool: string): ClientCall {
+    const { connection } = this.reach;
+    const url = connection.transport === "http" ? new URL(connection.url) : undefined;
+    const { version } = this.protocol ?? {};
+    return {
+      name: `tools/call ${tool}`,
+      attributes: {
+        "mcp.method.name": "tools/call",
+        "gen_ai.operation.name": "execute_tool",
+        "gen_ai.tool.name": tool,
+        "network.transport": url ? "tcp" : "pipe",
+        ...(version !== undefined && { "mcp.protocol.version": version }),
+        ...(url && { "server.address": url.hostname, "server.port": portOf(url) }),
+      },
+    };
   }
 
   get isIdle(): boolean {

@@ -10,6 +10,7 @@ import {
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { GivenContext, SentRequest } from "@pegboard/registry-core/internal";
 import { MOST_LONG_NUMBERS, MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
+import { type ClientCall, inClientSpan, portOf } from "../../requests/client-span.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { HIDDEN_TEXT, redactorOf } from "../../secrets/redactor.ts";
@@ -47,7 +48,18 @@ export async function callOperation(
 ): Promise<JsonValue> {
   const request = await newApiRequest(plan, service, { args, config });
   sent?.(await shownRequest(plan, service, { args, config, parameters, request }));
-  const answer = await sendApiRequest(request, options);
+  const answer = await inClientSpan(spanOf(plan, request), async (traced, note) => {
+    const told = await sendApiRequest(
+      { ...request, headers: { ...traced, ...request.headers } },
+      options,
+    );
+    const { statusCode = 0 } = told;
+    note({
+      "http.response.status_code": statusCode,
+      ...(statusCode >= 400 && { "error.type": String(statusCode) }),
+    });
+    return told;
+  });
   const { statusCode = 0, headers } = answer;
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   // Services repeat what they are sent, a user name and password also in the form of the header.
@@ -67,6 +79,19 @@ export async function callOperation(
       `The answer is ${type} of more than ${OPENAPI_LIMITS.answerBytes} bytes, which is not passed on.`,
     );
   return { content: [mediaContentBlock(bytes, type, request.url)] };
+}
+
+/** By the conventions for clients of HTTP. The address that is asked may hold secrets: it stays out. */
+function spanOf({ verb, path }: RequestPlan, { url }: ApiRequest): ClientCall {
+  return {
+    name: `${verb} ${path}`,
+    attributes: {
+      "http.request.method": verb,
+      "url.template": path,
+      "server.address": url.hostname,
+      "server.port": portOf(url),
+    },
+  };
 }
 
 /**
