@@ -8,6 +8,7 @@ import type {
 import { requestJson } from "./request-json.ts";
 
 export type {
+  BackupsAnswer,
   HealthAnswer,
   InstallationAnswer,
   InstanceSummary,

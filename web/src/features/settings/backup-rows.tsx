@@ -1,10 +1,11 @@
 import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
-import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { backupsQuery } from "../../api/installation.ts";
+import { type BackupsAnswer, backupsQuery } from "../../api/installation.ts";
 import { t } from "../../messages/t.ts";
 import { CommandText, quotedPath } from "./command-text.tsx";
 import { SettingsRow } from "./settings-row.tsx";
@@ -64,31 +65,21 @@ const POSTGRES_COMMANDS = {
   restoreNow: t("Into a new database; then check that one, and end all sessions"),
 };
 
-function LastBackupRow() {
-  const { data, isPending } = useQuery(backupsQuery);
-  const last = data?.last;
-  return (
-    <SettingsRow
-      id="lastBackup"
-      now={
-        last &&
-        t.rich(
-          "{file} on {machine} by {by}: {rows} rows. {count, plural, one {# backup} other {# backups}} in 30 days",
-          {
-            file: <code className="text-code wrap-anywhere">{last.file}</code>,
-            ...{ machine: last.machine, by: last.by, rows: <b>{countText(last.rows)}</b> },
-            count: data.inMonth,
-          },
-        )
-      }
-    >
-      {isPending && <SkeletonBar className="h-4 w-40" />}
-      {data && (
+const LastBackupRow = () => (
+  <Loaded
+    query={useQuery(backupsQuery)}
+    error={t("The backups could not be loaded")}
+    skeleton={<Skeleton rows={1} rowClass="h-11" />}
+  >
+    {({ last, inMonth }) => (
+      <SettingsRow id="lastBackup" now={last && <WhichBackup of={last} inMonth={inMonth} />}>
         <span className="flex items-center gap-1.5">
           {last ? (
             <>
               <CircleCheck aria-hidden className="size-4 shrink-0 text-green" />
-              <TimeAgo at={last.at} />, <span className="num">{sizeText(last.bytes)}</span>
+              <span className="num">
+                <TimeAgo at={last.at} />, {sizeText(last.bytes)}
+              </span>
             </>
           ) : (
             <>
@@ -97,10 +88,26 @@ function LastBackupRow() {
             </>
           )}
         </span>
-      )}
-    </SettingsRow>
+      </SettingsRow>
+    )}
+  </Loaded>
+);
+
+const WhichBackup = ({
+  of,
+  inMonth,
+}: {
+  of: NonNullable<BackupsAnswer["last"]>;
+  inMonth: number;
+}) =>
+  t.rich(
+    "{file} on {machine} by {by}: {rows} rows. {count, plural, one {# backup} other {# backups}} in 30 days",
+    {
+      file: <code className="text-code wrap-anywhere">{of.file}</code>,
+      ...{ machine: of.machine, by: of.by, rows: <b>{countText(of.rows)}</b> },
+      count: inMonth,
+    },
   );
-}
 
 const PostgresRow = () => (
   <SettingsRow id="lastBackup" now={t("Pegboard does not see them. Keep the key apart from them")}>
