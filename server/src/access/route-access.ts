@@ -251,6 +251,7 @@ const CHANGING_NOTHING: readonly RouteName[] = [
   "POST /api/v1/import",
   "POST /api/v1/presence",
   "POST /api/v1/audit/verify",
+  "POST /api/v1/sources/preview",
   "POST /api/v1/sources/openapi/preview",
   "POST /api/v1/sources/:id/openapi/preview",
   "DELETE /api/v1/sources/:id/refresh",

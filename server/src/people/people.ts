@@ -194,7 +194,13 @@ export async function requireUnchanged(
   if (now?.disabledAt !== null || now.password !== password) throw wrongSignIn();
 }
 
-/** Records an event about a person within a change. */
+/** What somebody does who was nobody before, by proving who they are. */
+const PROVES_WHO: ReadonlySet<AuditEvent["kind"]> = new Set([
+  ...(["signed_in", "person_joined", "password_changed"] as const),
+  ...(["passkey_added", "identity_linked"] as const),
+]);
+
+/** Records an event about a person within a change; by that person, where it proves who asked. */
 export async function recordOf(
   writes: Pick<PeopleWrites, "record">,
   {
@@ -205,8 +211,14 @@ export async function recordOf(
 ): Promise<void> {
   const subject = person && subjectOf(person);
   const at = new Date().toISOString();
-  await writes.record([{ at, ...asked, ...event, ...(subject && { subject }) }]);
+  const isThatPerson = asked.by.kind === "nobody" && PROVES_WHO.has(event.kind);
+  const by = isThatPerson && subject ? byPerson(subject) : asked.by;
+  await writes.record([{ at, ...asked, by, ...event, ...(subject && { subject }) }]);
 }
+
+const byPerson = ({ id, name }: { id: string; name: string }): Asked["by"] => ({
+  ...{ kind: "person", name, person: id },
+});
 
 const subjectOf = ({ id, name, email }: Pick<StoredPerson, "id" | "name" | "email">) => ({
   ...{ kind: "person" as const, id, name: name || email },

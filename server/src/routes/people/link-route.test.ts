@@ -63,10 +63,11 @@ describe("a link used with a passkey", () => {
     expect(account).toMatchObject({ hasPassword: false, passkeys: [{ name: "Laptop" }] });
     expect((await signInByPasskey()).body.you).toMatchObject({ name: "Nora" });
     const { body } = await ada.send<AuditAnswer>("GET /api/v1/audit");
-    expect(body.entries.map(({ kind }) => kind)).toContain("passkey_added");
-    expect(JSON.stringify(body.entries.find(({ kind }) => kind === "person_joined"))).toContain(
-      '"way":"passkey"',
-    );
+    const by = { kind: "person", name: "Nora", person: joined.body.you.id };
+    const entryOf = (sought: string) => body.entries.find(({ kind }) => kind === sought);
+    expect(entryOf("passkey_added")).toMatchObject({ by });
+    expect(entryOf("person_joined")).toMatchObject({ by, facts: { way: "passkey" } });
+    expect(entryOf("signed_in")).toMatchObject({ by });
   });
 
   it("makes the first admin, also one who was invited and never came", async () => {
