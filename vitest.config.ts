@@ -54,9 +54,9 @@ const reactAsServed = { oxc: { jsx: { development: isDeepRun } } };
 
 export default defineConfig({
   test: {
-    // Two more than there are processors: up to half of its time a test waits, for programs, threads,
+    // One more than there are processors: a third of its time a test waits, for programs, threads,
     // timers.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // What was made of a file is read by the next run, and is made anew when the file, this one or
     // the lock file changed.
     experimental: {
