@@ -137,7 +137,10 @@ const ONLY_IN = [
   },
   { packages: ["@modelcontextprotocol/server"], folders: ["server/src/mcp/"] },
   { packages: ["prom-client"], folders: ["server/src/metrics/"] },
-  { packages: ["@opentelemetry/api"], folders: ["server/src/agents/", "server/src/http/"] },
+  {
+    packages: ["@opentelemetry/api"],
+    folders: ["server/src/agents/", "server/src/http/", "server/src/requests/"],
+  },
 ];
 
 /**
