@@ -154,6 +154,7 @@ export const SOURCE_POWERS = {
     args: { power: "command", why: "they say what the command does" },
     env: { power: "command", why: "variables say what a program loads" },
     cwd: { power: "command", why: "the folder says what a program loads" },
+    oneServer: { why: "at how many of the servers it runs, which are alike" },
     shown: { why: "which of the values a page shows" },
     variables: { power: "variables", why: "the environment holds keys" },
   },

@@ -226,6 +226,7 @@ it("a secret for every agent opens where it opened before", async () => {
     "tile_color",
     "deleted_at",
     "deleted_by",
+    "deleted_by_id",
     "kind",
   ]) {
     database.exec(`alter table agents drop column "${newer}"`);
