@@ -59,6 +59,7 @@ test("a value is set for the organisation only once it is saved, says so, and go
   expect(await section.findByText("Organisation")).toBeTruthy();
   expect(section.getByText("default 5")).toBeTruthy();
   await user.click(await section.findByRole("button", name("Reset Max results")));
+  await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).not.toBe("true"));
   await save();
   await waitFor(async () => expect(await stored()).toEqual({}));
   expect(section.queryByText("Organisation")).toBeNull();
