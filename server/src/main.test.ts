@@ -246,8 +246,8 @@ export async function nap(ms) {
   });
 
   it("SIGTERM lets balancers know first: not ready, answers as ever, then streams end and calls get their answers", async () => {
-    process.env.PEGBOARD_DRAIN = "2";
-    const { server, answer } = await startCall(3_500).finally(() => {
+    process.env.PEGBOARD_DRAIN = "5";
+    const { server, answer } = await startCall(8_000).finally(() => {
       delete process.env.PEGBOARD_DRAIN;
     });
     const probe = async (path: string) => {
@@ -262,7 +262,7 @@ export async function nap(ms) {
     const streamed = await fetch(`${server.url}/api/agents/first-agent/methods/nap/call`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-      body: JSON.stringify({ arguments: { ms: 4_500 } }),
+      body: JSON.stringify({ arguments: { ms: 9_000 } }),
     });
     let hasEnded = false;
     void events.ended.then(() => {

@@ -67,10 +67,11 @@ interface Acknowledged {
   at: number;
 }
 
-/** One save after the other of an agent, at any server, whatever became of the one before. */
+/** One save after the other of an agent, at any server, until so many are acknowledged. */
 async function saveAll(agent: string, saves: number, note: (saved: Acknowledged) => void) {
   const path = `/api/v1/agents/${agent}/settings`;
-  for (let save = 0; save < saves; save++) {
+  let saved = 0;
+  for (let save = 0; saved < saves; save++) {
     const text = `${agent}, save ${save}.`;
     const alive = running();
     const server = alive[(save + agent.length) % alive.length];
@@ -81,7 +82,9 @@ async function saveAll(agent: string, saves: number, note: (saved: Acknowledged)
         baseRevision: now.body.revision,
         operations: [{ op: "setTemplate", template: "system", source: text }],
       });
-      if (status === 200) note({ agent, revision: body.revision, text, at: performance.now() });
+      if (status !== 200) continue;
+      saved += 1;
+      note({ agent, revision: body.revision, text, at: performance.now() });
     } catch {
       // A server that was killed, or a connection that was cut: it may be saved, or not.
     }

@@ -402,21 +402,16 @@ it("records a service that OpenAPI describes, a copy of a source, and problems t
   ]);
   for (const id of [copy.body.id, added.body.id])
     await request(server, `DELETE /api/v1/sources/${id}`);
-  const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
-  await request(server, "PATCH /api/v1/agents/desk/settings", { baseRevision: 0, operations });
-  let ids: string[] = [];
-  // Problems of the sources that were removed may go in between.
-  await expect
-    .poll(async () => {
-      const path = "GET /api/v1/problems";
-      const { body } = await request<{ problems: { id: string }[] }>(server, path);
-      ids = body.problems.map(({ id }) => id);
-      const ignored = { problems: ids, reason: "It is gone." };
-      return (await request(server, "PUT /api/v1/problems/ignored", ignored)).status;
-    })
-    .toBeLessThan(300);
-  expect(ids.length).toBeGreaterThan(0);
-  const facts = { problems: ids.length, reason: "It is gone." };
+  const { body: open } = await request<{ problems: { id: string }[] }>(
+    server,
+    "GET /api/v1/problems",
+  );
+  // Problems of the sources that were removed may go at any time; what two agents lack stays.
+  const ids = open.problems.map(({ id }) => id).filter((id) => id.startsWith("config"));
+  expect(ids).toHaveLength(2);
+  const facts = { problems: 2, reason: "It is gone." };
+  const ignored = { problems: ids, reason: facts.reason };
+  expect((await request(server, "PUT /api/v1/problems/ignored", ignored)).status).toBeLessThan(300);
   expect(await newest()).toMatchObject({ kind: "problems_ignored", facts });
   await request(server, `DELETE /api/v1/problems/${encodeURIComponent(ids[0] ?? "")}/ignored`);
   expect(await newest()).toMatchObject({ kind: "problems_watched", facts: { problems: 1 } });
