@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { RequestTurns } from "./bounds/request-turns.ts";
 import { PegboardError } from "./errors.ts";
 import { errorAnswer } from "./http/answer-error.ts";
 import { translatorOf } from "./http/request-language.ts";
@@ -248,6 +249,7 @@ export class RunningRequests {
   readonly answer: Hono["fetch"];
   /** A function for each request that answers that the server stops. */
   readonly #open = new Set<() => void>();
+  readonly #turns = new RequestTurns();
   #finished: (() => void) | undefined;
 
   constructor(fetch: Hono["fetch"]) {
@@ -261,12 +263,17 @@ export class RunningRequests {
           if (this.#open.size === 0) this.#finished?.();
         };
         this.#open.add(giveUp);
-        Promise.resolve(fetch(...request)).then(
+        this.#begin(fetch, request).then(
           (response) => end(() => resolve(response)),
           (error: unknown) => end(() => reject(error)),
         );
       });
     };
+  }
+
+  async #begin(fetch: Hono["fetch"], request: Parameters<Hono["fetch"]>): Promise<Response> {
+    await this.#turns.next();
+    return fetch(...request);
   }
 
   get count(): number {
