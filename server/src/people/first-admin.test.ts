@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isDeepRun } from "../../../test-depth.ts";
 import type { LinkAnswer, SessionAnswer, SignedInAnswer } from "../api-contract.ts";
 import { Browser } from "../testing/browser-session.ts";
 import { PASSWORD } from "../testing/people.ts";
+import { newPostgresDatabase } from "../testing/postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { type ServerProcess, startProcess } from "../testing/start-process.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
@@ -63,6 +65,37 @@ describe("the first admin", () => {
     expect(server.output()).not.toContain("/link#");
     await stop(server);
   });
+
+  it.runIf(isDeepRun)(
+    "joins by the link of any of the servers that start together on one database",
+    async () => {
+      const env = {
+        ...{ ...process.env, PEGBOARD_PUBLIC_URL: PUBLIC, PEGBOARD_DRAIN: "0" },
+        PEGBOARD_DATABASE_URL: await newPostgresDatabase(),
+        PEGBOARD_SECRET_KEY: "a phrase that only tests have",
+      };
+      const start = async (name: string) => {
+        const server = await startProcess(["--data", join(folder, name)], env);
+        await expect.poll(() => server.output()).toContain("Its pages ask for that code");
+        return server;
+      };
+      const servers = [await start("one"), ...(await Promise.all([start("two"), start("three")]))];
+      const codes = servers.map((server) => linkIn(server.output())[2]);
+      expect(new Set(codes).size).toBe(3);
+      const visitor = new Browser({ url: servers[1]?.url ?? "" }, PUBLIC);
+      for (const code of codes)
+        expect((await visitor.send("POST /api/v1/links/read", { code })).status).toBe(200);
+      const [code, ...others] = codes;
+      const used = await visitor.send("POST /api/v1/links/use", { ...ADA, code });
+      expect([used.status, used.text]).toEqual([200, expect.anything()]);
+      const eve = { ...ADA, email: "eve@example.com" };
+      for (const other of others)
+        expect((await visitor.send("POST /api/v1/links/use", { ...eve, code: other })).status).toBe(
+          410,
+        );
+      await Promise.all(servers.map(stop));
+    },
+  );
 
   it("is not asked for where this machine alone reaches it", async () => {
     const server = await startProcess(["--data", join(folder, "data")]);

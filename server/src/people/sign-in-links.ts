@@ -14,14 +14,23 @@ const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
   reset: DAY,
 };
 
+interface NewSignInLink {
+  person: string | null;
+  by: Doer;
+  days?: number | undefined;
+  /** Those that there are go on to work. */
+  isOneOfSeveral?: boolean;
+}
+
 /** Makes a link in the place of those of its kind for the same person; the code is in no table. */
 export async function makeSignInLink(
   writes: PeopleWrites,
   kind: LinkAnswer["kind"],
-  { person, by, days }: { person: string | null; by: Doer; days?: number | undefined },
+  { person, by, days, isOneOfSeveral = false }: NewSignInLink,
 ): Promise<{ code: string; link: StoredSignInLink }> {
   const code = newSecretValue();
-  await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
+  if (!isOneOfSeveral)
+    await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
   const now = Date.now();
   const link: StoredSignInLink = {
     ...{ id: randomUUID(), hash: secretHash(code), kind, person },

@@ -39,7 +39,9 @@ export async function useLink(
   const hash = password === undefined ? null : await people.passwords.hash(password);
   return people.change(async (writes) => {
     const link = await findSignInLink(writes, code);
-    await writes.deleteRows("sign_in_links", { id: link.id });
+    const { id, kind } = link;
+    // Each server that starts before anybody has joined prints a link of its own.
+    await writes.deleteRows("sign_in_links", kind === "first_admin" ? { kind } : { id });
     const before = link.person
       ? await writes.findRow("people", { id: link.person })
       : await firstAdmin(writes, { name, email }, "passkey" in by ? by.passkey.person : undefined);
