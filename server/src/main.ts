@@ -182,7 +182,7 @@ const isReachedByOthers = (by: ReachedBy): boolean =>
   by.allowedHosts.length + by.trustedProxies.length > 0;
 
 /**
- * Makes the link by which the first admin signs in, in the place of the one of an earlier start.
+ * Makes the link by which the first admin signs in; those of other starts go on until one is used.
  * Undefined once somebody has joined: nobody becomes an admin for being the first visitor.
  */
 async function makeFirstAdminLink(
