@@ -7,12 +7,12 @@ import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/terminal.ts";
-import type { Dependencies } from "./dependencies.ts";
 import { takeEnv } from "./env.ts";
 import { type Listening, listen, listensBeyond } from "./listen.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
+import type { People } from "./people/people.ts";
 import { makeSignInLink, signInLinkAddress } from "./people/sign-in-links.ts";
 import { answerWhileStarting } from "./routes/health-route.ts";
 import { openOptions } from "./start-options.ts";
@@ -151,11 +151,10 @@ interface Started {
  */
 async function tellFirstAdmin({ listening, opened, isReachable }: Started): Promise<void> {
   const { dependencies, keyReason, terminalCode } = opened;
-  const { publicUrl } = dependencies;
+  const { people, publicUrl } = dependencies;
   if (!isReachedByOthers({ ...dependencies, isReachable })) return;
   const key = publicUrl === undefined && keyReason !== undefined ? terminalCode : undefined;
-  const address = { base: publicUrl ?? listening.url, key };
-  const link = await makeFirstAdminLink(dependencies, address);
+  const link = await makeFirstAdminLink(people, { base: publicUrl ?? listening.url, key });
   if (link === undefined) return;
   console.error(
     `Nobody can sign in yet. The first admin opens this link within 30 minutes, once: ${link}`,
@@ -183,21 +182,16 @@ const isReachedByOthers = (by: ReachedBy): boolean =>
   by.allowedHosts.length + by.trustedProxies.length > 0;
 
 /**
- * Makes the link by which the first admin signs in, in the place of the one of an earlier start,
- * where no other server runs that may have printed it. Undefined once somebody has joined: nobody
- * becomes an admin for being the first visitor.
+ * Makes the link by which the first admin signs in; those of other starts go on until one is used.
+ * Undefined once somebody has joined: nobody becomes an admin for being the first visitor.
  */
 async function makeFirstAdminLink(
-  { people, serverInstances }: Pick<Dependencies, "people" | "serverInstances">,
+  people: People,
   address: { base: string; key: string | undefined },
 ): Promise<string | undefined> {
   if (await people.anybody()) return undefined;
-  const { code } = await people.change(async (writes) => {
-    // One that comes now finds this one, and makes its link after this change.
-    await serverInstances?.look();
-    const isOneOfSeveral = serverInstances !== undefined && serverInstances.others().length > 0;
-    const by = { name: "Pegboard" };
-    return makeSignInLink(writes, "first_admin", { person: null, by, isOneOfSeveral });
-  });
+  const { code } = await people.change((writes) =>
+    makeSignInLink(writes, "first_admin", { person: null, by: { name: "Pegboard" } }),
+  );
   return signInLinkAddress(address, code);
 }
