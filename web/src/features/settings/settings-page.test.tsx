@@ -1,9 +1,7 @@
-import type { JsonObject } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { PreferencesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { newPostgresDatabase } from "../../../../server/src/testing/postgres.ts";
 import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -183,28 +181,3 @@ test("the section Backup says when the last one was made, by whom and where, and
     ),
   );
 });
-
-test.runIf(isDeepRun)(
-  "servers of one database are listed with what they are asked, and an older one is told apart",
-  async () => {
-    await openApp("/settings/instances", [], {
-      ...{ databaseUrl: await newPostgresDatabase(), secretKey: "a phrase that only tests have" },
-      async before({ dependencies: { store, box } }) {
-        const startedAt = new Date().toISOString();
-        const own = { version: "0.0.9", startedAt, keys: box.keyIds, sources: [] };
-        await store.noteInstance({ id: "former", facts: { name: "former", ...own } as JsonObject });
-      },
-    });
-    const table = await screen.findByRole("table", name("Instances"));
-    const heads = within(table).getAllByRole("columnheader");
-    expect(heads.map(({ textContent }) => textContent)).toContain("Requests a minute");
-    const cells = [...table.querySelectorAll("tbody tr")].map((line) =>
-      [...line.children].map(({ textContent }) => textContent),
-    );
-    expect(cells.map((line) => line.at(-1))).toEqual([expect.stringMatching(/^\d+$/), "–"]);
-    expect(cells.map(([, version]) => version)).toEqual([
-      expect.not.stringContaining("Older"),
-      "0.0.9Older than another one",
-    ]);
-  },
-);
