@@ -79,8 +79,8 @@ async function serve({
   begun.open(opening);
   const stopped = stopOnSignal({ listening, opening, drain: env.drain });
   const opened = await opening;
-  metrics?.measure(opened.dependencies);
-  const exported = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
+  const callExport = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
+  metrics?.measure({ ...opened.dependencies, callExport });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
@@ -99,7 +99,7 @@ async function serve({
     );
   }
   await stopped;
-  await exported?.close();
+  await callExport?.close();
   await metrics?.close();
 }
 
