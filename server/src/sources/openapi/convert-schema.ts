@@ -196,7 +196,7 @@ function asMeant(given: JsonSchema): JsonSchema {
   const listed = Array.isArray(meant.required) ? meant.required : [];
   if (named.length > 0) meant.required = [...new Set([...listed, ...named])];
   if (given.type !== "string") return meant;
-  const text = (value: JsonValue) => (isPlain(value) ? String(value) : value);
+  const text = (value: unknown) => (isPlain(value) ? String(value) : value);
   if (Array.isArray(given.enum)) meant.enum = given.enum.map(text);
   if (isPlain(given.default)) meant.default = String(given.default);
   return meant;
