@@ -43,7 +43,7 @@ const FACT_LABELS: Readonly<Record<FactName, string>> = {
   made: t("Made"),
   megabytes: t("Megabytes"),
   method: t("Method"),
-  number: t("Number"),
+  number: t("Number", {}, "of a proposal or a checkpoint"),
   organisation: t("Organisation"),
   passkey: t("Passkey"),
   path: t("Address"),
