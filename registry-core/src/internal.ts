@@ -274,7 +274,13 @@ export {
   resolveInSteps,
 } from "./toolset/resolve-toolset.ts";
 export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
-export { searchMethods } from "./toolset/search-methods.ts";
+export type { SearchPlace } from "./toolset/search-index.ts";
+export {
+  explainSearch,
+  type FoundMethod,
+  type SearchExplanation,
+  searchMethods,
+} from "./toolset/search-methods.ts";
 export type { SelectedToolset, SelectionWarning } from "./toolset/selection.ts";
 export {
   disabledReason,
