@@ -6,14 +6,22 @@ const MOST_FOUND_METHODS = 20;
 /** The number of methods that a search finds when the model does not say. */
 export const USUALLY_FOUND = 5;
 
-/** The definitions, followed by the tool that finds deferred methods if there are any. */
-export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefinition[] {
+/**
+ * The definitions, followed by the tool that finds deferred methods if there are any; the given
+ * list where there is nothing to add.
+ */
+export function withSearchTool(definitions: ToolDefinition[]): ToolDefinition[] {
   const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
-  if (!hasDeferred || definitions.some(({ generated }) => generated)) return [...definitions];
+  if (!hasDeferred || definitions.some(({ generated }) => generated)) return definitions;
+  return [...definitions, searchToolBeside(definitions)];
+}
+
+/** The tool that finds deferred methods, by a name that none of the others has. */
+export function searchToolBeside(definitions: readonly ToolDefinition[]): ToolDefinition {
   const taken = new Set(definitions.map(({ name }) => name));
   let { name } = SEARCH_TOOL;
   for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
-  return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
+  return name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name };
 }
 
 /**

@@ -24,6 +24,9 @@ export const BEHAVIOUR_SCHEMA = {
     thinkAugment: {
       type: "boolean",
     },
+    defer: {
+      type: "boolean",
+    },
   },
 } as const satisfies JsonSchema & {
   properties: Record<Exclude<BehaviourField, "examples">, JsonSchema>;
@@ -45,6 +48,7 @@ const DESCRIPTIONS = {
   maxResultSize: (t) => t("Of a longer result, the model reads the beginning and the end."),
   thinkAugment: (t) =>
     t("The model says in toolcall_reason why it calls; the tool does not get it."),
+  defer: (t) => t("It is not sent with every request; the model finds it by search_tools."),
 } satisfies Record<Exclude<BehaviourField, "examples">, (t: Translate) => string>;
 
 /** The calls of a method that an operator keeps as examples. */

@@ -9,6 +9,7 @@ import {
 } from "@pegboard/json-schema";
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
 import { changeTools } from "../definition/named-tools.ts";
+import { withSearchTool } from "../definition/search-tool.ts";
 import type { RefusedConfig, ToolDefinition } from "../definition/tool-definition.ts";
 import { type Issue, isMissing, missingChoice } from "../issue.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -169,8 +170,16 @@ export function markDefaultsValid(definition: ToolDefinition): void {
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
   const operated = (definition: ToolDefinition) => agentDefinition(definition, settings);
-  return changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
+  return withSearch(
+    changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated),
+  );
 }
+
+/** The catalogue with the search, where what an operator says defers a method. */
+const withSearch = memoByIdentity((catalog: Catalog): Catalog => {
+  const tools = withSearchTool(catalog.tools);
+  return tools === catalog.tools ? catalog : { ...catalog, tools };
+});
 
 const whyUnavailable = memoByIdentity(
   (definition: ToolDefinition, issues: Issue[]): Unavailable => {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import { describeStep } from "../messages/trace-messages.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
+import { agentCatalog } from "./effective-config.ts";
+import { offeredMethods } from "./offered-methods.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { selectMethods } from "./select-methods.ts";
 import type { Toolset } from "./toolset.ts";
@@ -89,5 +92,33 @@ test("the search steps aside from a name that somebody gave", () => {
   expect(own).toBe("search_tools_2");
   const name = after.nameOf(own, "search_tools");
   expect(after.find(name)).toEqual({ tool: own, method: "search_tools" });
-  expect(before.find(name)).toBeUndefined();
+  // It has its name before a method is deferred: an operator may do so for one agent alone.
+  expect(before.find(name)).toEqual({ tool: own, method: "search_tools" });
+});
+
+test("an operator defers a method for one agent, and sends at once what its author defers", () => {
+  const tools = [
+    plainTool("files", ["read", "write"]),
+    plainTool("late", [{ name: "go", defer: true }]),
+  ];
+  const names = functionNames(tools);
+  const offeredWith = (settings: OwnerSettings) => {
+    const toolset = resolveToolset(
+      agentCatalog({ tools: withSearchTool(tools) }, settings),
+      settings,
+    );
+    return toolset.tools.flatMap((tool) =>
+      offeredMethods(tool, names).map((each) => each.functionName),
+    );
+  };
+  const deferring = (tool: string, method: string, defer: boolean): OwnerSettings => ({
+    tools: { [tool]: { methodBehaviour: { [method]: { defer } } } },
+  });
+  expect(offeredWith({})).toEqual(["read", "write", "search_tools"]);
+  expect(offeredWith(deferring("files", "write", true))).toEqual(["read", "search_tools"]);
+  expect(offeredWith(deferring("late", "go", false))).toEqual(["read", "write", "go"]);
+  const own = deferring("files", "read", true);
+  const plain = { tools: tools.slice(0, 1) };
+  expect(resolveToolset(agentCatalog(plain, own), own)).toMatchObject({ offered: 2, deferred: 1 });
+  expect(resolveToolset(agentCatalog(plain, {}), {})).toMatchObject({ offered: 2, deferred: 0 });
 });
