@@ -65,6 +65,7 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
+export { USUALLY_FOUND, withSearchInAnyCase } from "./definition/search-tool.ts";
 export {
   destinationMarks,
   destinationText,

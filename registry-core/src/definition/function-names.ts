@@ -1,7 +1,7 @@
 import { RegistryError } from "../registry-error.ts";
 import { isFunction, isMaterial } from "./material.ts";
 import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "./names.ts";
-import { searchToolBeside } from "./search-tool.ts";
+import { withSearchInAnyCase } from "./search-tool.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */
@@ -51,9 +51,9 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     methods: methods.map(toReference),
   }));
   const names = separate(candidates, first);
-  // An operator may defer a method for one agent alone: its search has a name in any case.
-  const search = tools.find((tool) => tool.generated) ?? searchToolBeside(tools);
-  const generated = candidatesOf(search, isFunction);
+  const generated = withSearchInAnyCase(tools)
+    .filter((tool) => tool.generated)
+    .flatMap((tool) => candidatesOf(tool, isFunction));
   const materials = tools.flatMap((tool) => candidatesOf(tool, isMaterial)).sort(byMethod);
   for (const candidate of [...generated, ...materials]) addYielding(names, candidate);
   const { byFunction, byTool } = indexed(names);

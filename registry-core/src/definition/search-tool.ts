@@ -1,3 +1,4 @@
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
 
 /** The most methods that one search finds. */
@@ -12,17 +13,24 @@ export const USUALLY_FOUND = 5;
  */
 export function withSearchTool(definitions: ToolDefinition[]): ToolDefinition[] {
   const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
-  if (!hasDeferred || definitions.some(({ generated }) => generated)) return definitions;
-  return [...definitions, searchToolBeside(definitions)];
+  const isThere = definitions.some(({ generated }) => generated);
+  return hasDeferred && !isThere ? withSearchInAnyCase(definitions) : definitions;
 }
 
-/** The tool that finds deferred methods, by a name that none of the others has. */
-export function searchToolBeside(definitions: readonly ToolDefinition[]): ToolDefinition {
-  const taken = new Set(definitions.map(({ name }) => name));
-  let { name } = SEARCH_TOOL;
-  for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
-  return name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name };
-}
+/**
+ * The definitions, followed by the tool that finds deferred methods, by a name that none of the
+ * others has: an operator may defer a method for one agent alone, and the search that this agent
+ * then has needs a name and a count of its tokens.
+ */
+export const withSearchInAnyCase = memoByIdentity(
+  (definitions: readonly ToolDefinition[]): ToolDefinition[] => {
+    if (definitions.some(({ generated }) => generated)) return [...definitions];
+    const taken = new Set(definitions.map(({ name }) => name));
+    let { name } = SEARCH_TOOL;
+    for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
+    return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
+  },
+);
 
 /**
  * The tool that finds deferred methods. It is core, because without it nothing would lead to

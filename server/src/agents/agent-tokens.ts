@@ -5,6 +5,7 @@ import {
   memoByIdentity,
   payloadTokens,
   type TokenTable,
+  withSearchInAnyCase,
 } from "@pegboard/registry-core/internal";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";
@@ -37,7 +38,11 @@ export async function readAgentTokens(
   const { tokenizer } = await readPreferences(store);
   const costs: CountedAgentTokens[] = [];
   for (const state of states) {
-    const shared = await methodTokens.read(state.shared.tools, state.names, tokenizer);
+    const shared = await methodTokens.read(
+      withSearchInAnyCase(state.shared.tools),
+      state.names,
+      tokenizer,
+    );
     const before = agentTokensOfToolset.get(state.toolset);
     const tokens =
       before?.shared === shared

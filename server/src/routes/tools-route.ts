@@ -19,6 +19,7 @@ import {
   metadataDocument,
   type ToolMetadataDocument,
   toToolSettings,
+  withSearchInAnyCase,
 } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -236,7 +237,11 @@ async function answerCatalog(
     incomplete: catalog.incomplete ?? false,
     icons: iconNodes(icons),
     colorsVersion,
-    tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
+    tokens: await dependencies.methodTokens.read(
+      withSearchInAnyCase(catalog.tools),
+      names,
+      tokenizer,
+    ),
     tokenizer: TOKENIZERS[tokenizer].label,
   };
 }
