@@ -65,7 +65,7 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
-export { USUALLY_FOUND, withSearchInAnyCase } from "./definition/search-tool.ts";
+export { searchToolBeside, USUALLY_FOUND } from "./definition/search-tool.ts";
 export {
   destinationMarks,
   destinationText,
@@ -138,12 +138,13 @@ export {
 } from "./registry/tool-source.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
 export { agentDefinition, toolText } from "./settings/agent-texts.ts";
+export { behaviourFormSchema } from "./settings/behaviour-form-schema.ts";
 export {
   BEHAVIOUR_FIELD_TITLES,
   BEHAVIOUR_FIELDS,
   behaviourOperation,
 } from "./settings/behaviour-overrides.ts";
-export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
+export { BEHAVIOUR_SCHEMA } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
 export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
@@ -248,6 +249,7 @@ export {
   hasInvalidDefault,
   invalidConfigIssues,
   markDefaultsValid,
+  toolsOfAll,
   withConfiguredTexts,
   withRefusedConfigs,
 } from "./toolset/effective-config.ts";

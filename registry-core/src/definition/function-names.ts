@@ -1,7 +1,6 @@
 import { RegistryError } from "../registry-error.ts";
 import { isFunction, isMaterial } from "./material.ts";
 import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "./names.ts";
-import { withSearchInAnyCase } from "./search-tool.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */
@@ -51,7 +50,7 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     methods: methods.map(toReference),
   }));
   const names = separate(candidates, first);
-  const generated = withSearchInAnyCase(tools)
+  const generated = tools
     .filter((tool) => tool.generated)
     .flatMap((tool) => candidatesOf(tool, isFunction));
   const materials = tools.flatMap((tool) => candidatesOf(tool, isMaterial)).sort(byMethod);

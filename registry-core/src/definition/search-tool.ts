@@ -1,4 +1,3 @@
-import { memoByIdentity } from "../memo-by-identity.ts";
 import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
 
 /** The most methods that one search finds. */
@@ -7,30 +6,26 @@ const MOST_FOUND_METHODS = 20;
 /** The number of methods that a search finds when the model does not say. */
 export const USUALLY_FOUND = 5;
 
-/**
- * The definitions, followed by the tool that finds deferred methods if there are any; the given
- * list where there is nothing to add.
- */
-export function withSearchTool(definitions: ToolDefinition[]): ToolDefinition[] {
+/** The definitions, followed by the tool that finds deferred methods if there are any. */
+export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefinition[] {
+  const search = searchToolBeside(definitions);
   const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
-  const isThere = definitions.some(({ generated }) => generated);
-  return hasDeferred && !isThere ? withSearchInAnyCase(definitions) : definitions;
+  return hasDeferred && search ? [...definitions, search] : [...definitions];
 }
 
 /**
- * The definitions, followed by the tool that finds deferred methods, by a name that none of the
- * others has: an operator may defer a method for one agent alone, and the search that this agent
- * then has needs a name and a count of its tokens.
+ * The tool that finds deferred methods, by a name that none of the others has. Undefined where it
+ * is among them.
  */
-export const withSearchInAnyCase = memoByIdentity(
-  (definitions: readonly ToolDefinition[]): ToolDefinition[] => {
-    if (definitions.some(({ generated }) => generated)) return [...definitions];
-    const taken = new Set(definitions.map(({ name }) => name));
-    let { name } = SEARCH_TOOL;
-    for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
-    return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
-  },
-);
+export function searchToolBeside(
+  definitions: readonly ToolDefinition[],
+): ToolDefinition | undefined {
+  if (definitions.some(({ generated }) => generated)) return undefined;
+  const taken = new Set(definitions.map(({ name }) => name));
+  let { name } = SEARCH_TOOL;
+  for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
+  return name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name };
+}
 
 /**
  * The tool that finds deferred methods. It is core, because without it nothing would lead to

@@ -6,6 +6,7 @@ import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { describeChanged } from "../messages/call-messages.ts";
+import { searchMethods } from "../toolset/search-methods.ts";
 import { withWholeCharacters } from "../whole-characters.ts";
 import { runsAlone } from "./admit-call.ts";
 import type { CallApproval } from "./approvals.ts";
@@ -131,7 +132,7 @@ async function runReadyCall(
       trace.startedAt = clock.now();
       trace.args = ready.args;
       if (ready.approval) trace.approval = ready.approval;
-      if (ready.tool.definition.generated) return await searchDeferred(now, ready);
+      if (ready.tool.definition.generated) return searchDeferred(now, ready);
       const sent = (request: SentRequest) => {
         trace.sent = request;
       };
@@ -214,10 +215,8 @@ function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, re
  * Runs the generated search: the deferred methods that fit what a model is looking for, with all
  * that it takes to call them.
  */
-async function searchDeferred(environment: CallEnvironment, ready: ReadyCall): Promise<CallResult> {
+function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallResult {
   const { query, limit } = ready.args;
-  // Few agents have deferred methods, so the search is loaded for those alone.
-  const { searchMethods } = await import("../toolset/search-methods.ts");
   const found = searchMethods(environment.toolset, environment.names, {
     query: String(query),
     limit: typeof limit === "number" ? limit : USUALLY_FOUND,

@@ -9,7 +9,6 @@ import {
 } from "@pegboard/json-schema";
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
 import { changeTools } from "../definition/named-tools.ts";
-import { withSearchTool } from "../definition/search-tool.ts";
 import type { RefusedConfig, ToolDefinition } from "../definition/tool-definition.ts";
 import { type Issue, isMissing, missingChoice } from "../issue.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -170,16 +169,17 @@ export function markDefaultsValid(definition: ToolDefinition): void {
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
   const operated = (definition: ToolDefinition) => agentDefinition(definition, settings);
-  return withSearch(
-    changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated),
-  );
+  const own = changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
+  const { tools, search } = own;
+  const isNeeded = search && tools.some(({ methods }) => methods.some(({ defer }) => defer));
+  return isNeeded ? { ...own, tools: [...tools, search] } : own;
 }
 
-/** The catalogue with the search, where what an operator says defers a method. */
-const withSearch = memoByIdentity((catalog: Catalog): Catalog => {
-  const tools = withSearchTool(catalog.tools);
-  return tools === catalog.tools ? catalog : { ...catalog, tools };
-});
+/** The tools that any agent may get: those of the catalogue, and the search. */
+export const toolsOfAll = memoByIdentity(
+  ({ tools, search }: Pick<Catalog, "tools" | "search">): ToolDefinition[] =>
+    search ? [...tools, search] : tools,
+);
 
 const whyUnavailable = memoByIdentity(
   (definition: ToolDefinition, issues: Issue[]): Unavailable => {

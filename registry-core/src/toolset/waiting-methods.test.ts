@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import { withSearchTool } from "../definition/search-tool.ts";
+import { searchToolBeside, withSearchTool } from "../definition/search-tool.ts";
 import { describeStep } from "../messages/trace-messages.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -92,8 +92,7 @@ test("the search steps aside from a name that somebody gave", () => {
   expect(own).toBe("search_tools_2");
   const name = after.nameOf(own, "search_tools");
   expect(after.find(name)).toEqual({ tool: own, method: "search_tools" });
-  // It has its name before a method is deferred: an operator may do so for one agent alone.
-  expect(before.find(name)).toEqual({ tool: own, method: "search_tools" });
+  expect(before.find(name)).toBeUndefined();
 });
 
 test("an operator defers a method for one agent, and sends at once what its author defers", () => {
@@ -101,7 +100,7 @@ test("an operator defers a method for one agent, and sends at once what its auth
     plainTool("files", ["read", "write"]),
     plainTool("late", [{ name: "go", defer: true }]),
   ];
-  const names = functionNames(tools);
+  const names = functionNames(withSearchTool(tools));
   const offeredWith = (settings: OwnerSettings) => {
     const toolset = resolveToolset(
       agentCatalog({ tools: withSearchTool(tools) }, settings),
@@ -118,7 +117,7 @@ test("an operator defers a method for one agent, and sends at once what its auth
   expect(offeredWith(deferring("files", "write", true))).toEqual(["read", "search_tools"]);
   expect(offeredWith(deferring("late", "go", false))).toEqual(["read", "write", "go"]);
   const own = deferring("files", "read", true);
-  const plain = { tools: tools.slice(0, 1) };
+  const plain = { tools: tools.slice(0, 1), search: searchToolBeside(tools) };
   expect(resolveToolset(agentCatalog(plain, own), own)).toMatchObject({ offered: 2, deferred: 1 });
   expect(resolveToolset(agentCatalog(plain, {}), {})).toMatchObject({ offered: 2, deferred: 0 });
 });

@@ -18,8 +18,8 @@ import {
   type MethodNames,
   metadataDocument,
   type ToolMetadataDocument,
+  toolsOfAll,
   toToolSettings,
-  withSearchInAnyCase,
 } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -224,24 +224,21 @@ async function answerCatalog(
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
   const { version, declared, organisation, ownFormats } = state;
-  const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  const icons = toolsOfAll(catalog).flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
   return {
     version,
     declared,
     organisation: seen ? seenSettings(organisation, seen) : organisation,
+    search: catalog.search,
     presets: [...(catalog.presets ?? [])],
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,
     icons: iconNodes(icons),
     colorsVersion,
-    tokens: await dependencies.methodTokens.read(
-      withSearchInAnyCase(catalog.tools),
-      names,
-      tokenizer,
-    ),
+    tokens: await dependencies.methodTokens.read(toolsOfAll(catalog), names, tokenizer),
     tokenizer: TOKENIZERS[tokenizer].label,
   };
 }
