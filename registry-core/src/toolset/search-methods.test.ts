@@ -115,7 +115,7 @@ describe("why a method is not found", () => {
     expect(explained).toMatchObject({
       rank: 2,
       matches: [{ word: "back", places: ["description"] }],
-      missing: ["customer", "wants", "money"],
+      missing: ["customer", "money"],
     });
     const { words = [], rank } = explained?.remedy ?? {};
     expect(rank).toBe(1);

@@ -105,8 +105,9 @@ export function explainSearch(
   );
   const explained = { ...(rank !== undefined && { rank }), matches, missing };
   if (rank !== undefined && rank <= limit) return explained;
-  // The rarest word helps most; each is tried as it would be, in the text.
-  const rarest = [...missing].sort((a, b) => hits(index, a) - hits(index, b));
+  // The rarest word helps most, and one that other methods have is one of this field.
+  const rarity = (word: string) => hits(index, word) || Number.POSITIVE_INFINITY;
+  const rarest = [...missing].sort((a, b) => rarity(a) - rarity(b));
   for (let count = 1; count <= rarest.length; count++) {
     const words = missing.filter((word) => rarest.indexOf(word) < count);
     const { rank: better } = rankIn(withWords(toolset, { tool, method }, words));

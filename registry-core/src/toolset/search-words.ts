@@ -47,9 +47,9 @@ function stemOf(word: string): string {
 const STOP_WORDS = new Set(
   `a about again all also am an and any are as at be been both but by can could did do does for from
   had has have he her here hers him his how i if in into is it its just like may me might mine more
-  most must my need no nor not of off on onto or other our ours out over own per please shall she
+  most must my need needed needs no nor not of off on onto or other our ours out over own per please shall she
   should so some such than that the their theirs them then there these they this those to too under
-  until up upon us very want was we were what when where whether which while who whom whose why will
+  until up upon us very want wanted wants was we were what when where whether which while who whom whose why will
   with would you your yours`.split(/\s+/),
 );
 

@@ -19,7 +19,8 @@ export const catalogAnswer = z.object({
   declared: z
     .array(toolDefinition)
     .describe("What the code and the sources declare, before overrides; by weight."),
-  search: toolDefinition
+  search: z
+    .object({ definition: toolDefinition, tokens: z.number() })
     .optional()
     .describe(
       "The tool that finds deferred methods: an agent gets it for which an operator defers one.",

@@ -17,6 +17,8 @@ import {
   findNamedMethods,
   type MethodNames,
   metadataDocument,
+  methodTokens,
+  type TokenTable,
   type ToolMetadataDocument,
   toolsOfAll,
   toToolSettings,
@@ -227,20 +229,27 @@ async function answerCatalog(
   const icons = toolsOfAll(catalog).flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
+  const tokens = await dependencies.methodTokens.read(toolsOfAll(catalog), names, tokenizer);
+  const { search } = catalog;
   return {
     version,
     declared,
     organisation: seen ? seenSettings(organisation, seen) : organisation,
-    search: catalog.search,
+    ...(search && { search: searchWithTokens(search, tokens) }),
     presets: [...(catalog.presets ?? [])],
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,
     icons: iconNodes(icons),
     colorsVersion,
-    tokens: await dependencies.methodTokens.read(toolsOfAll(catalog), names, tokenizer),
+    tokens,
     tokenizer: TOKENIZERS[tokenizer].label,
   };
+}
+
+function searchWithTokens(definition: ToolDefinition, tokens: TokenTable) {
+  const [method] = definition.methods;
+  return { definition, tokens: method ? methodTokens(tokens, definition.name, method.name) : 0 };
 }
 
 /** The catalogue with what lists show of tools, as JSON, tool by tool. */

@@ -55,7 +55,7 @@ export function buildDefinitions(
   const { unavailable, incomplete, presets, search } = answer;
   const shared = {
     tools: withOwnFormats(effective, answer.ownFormats),
-    search,
+    search: search?.definition,
     disabledByOrganisation,
     unavailable,
     incomplete,
