@@ -58,7 +58,7 @@ test("a search says which words it found, and where", () => {
 test.each([
   ["one of several things", "list folders", "folder"],
   ["a related word", "remove folder", "delete"],
-  ["a name of capitals", "url", "getURLOfSite"],
+  ["a name of capitals", "url", { getURLOfSite: {} }],
   ["a script without spaces", "天気予報", "今日の天気予報を読む"],
   ["a parameter", "currency", { currency: { type: "string" } }],
   [

@@ -132,17 +132,20 @@ function scored(toolset: Toolset, typed: ReadonlyMap<string, string>, deferredOn
   const index = searchIndexOf(toolset);
   const scores = scoresOf(index, [...typed.keys()]);
   if (deferredOnly)
-    for (const [at, { method }] of index.methods.entries()) if (!method.defer) scores[at] = 0;
+    for (let at = 0; at < scores.length; at++) if (!index.methods[at]?.method.defer) scores[at] = 0;
   return { index, scores };
 }
 
-/** What is worth what, in which order; what is worth the same is in the order of its names. */
+/** Which of two methods comes first; those that are worth the same are in the order of their names. */
 function orderOf({ methods }: SearchIndex, scores: Float64Array) {
-  const name = (at: number) => `${methods[at]?.tool.name}.${methods[at]?.method.name}`;
   return (a: number, b: number): boolean => {
     const difference = (scores[a] as number) - (scores[b] as number);
     // Sums of the same numbers in another order differ in their last digits.
-    return Math.abs(difference) > 1e-9 ? difference > 0 : name(a) < name(b);
+    if (Math.abs(difference) > 1e-9) return difference > 0;
+    const [one, other] = [methods[a] as IndexedMethod, methods[b] as IndexedMethod];
+    return one.tool.name === other.tool.name
+      ? one.method.name < other.method.name
+      : one.tool.name < other.tool.name;
   };
 }
 
@@ -150,8 +153,8 @@ function orderOf({ methods }: SearchIndex, scores: Float64Array) {
 function bestOf(index: SearchIndex, scores: Float64Array, limit: number): number[] {
   const isBefore = orderOf(index, scores);
   const best: number[] = [];
-  for (const [at, score] of scores.entries()) {
-    if (score === 0) continue;
+  for (let at = 0; at < scores.length; at++) {
+    if (scores[at] === 0) continue;
     const last = best[limit - 1];
     if (last !== undefined && !isBefore(at, last)) continue;
     let place = best.length;
@@ -166,8 +169,8 @@ function rankOf(index: SearchIndex, scores: Float64Array, at: number): number | 
   if (!scores[at]) return undefined;
   const isBefore = orderOf(index, scores);
   let rank = 1;
-  for (const [other, score] of scores.entries())
-    if (score > 0 && other !== at && isBefore(other, at)) rank += 1;
+  for (let other = 0; other < scores.length; other++)
+    if (scores[other] && other !== at && isBefore(other, at)) rank += 1;
   return rank;
 }
 

@@ -1,33 +1,50 @@
 /**
- * The words of a text that a search looks for: in small letters, `camelCase` taken apart, without
- * words that stand in every text, in the singular. A text in a script without spaces gives every
- * two signs that stand beside each other, since where its words end only a dictionary knows.
+ * What a search looks for in a text: its words in small letters and in the singular, without those
+ * that stand in every text. A script without spaces gives every two signs that stand beside each
+ * other, since where its words end only a dictionary knows.
  */
 export function searchWords(text: string): string[] {
-  return wordsOf(text).map(stemOf);
+  const stems: string[] = [];
+  for (const word of wordsOf(text)) for (const stem of stemsOf(word)) stems.push(stem);
+  return stems;
 }
 
-/** Words as they were typed, each with what is looked for. */
-export function typedWords(text: string): Map<string, string> {
+/** What a search looks for in a name, whose words may be told apart by capitals alone. */
+export const nameWords = (name: string): string[] => searchWords(withSpaces(name));
+
+/** The words of a query as they were typed, by what is looked for. */
+export function typedWords(query: string): Map<string, string> {
   const typed = new Map<string, string>();
-  for (const word of wordsOf(text)) {
-    const stem = stemOf(word);
-    if (!typed.has(stem)) typed.set(stem, word);
-  }
+  for (const word of wordsOf(withSpaces(query)))
+    for (const stem of stemsOf(word)) if (!typed.has(stem)) typed.set(stem, word);
   return typed;
 }
 
+const withSpaces = (name: string): string =>
+  name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
+
+/** Most texts are plain, and those are read four times as fast. */
 function wordsOf(text: string): string[] {
-  const apart = text
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .toLowerCase();
-  const words = (apart.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) =>
-    WITHOUT_SPACES.test(word) ? pairsOf(word) : [word],
-  );
-  return words.filter((word) => !STOP_WORDS.has(word));
+  const small = text.toLowerCase();
+  return small.match(IS_PLAIN.test(small) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
+
+/** What is looked for of a word: nothing of one that stands in every text. */
+function stemsOf(word: string): string[] {
+  const known = knownStems.get(word);
+  if (known) return known;
+  const stems = WITHOUT_SPACES.test(word) ? pairsOf(word) : [stemOf(word)];
+  if (STOP_WORDS.has(word)) stems.pop();
+  // Words repeat, and those of one catalogue are few; texts from outside cannot fill the memory.
+  if (knownStems.size >= MOST_KNOWN_STEMS) knownStems.clear();
+  knownStems.set(word, stems);
+  return stems;
 }
 
+const MOST_KNOWN_STEMS = 50_000;
+const knownStems = new Map<string, string[]>();
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function pairsOf(word: string): string[] {
@@ -46,7 +63,7 @@ function stemOf(word: string): string {
 /** Words that say how things hang together, not what they are. */
 const STOP_WORDS = new Set(
   `a about again all also am an and any are as at be been both but by can could did do does for from
-  had has have he her here hers him his how i if in into is it its just like may me might mine more
+  had has have he her here hers him his how i if in into is it its just like many may me might mine more
   most must my need needed needs no nor not of off on onto or other our ours out over own per please shall she
   should so some such than that the their theirs them then there these they this those to too under
   until up upon us very want wanted wants was we were what when where whether which while who whom whose why will

@@ -82,14 +82,14 @@ test("shows what a request finds, why it does not find what was expected, and wh
   expect(found.join()).not.toContain("Refund");
   await user.click(screen.getByRole("button", name("Choose a method")));
   await user.click(await screen.findByRole("option", name(/Refund/)));
-  const note = (await screen.findByText(/^Refund is at place [678], so it is not found/))
+  const note = (await screen.findByText(/^Refund is at rank [678], so it is not found/))
     .parentElement;
   expect(textOf(note)).toContain("customer in the description");
   expect(textOf(note)).toContain("It lacks “money” and “back”.");
-  expect(textOf(note)).toMatch(/With “.+” in its description it is at place [1-5]\./);
+  expect(textOf(note)).toMatch(/With “.+” in its description it is at rank [1-5]\./);
   await user.clear(field);
   await user.type(field, "refund");
-  await screen.findByText("Refund is found, at place 1.");
+  await screen.findByText("Refund is found, at rank 1.");
   await user.clear(field);
   await user.type(field, "weather");
   await screen.findByText("Nothing is found: no method has one of these words.");

@@ -225,7 +225,7 @@ function WhyNotFound({ wanted, asked }: WhyNotFoundProps) {
   if (rank !== undefined && rank <= asked.limit)
     return (
       <Note icon={CircleCheck}>
-        {t("{name} is found, at place {rank, number}.", { name, rank })}
+        {t("{name} is found, at rank {rank, number}.", { name, rank })}
       </Note>
     );
   return (
@@ -241,7 +241,7 @@ function WhyNotFound({ wanted, asked }: WhyNotFoundProps) {
       <b className="font-semibold">
         {rank === undefined
           ? t("{name} has none of these words, so it is not found.", { name })
-          : t("{name} is at place {rank, number}, so it is not found.", { name, rank })}
+          : t("{name} is at rank {rank, number}, so it is not found.", { name, rank })}
       </b>
       <WordsSaid {...{ matches, missing, remedy }} />
     </Note>
@@ -266,7 +266,7 @@ function WordsSaid({
       )}
       <span className="block">
         {remedy
-          ? t("With “{words}” in its description it is at place {rank, number}.", {
+          ? t("With “{words}” in its description it is at rank {rank, number}.", {
               words: remedy.words.map(escapeInvisible).join(" "),
               rank: remedy.rank,
             })
