@@ -50,6 +50,7 @@ export {
 export {
   isReachable,
   type McpClientServer,
+  mcpClientServersOf,
   readMcpClientFile,
   readMcpClientServer,
   readMcpClientServers,

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { constants } from "node:os";
 import Ajv from "ajv";
 import { DockerfileParser } from "dockerfile-ast";
 import { ValidationSeverity, validate } from "dockerfile-utils";
@@ -28,13 +29,20 @@ function findDockerfileProblems() {
   const linted = validate(text, { deprecatedMaintainer: ValidationSeverity.ERROR }).map(
     ({ range, message }) => `Dockerfile:${range.start.line + 1}: ${message}`,
   );
-  const [user] = file
-    .getInstructions()
-    .filter((one) => one.getKeyword() === "USER")
-    .slice(-1);
+  /** The first word of each instruction of a kind. */
+  const argumentsOf = (keyword) =>
+    file
+      .getInstructions()
+      .filter((one) => one.getKeyword() === keyword)
+      .map((one) => one.getArguments()[0]?.getValue());
+  const user = argumentsOf("USER").at(-1);
   const missed = [
-    [user && user.getArguments()[0]?.getValue() !== "root", "ends as root: name another USER"],
+    [user !== undefined && user !== "root", "ends as root: name another USER"],
     [file.getHEALTHCHECKs().length === 1, "needs one HEALTHCHECK"],
+    [
+      argumentsOf("STOPSIGNAL").every((signal) => signal in constants.signals),
+      "has a STOPSIGNAL that is none: it is written as in SIGTERM",
+    ],
     [
       file.getENTRYPOINTs().every((one) => one.getOpeningBracket() !== null),
       "starts a shell, which passes no signals on: write ENTRYPOINT as a list",

@@ -22,12 +22,18 @@ export const MOST_LONG_NUMBERS = 50_000;
 export const KEEP_ALIVE_INTERVAL = 15_000;
 
 /**
- * Milliseconds that a request may take to arrive, so that a slow one does not hold its connection.
+ * Milliseconds of connections. How long a request may take to arrive is limited, so that a slow one
+ * does not hold its connection.
  */
 export const REQUEST_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
+  /**
+   * The wait for another request on an open connection. Proxies keep theirs for up to two minutes,
+   * and would send on one that is closed just then.
+   */
+  keepAliveTimeout: 130_000,
 };
 
 /**

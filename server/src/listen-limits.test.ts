@@ -6,7 +6,10 @@ import { listen } from "./listen.ts";
 
 /** What a server answers to a beginning that never goes on, and whether it ended the connection. */
 async function sendSlowly(beginning: string): Promise<string> {
-  const limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
+  const limits = {
+    ...{ headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 },
+    keepAliveTimeout: 150,
+  };
   const app = new Hono();
   app.post("/", async (context) => context.text(await context.req.text().catch(() => "aborted")));
   const listening = await listen(app.fetch, 0, { limits });
@@ -32,4 +35,13 @@ it("gives a request a minute at most, and its headers less", () => {
   expect(REQUEST_LIMITS.requestTimeout).toBeLessThanOrEqual(60_000);
   expect(REQUEST_LIMITS.headersTimeout).toBeLessThan(REQUEST_LIMITS.requestTimeout);
   expect(REQUEST_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
+});
+
+it("keeps a connection for longer than proxies do, which else send on one that has just ended", async () => {
+  const listening = await listen(new Hono().get("/", ({ text }) => text("")).fetch, 0);
+  const answer = await fetch(listening.url);
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "") ?? [];
+  expect(Number(seconds)).toBeGreaterThan(120);
+  await answer.text();
+  await listening.close();
 });

@@ -248,6 +248,7 @@ export class RunningRequests {
   readonly answer: Hono["fetch"];
   /** A function for each request that answers that the server stops. */
   readonly #open = new Set<() => void>();
+  readonly #turns = new RequestTurns();
   #finished: (() => void) | undefined;
 
   constructor(fetch: Hono["fetch"]) {
@@ -261,12 +262,17 @@ export class RunningRequests {
           if (this.#open.size === 0) this.#finished?.();
         };
         this.#open.add(giveUp);
-        Promise.resolve(fetch(...request)).then(
+        this.#begin(fetch, request).then(
           (response) => end(() => resolve(response)),
           (error: unknown) => end(() => reject(error)),
         );
       });
     };
+  }
+
+  async #begin(fetch: Hono["fetch"], request: Parameters<Hono["fetch"]>): Promise<Response> {
+    await this.#turns.next();
+    return fetch(...request);
   }
 
   get count(): number {
@@ -293,4 +299,42 @@ function refuseStopping({ headers }: Request): Response {
   );
   const { body, status } = errorAnswer(stopping, translatorOf(headers.get("accept-language")));
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });
+}
+
+/** Milliseconds of requests that begin in one round of the event loop. */
+const ROUND_LIMIT = 5;
+
+/**
+ * Lets requests begin in the order in which they came, only as many in a round of the event loop as
+ * fit into a slice of time. Node takes one new connection in each round: where a round answered
+ * hundreds of requests of open connections, new ones would wait until the load is over.
+ */
+class RequestTurns {
+  readonly #waiting: (() => void)[] = [];
+  /** When the first request of this round began. */
+  #began: number | undefined;
+
+  /** Resolves when a request may begin; undefined when it may now. */
+  next(): Promise<void> | undefined {
+    if (this.#waiting.length === 0) {
+      if (this.#began === undefined) {
+        this.#began = performance.now();
+        this.#inNextRound();
+      }
+      if (performance.now() - this.#began < ROUND_LIMIT) return undefined;
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #inNextRound(): void {
+    setImmediate(() => {
+      this.#began = undefined;
+      const first = this.#waiting.shift();
+      if (!first) return;
+      // One at a time: how long it takes is known when the next one asks.
+      this.#began = performance.now();
+      first();
+      this.#inNextRound();
+    });
+  }
 }

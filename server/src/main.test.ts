@@ -296,6 +296,20 @@ export async function nap(ms) {
     expect(await next.ended).toEqual([0, null]);
   });
 
+  it("a second signal while it drains ends that at once, and what runs with it", async () => {
+    process.env.PEGBOARD_DRAIN = "60";
+    const { server, answer } = await startCall(100_000).finally(() => {
+      delete process.env.PEGBOARD_DRAIN;
+    });
+    server.child.kill("SIGTERM");
+    await expect.poll(() => server.output()).toContain("/readyz answers 503 for 60 s");
+    // One that comes within a second counts as the same.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    server.child.kill("SIGTERM");
+    expect(await answer).toMatchObject({ status: 503, body: { error: { code: "stopping" } } });
+    expect(await server.ended).toEqual([0, null]);
+  });
+
   it("a second Ctrl+C ends the call, tells whoever waits for it, and closes the database all the same", async () => {
     const { server, answer } = await startCall(100_000);
     const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };

@@ -79,8 +79,8 @@ async function serve({
   begun.open(opening);
   const stopped = stopOnSignal({ listening, opening, drain: env.drain });
   const opened = await opening;
-  metrics?.measure(opened.dependencies);
-  const exported = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
+  const callExport = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
+  metrics?.measure({ ...opened.dependencies, callExport });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
@@ -99,7 +99,7 @@ async function serve({
     );
   }
   await stopped;
-  await exported?.close();
+  await callExport?.close();
   await metrics?.close();
 }
 
@@ -182,7 +182,7 @@ const isReachedByOthers = (by: ReachedBy): boolean =>
   by.allowedHosts.length + by.trustedProxies.length > 0;
 
 /**
- * Makes the link by which the first admin signs in, in the place of the one of an earlier start.
+ * Makes the link by which the first admin signs in; those of other starts go on until one is used.
  * Undefined once somebody has joined: nobody becomes an admin for being the first visitor.
  */
 async function makeFirstAdminLink(

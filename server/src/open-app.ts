@@ -146,15 +146,18 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
   followChanges(parts);
   shared.hear = followOthers({ ...parts, sharedSources: shared.sources });
-  if (sharing.serverInstances)
-    sharing.serverInstances.whenGone = () => void calls.callLog.endWaiting();
+  const { serverInstances } = sharing;
+  if (serverInstances) {
+    serverInstances.whenGone = () => void calls.callLog.endWaiting();
+    parts.answered.add(() => serverInstances.countRequest());
+  }
   parts.sources.onChange(() => void sharing.programs?.tell(parts.sources));
   parts.sources.whenListedAnew((listed) => takeOverConfig(parts, listed));
   await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
   await shared.sources.begin(parts.store);
   const { loaded } = await startSources(parts.sources, options, parts);
   // A command comes and goes.
-  if (options.heldBy?.by !== "command") await sharing.serverInstances?.join();
+  if (options.heldBy?.by !== "command") await serverInstances?.join();
   const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
     app: createApp(dependencies),

@@ -14,10 +14,19 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A keyword of schemas whose author's code changes a value before it judges it, so that any value
- * but null passes here. Rules beside it tell models and forms what is meant.
+ * A keyword of schemas whose author's code judges a value itself, which is laxer than the rules
+ * beside it tell models and forms. `true`: it changes the value before, so any value but null
+ * passes here. `"as given"`: likewise, and the value is not read as another one either.
+ * `"format"`: the format alone is judged there.
  */
 export const PARSED_BEFORE = "x-parsed-before";
+
+/** Whether any value but null passes a schema here, since its author's code changes it before. */
+export const isParsedBefore = (schema: JsonSchema): boolean =>
+  schema[PARSED_BEFORE] === true || isTakenAsGiven(schema);
+
+/** Whether a value goes to its author's code as it was given. */
+export const isTakenAsGiven = (schema: JsonSchema): boolean => schema[PARSED_BEFORE] === "as given";
 
 /**
  * A JSON Schema as programs write it: a literal `as const`, or of the type that another package

@@ -95,7 +95,7 @@ export interface CallEnvironment extends GivenApprovals {
    */
   around?(call: MethodCall, run: () => Promise<CallResult>): Promise<CallResult>;
   /** Called for each call when it has ended, refused ones too. It must not throw. */
-  onEnded?(ended: EndedCall): void;
+  onEnded?(ended: EndedCall, call: MethodCall): void;
   /** What the caller says about itself (`CallContext.caller`). */
   caller?: Readonly<JsonObject>;
   /** What the host shares with its tools. */

@@ -71,7 +71,7 @@ export async function callMethods(
         };
         records?.add(record);
         const { sent } = trace;
-        onEnded?.({ record, args: trace.args ?? call.args, ...(sent && { sent }), result });
+        onEnded?.({ record, args: trace.args ?? call.args, ...(sent && { sent }), result }, call);
         return result;
       }),
     ),

@@ -18,6 +18,7 @@ const mark = (severity: ProblemSeverity): IgnoredMark => ({
   reason: "Known",
   at: "2026-11-20T00:00:00Z",
   by: "Ada",
+  byId: null,
   severity,
 });
 

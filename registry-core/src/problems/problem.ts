@@ -132,6 +132,8 @@ export interface IgnoredMark {
   /** When it was decided, in ISO 8601 and UTC. */
   at: string;
   by: string;
+  /** The id of the person with that name; null where nobody had signed in. */
+  byId: string | null;
   /** The problem's severity at that time: a problem that became worse is shown again. */
   severity: ProblemSeverity;
 }

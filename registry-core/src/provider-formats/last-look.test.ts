@@ -98,6 +98,13 @@ describe("patterns", () => {
     ["\\ud83d", undefined],
     ["^a{1,1000}$", "^a{1,1000}$"],
     ["^a{1,1001}$", undefined],
+    ["^(?:(a{20}b){50}|c){2}$", undefined],
+    ["^(a{20}b){50}c{2}d{01}$", "^(a{20}b){50}c{2}d{1}$"],
+    ["^[\\w-.]+[\\d-x]$", "^[\\w\\-.]+[\\d\\-x]$"],
+    ["^{\\w+}a{$", "^\\{\\w+\\}a\\{$"],
+    ["[a&&b~~||][+--][--0]", "[a\\x26\\x26b\\x7e\\x7e\\x7c\\x7c][+-\\-][\\--0]"],
+    ["(?ui)^\\Aa\\Z$", "(?i)^^a$$"],
+    ["^[😀-😎]$", "^[😀-😎]$"],
   ])("%s is read as %s", (source, readable) => {
     expect(readablePattern(source)).toBe(readable);
   });
@@ -349,6 +356,12 @@ const idiom = fc.constantFrom<JsonSchema>(
   { type: "string", pattern: "^(?!none$).+" },
   { type: "string", pattern: "^[\\p{L}[ ]+$", description: "half \ud83d" },
   { type: "object", patternProperties: { "(?=a)": {} }, additionalProperties: false },
+  { type: "string", pattern: "^[\\w-.]{2}{[&&!--]$" },
+  {
+    type: "object",
+    properties: { a: {} },
+    dependencies: { a: ["b c", "b c"], "b c": { items: [{}] } } as never,
+  },
   { $ref: "#/anyOf/0/properties/a" },
   { $ref: "#/allOf/0/properties/filter[a]" },
   { $ref: "#/properties/größe" },

@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type JsonSchema,
   mapSubschemas,
+  PARSED_BEFORE,
   type Subschema,
   schemaIssue,
   subschemasOf,
@@ -86,11 +87,11 @@ function objectMembers(properties: Record<string, Subschema>): Record<string, Js
 
 /**
  * Keywords that no reference needs, since references are pointers: compilers keep names for all
- * schemas of a list. The last three are words of dialects that compilers refuse in some places.
+ * schemas of a list. The last four are words of dialects that compilers refuse in some places.
  */
 const NOT_COMPILED = new Set([
   ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"],
-  ...["id", "nullable", "$async"],
+  ...["id", "nullable", "$async", PARSED_BEFORE],
 ]);
 /** Keywords whose objects are no schemas. */
 const VALUES = new Set(["const", "default", "dependentRequired", "example"]);

@@ -25,19 +25,24 @@ const uniqueLists: SchemaRule = ({ schema }) => {
     const list = schema[keyword];
     if (Array.isArray(list)) result[keyword] = withoutRepeats(list);
   }
-  const { dependentRequired } = schema;
-  if (isSchemaObject(dependentRequired)) {
-    const entries = Object.entries(dependentRequired).map(([name, list]) => [
-      name,
-      Array.isArray(list) ? withoutRepeats(list) : list,
-    ]);
-    result.dependentRequired = Object.fromEntries(entries);
+  for (const keyword of ["dependentRequired", "dependencies"]) {
+    const lists = schema[keyword];
+    if (isSchemaObject(lists)) result[keyword] = mappedLists(lists, withoutRepeats);
   }
   return result;
 };
 
 function withoutRepeats<Item>(list: readonly Item[]): Item[] {
   return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** The members of a keyword that are lists of names, each as `change` makes it. */
+function mappedLists(lists: object, change: (list: string[]) => string[]): JsonSchema {
+  const entries = Object.entries(lists).map(([name, list]) => [
+    name,
+    Array.isArray(list) ? change(list) : list,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -106,13 +111,15 @@ function fittingNames(taken: RegExp, depth: number): SchemaRule {
     const result = { ...schema };
     const renamedKeys = (map: object) =>
       Object.fromEntries(Object.entries(map).map(([name, each]) => [named(name), each]));
-    for (const keyword of ["properties", "dependentSchemas"]) {
+    for (const keyword of ["properties", "dependentSchemas", "dependentRequired", "dependencies"]) {
       const map = schema[keyword];
       if (isSchemaObject(map)) result[keyword] = renamedKeys(map);
     }
     if (Array.isArray(schema.required)) result.required = schema.required.map(named);
-    if (isSchemaObject(schema.dependentRequired))
-      result.dependentRequired = renamedLists(schema.dependentRequired, named);
+    for (const keyword of ["dependentRequired", "dependencies"]) {
+      const lists = result[keyword];
+      if (isSchemaObject(lists)) result[keyword] = mappedLists(lists, (list) => list.map(named));
+    }
     for (const name of Object.keys(schema.properties ?? {})) {
       const to = named(name);
       if (to !== name)
@@ -123,16 +130,6 @@ function fittingNames(taken: RegExp, depth: number): SchemaRule {
     }
     return result;
   };
-}
-
-type Rename = (name: string) => string;
-
-function renamedLists(lists: object, named: Rename): Record<string, unknown> {
-  const entries = Object.entries(lists).map(([name, list]) => [
-    named(name),
-    Array.isArray(list) ? list.map(named) : list,
-  ]);
-  return Object.fromEntries(entries);
 }
 
 const EVERYWHERE = Number.POSITIVE_INFINITY;

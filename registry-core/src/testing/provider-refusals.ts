@@ -17,7 +17,8 @@ function placesIn(schema: JsonValue | undefined, path = "#"): Place[] {
   const one = ["items", "additionalProperties", "not", "if", "then", "else", "contains"];
   const more = ["propertyNames", "unevaluatedItems", "unevaluatedProperties"];
   const lists = ["anyOf", "oneOf", "allOf", "prefixItems"];
-  const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+  const named = ["patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
+  const maps = ["properties", ...named];
   return [
     { schema, path },
     ...[...one, ...more].flatMap((key) => placesIn(schema[key], `${path}/${key}`)),
@@ -62,13 +63,15 @@ function rootRefusals(root: JsonObject, refused: string[]): string[] {
     .map((keyword) => `${keyword} at the top`);
 }
 
-/** What RE2 and Rust's engine do not read. */
+/** What RE2, Python and Rust do not read, or read as something else. */
 function isReadable(pattern: string): boolean {
   const plain = pattern.replace(/\\\\/g, "");
   if (/\(\?<?[=!]|\(\?<[a-zA-Z]|\\[pPu]/.test(plain)) return false;
-  const classes = plain.replace(/\\\[|\\\]/g, "").match(/\[[^\]]*\]/g) ?? [];
-  if (classes.some((each) => each.slice(1).includes("["))) return false;
-  return new RegExp(pattern.replace(/^\(\?[ims]+\)/, "")) instanceof RegExp;
+  const classes = plain.replace(/\\[\s\S]/g, "a").match(/\[[^\]]*\]/g) ?? [];
+  if (classes.some((each) => /.\[|&&|~~|\|\||--./.test(each))) return false;
+  const [flags = ""] = /^\(\?[ims]+\)/.exec(pattern) ?? [];
+  // Unicode mode refuses lone braces, ranges of classes and letters that are escaped.
+  return new RegExp(pattern.slice(flags.length), "u") instanceof RegExp;
 }
 
 const openai = (declaration: JsonObject): string[] => {

@@ -3,17 +3,20 @@ import {
   RegistryError,
   type ResolvedTool,
   type Selection,
+  type Toolset,
   validateJson,
 } from "@pegboard/registry-core";
 import {
   CallQueue,
   type EndedCall,
   isDestructive,
+  type MethodCall,
   type ResolvedMethod,
   type SelectionWarning,
 } from "@pegboard/registry-core/internal";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
+import type { TracePlace } from "../call-log/call-attributes.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
 import type { People } from "../people/people.ts";
@@ -67,6 +70,16 @@ const IN_PROCESS = {
   by: { kind: "operator", name: "" },
   from: { via: "process", address: "" },
 } as const;
+
+/** What models are told of a method. */
+function describeMethod(
+  { tools }: Toolset,
+  { tool, method }: { tool: string; method: string },
+): string | undefined {
+  return tools
+    .find(({ definition }) => definition.name === tool)
+    ?.methods.find(({ definition }) => definition.name === method)?.definition.description;
+}
 
 interface AgentCallParts {
   audit: Pick<AuditLog, "record">;
@@ -159,6 +172,8 @@ export class AgentCalls {
     const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...asked } = run;
     const fromCaller = await this.#withoutOwnApprovals(by, asked);
     const leases: Lease[] = [];
+    /** Where the spans of calls are that run. */
+    const places = new Map<MethodCall, TracePlace>();
     let current = state;
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
@@ -199,15 +214,21 @@ export class AgentCalls {
           leases.push(lease);
           return lease.instance;
         },
-        around: (call, run) =>
-          inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
+        around: (call, runCall) => {
+          const found = given.names.find(call.functionName);
+          const describe = () => found && describeMethod(given.toolset, found);
+          return inCallSpan({ agent, by, run: run.run, call, ...found, describe }, (place) => {
+            if (place) places.set(call, place);
+            return runCall();
+          });
+        },
         onWaiting: (ended) => {
-          const waiting = { ...this.#finishedCall(current, by, ended), run: run.run };
+          const waiting = this.#finishedCall(current, run, { ended });
           this.#noteWaiting(current, waiting);
           onWaiting?.(waiting);
         },
-        onEnded: (ended) => {
-          const finished = { ...this.#finishedCall(current, by, ended), run: run.run };
+        onEnded: (ended, call) => {
+          const finished = this.#finishedCall(current, run, { ended, place: places.get(call) });
           this.#callLog.note(finished);
           onEnded?.(finished);
         },
@@ -259,14 +280,19 @@ export class AgentCalls {
     }
   }
 
-  #finishedCall(state: AgentState, by: CalledBy, ended: EndedCall): FinishedCall {
+  #finishedCall(
+    state: AgentState,
+    { by, run }: Pick<AgentRun, "by" | "run">,
+    { ended, place }: { ended: EndedCall; place?: TracePlace | undefined },
+  ): FinishedCall {
     const { id, name, revision } = state.agent;
     const { tool, method } = ended.record;
     const parameters = state.toolset.tools
       .find(({ definition }) => definition.name === tool)
       ?.methods.find(({ definition }) => definition.name === method)?.definition.parameters;
     return {
-      ...{ by, agent: { id, name, revision }, ended, parameters },
+      ...{ by, agent: { id, name, revision }, ended, parameters, run },
+      trace: place ?? by.trace,
       redact: () =>
         tool === undefined ? (written) => written : this.#instances.redactorOf(state, tool),
     };

@@ -31,6 +31,7 @@ const desk = defineTool({
   config: z.object({ key: z.string().meta({ format: "password" }).default("key-5417") }),
   methods: {
     look: {
+      description: "Looks at a drawer.",
       parameters: z.object({ at: z.string() }),
       run: async ({ at }, { config }) => {
         seen(trace.getActiveSpan());
@@ -106,6 +107,7 @@ describe("with a provider of the host", () => {
       "gen_ai.operation.name": "execute_tool",
       "gen_ai.tool.type": "function",
       "gen_ai.tool.name": "look",
+      "gen_ai.tool.description": "Looks at a drawer.",
       "gen_ai.tool.call.id": "call_1",
       "gen_ai.agent.id": "first-agent",
       "gen_ai.agent.name": "First agent",
@@ -169,6 +171,8 @@ describe("with a provider of the host", () => {
         "pegboard.via": "mcp",
         "mcp.method.name": "tools/call",
       });
+      const session = expect.stringMatching(/^[\da-f]{12}$/);
+      expect(span.attributes["mcp.session.id"]).toEqual(era === "2025" ? session : undefined);
       await client.close();
     },
   );

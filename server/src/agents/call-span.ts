@@ -8,52 +8,46 @@ import {
 } from "@opentelemetry/api";
 import type { CallResult } from "@pegboard/registry-core";
 import type { MethodCall } from "@pegboard/registry-core/internal";
+import { callAttributes, type TracePlace } from "../call-log/call-attributes.ts";
 import type { CalledBy } from "./called-by.ts";
 
 interface SpannedCall {
   agent: { id: string; name: string };
   by: CalledBy;
+  run: string | undefined;
   call: MethodCall;
   /** The tool's name; absent for a function name that no method has. */
   tool?: string;
   method?: string;
+  /** What models are told of the method. */
+  describe(): string | undefined;
 }
 
-/** The number of characters that are taken of an id, since its caller makes it. */
-const SPAN_ID_LENGTH_LIMIT = 200;
+/** The number of characters that are taken of a description. */
+const DESCRIPTION_LENGTH_LIMIT = 1_000;
 
 /**
- * Runs a call within a span that the host's OpenTelemetry records, by the conventions for
- * generative AI; without OpenTelemetry it only runs. Arguments, results and messages may hold
- * secrets, so the span has none of them, nor a function name that the model made up.
+ * Runs a call within a span that the host's OpenTelemetry records; without OpenTelemetry it only
+ * runs. `work` is given the place of the span, where it is recorded.
  */
 export function inCallSpan(
-  { agent, by, call, tool, method }: SpannedCall,
-  run: () => Promise<CallResult>,
+  { agent, by, run, call, tool, method, describe }: SpannedCall,
+  work: (place: TracePlace | undefined) => Promise<CallResult>,
 ): Promise<CallResult> {
-  const isKnown = tool !== undefined;
-  const attributes = {
-    "gen_ai.operation.name": "execute_tool",
-    "gen_ai.tool.type": "function",
-    "gen_ai.agent.id": agent.id,
-    "gen_ai.agent.name": agent.name,
-    "pegboard.via": by.via,
-    // The span of a server of MCP is this one, since there is no other.
-    ...(by.via === "mcp" && { "mcp.method.name": "tools/call" }),
-    ...(call.id !== undefined && { "gen_ai.tool.call.id": call.id.slice(0, SPAN_ID_LENGTH_LIMIT) }),
-    ...(isKnown && {
-      "gen_ai.tool.name": call.functionName,
-      "pegboard.tool": tool,
-      "pegboard.method": method,
-    }),
-  };
-  const name = isKnown ? `execute_tool ${call.functionName}` : "execute_tool";
+  const { id, functionName } = call;
+  const attributes = callAttributes({ agent, by, run, id, functionName, tool, method });
+  const name = tool === undefined ? "execute_tool" : `execute_tool ${functionName}`;
   // The tracer is not kept, because a kept one never learns of a provider that another copy of the
   // library registers later.
   const tracer = trace.getTracer("pegboard");
   return tracer.startActiveSpan(name, { kind: SpanKind.INTERNAL, attributes }, async (span) => {
+    const isRecorded = span.isRecording();
+    const description = isRecorded ? describe() : undefined;
+    if (description !== undefined)
+      span.setAttribute("gen_ai.tool.description", description.slice(0, DESCRIPTION_LENGTH_LIMIT));
     try {
-      const result = await run();
+      const { traceId, spanId } = span.spanContext();
+      const result = await work(isRecorded ? { traceId, spanId } : undefined);
       if (!result.ok)
         span.setAttribute("error.type", result.code).setStatus({ code: SpanStatusCode.ERROR });
       return result;

@@ -1,4 +1,5 @@
 import type { AuditEntry, CallWay } from "../api-contract.ts";
+import type { TracePlace } from "../call-log/call-attributes.ts";
 import type { CallOwner } from "../people/deciders.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface CalledBy {
   owner?: string;
   /** As the record of what happened names the caller; absent within the host's own process. */
   asked?: Pick<AuditEntry, "by" | "from">;
+  /** The place in a trace that the caller names. */
+  trace?: TracePlace | undefined;
 }
 
 /** Whose call it is, as far as somebody is known by a person's id, a token's or by name. */

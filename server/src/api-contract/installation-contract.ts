@@ -71,6 +71,11 @@ const instanceSummary = z.object({
   startedAt: z.string(),
   seenAt: z.string().describe("When it wrote last that it runs, which it does every ten seconds."),
   isThis: z.boolean().describe("Whether it is the one that answers."),
+  isOlder: z.boolean().describe("Whether another one is of a later release."),
+  requestsAMinute: z
+    .number()
+    .optional()
+    .describe("The requests that it answered in the minute before; absent of an earlier release."),
   lacks: z
     .array(z.string())
     .describe("The names of sources that others were started with, and it was not."),

@@ -1,5 +1,6 @@
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import { z } from "zod";
+import { doerId } from "./labels.ts";
 import { fact, jsonObject } from "./library-types.ts";
 import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
@@ -9,6 +10,7 @@ const ignoredMark: z.ZodType<IgnoredMark> = z.object({
   reason: z.string(),
   at: z.string().describe("ISO 8601 in UTC."),
   by: z.string(),
+  byId: doerId,
   severity: severity.describe(
     "The problem's severity then: a problem that became worse is shown again.",
   ),

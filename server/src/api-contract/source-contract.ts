@@ -2,7 +2,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { definitionChange } from "./definition-types.ts";
 import { progress } from "./event-contract.ts";
-import { sourceName } from "./labels.ts";
+import { doerId, sourceName } from "./labels.ts";
 import { jsonValue, sourceIssue } from "./library-types.ts";
 import { mcpHttpConfig, mcpSourceConfig, mcpStdioConfig } from "./mcp-contract.ts";
 import { unvalidated } from "./named-record.ts";
@@ -35,6 +35,7 @@ export const sourceSignInSummary = z.object({
     .string()
     .optional()
     .describe("Who signed in for all agents, by the name of then; absent for earlier releases."),
+  signedInById: doerId.optional(),
   signedInAt: z.string().optional(),
 });
 export type SourceSignInSummary = z.infer<typeof sourceSignInSummary>;
@@ -54,6 +55,7 @@ export const sourceReviewSummary = z.object({
     .describe(
       "Null when it was accepted by itself: no agent had anything of it on, or its changes are auto-accepted.",
     ),
+  acceptedById: doerId,
 });
 export type SourceReviewSummary = z.infer<typeof sourceReviewSummary>;
 
@@ -115,7 +117,7 @@ export const sourceSummary = z.object({
     .optional()
     .describe("The server that runs its program, when only one of several does."),
   paused: z
-    .object({ at: z.string(), by: z.string() })
+    .object({ at: z.string(), by: z.string(), byId: doerId })
     .optional()
     .describe("Who paused it, and when."),
   health: sourceHealthSummary.optional().describe("Of sources that can come back by themselves."),

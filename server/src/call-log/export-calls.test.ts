@@ -2,11 +2,21 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { context, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
 import { defineTool } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { readOtlpSettings } from "../otlp-settings.ts";
 import { request } from "../testing/api-client.ts";
+import { connectMcp } from "../testing/mcp-client.ts";
+import { sendAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { CallExport } from "./export-calls.ts";
 
@@ -28,10 +38,15 @@ const tellTool = defineTool({
 });
 
 type Value = { stringValue?: string; doubleValue?: number };
+interface SentRecord {
+  traceId?: string;
+  spanId?: string;
+  attributes: { key: string; value: Value }[];
+}
 interface SentLogs {
   resourceLogs: {
     resource: { attributes: { key: string; value: Value }[] };
-    scopeLogs: { logRecords: { attributes: { key: string; value: Value }[] }[] }[];
+    scopeLogs: { logRecords: SentRecord[] }[];
   }[];
 }
 
@@ -84,12 +99,13 @@ const flat = (attributes: { key: string; value: Value }[]) =>
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.doubleValue]),
   );
 
-const records = () =>
+const sentRecords = () =>
   bodies.flatMap((body) =>
     (JSON.parse(body) as SentLogs).resourceLogs.flatMap(({ scopeLogs }) =>
-      scopeLogs.flatMap(({ logRecords }) => logRecords.map(({ attributes }) => flat(attributes))),
+      scopeLogs.flatMap(({ logRecords }) => logRecords),
     ),
   );
+const records = () => sentRecords().map(({ attributes }) => flat(attributes));
 
 it("sends a record of each call to the collector, with its headers, and nothing that may be secret", async () => {
   await call("secret-words");
@@ -115,6 +131,54 @@ it("sends a record of each call to the collector, with its headers, and nothing 
     "service.version": server.dependencies.version,
     "deployment.environment.name": "test",
   });
+});
+
+it("says where a call is in a trace: its own span, or what its caller names where none is recorded", async () => {
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const named = async (text: string) => {
+    await sendAs(server, "POST /api/v1/agents/first-agent/methods/tell/call", {
+      body: { arguments: { text } },
+      headers: { traceparent },
+    });
+  };
+  const { client } = await connectMcp(server, { era: "2025", agent: "first-agent" });
+  const overMcp = (text: string) =>
+    client.callTool({ name: "tell", arguments: { text }, _meta: { traceparent } });
+  await named("alone");
+  await call("unnamed");
+  await overMcp("over MCP");
+  const spans = new InMemorySpanExporter();
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }),
+  );
+  await named("in a span");
+  await overMcp("over MCP in a span");
+  trace.disable();
+  propagation.disable();
+  context.disable();
+  await client.close();
+  await expect.poll(() => sentRecords().length, { timeout: 10_000 }).toBe(5);
+  const placed = sentRecords().map(({ traceId: of, spanId }) => [of, spanId]);
+  const recorded = spans.getFinishedSpans().map((span) => span.spanContext());
+  expect(placed).toEqual([
+    [traceId, "b7ad6b7169203331"],
+    [undefined, undefined],
+    [traceId, "b7ad6b7169203331"],
+    ...recorded.map(({ spanId }) => [traceId, spanId]),
+  ]);
+  expect(recorded).toHaveLength(2);
+  // A session is told apart without its id, which is as good as a password.
+  const sessions = records().map((record) => record["mcp.session.id"]);
+  expect(sessions).toEqual([
+    undefined,
+    undefined,
+    expect.stringMatching(/^[\da-f]{12}$/),
+    undefined,
+    sessions[2],
+  ]);
 });
 
 it("tries again what a collector could not take, drops and counts what it refuses, and says so once", async () => {

@@ -5,6 +5,7 @@ import { WriteQueue } from "../bounds/write-queue.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
 import type { OtlpSettings } from "../otlp-settings.ts";
+import { callAttributes } from "./call-attributes.ts";
 
 /** Milliseconds in which calls are sent together. */
 const SEND_PAUSE = 1_000;
@@ -16,9 +17,6 @@ const ANSWERED_WITHIN = 10_000;
 const TRIES_AFTER = [1_000, 2_000, 4_000, 8_000];
 /** Answers after which the protocol lets a client try again. */
 const PASSING = new Set([429, 502, 503, 504]);
-/** Characters of an id that a caller makes. */
-const CALL_ID_LENGTH_LIMIT = 200;
-
 interface CallExportParts extends OtlpSettings {
   callLog: Pick<CallLog, "noted">;
   log: Pick<Logger, "warn">;
@@ -112,24 +110,12 @@ export class CallExport {
   }
 }
 
-/**
- * What is sent of a call, by the conventions for generative AI. Arguments, results and messages may
- * hold secrets, so none of them is in it, nor a function name that the model made up.
- */
-function recordOf({ agent, by, run, ended: { record } }: FinishedCall): object {
+/** What is sent of a call. */
+function recordOf({ agent, by, run, trace, ended: { record } }: FinishedCall): object {
   const { id, tool, method, functionName, outcome, duration, askedAt, waited } = record;
-  const isKnown = tool !== undefined;
   const attributes = {
-    "gen_ai.operation.name": "execute_tool",
-    "gen_ai.tool.type": "function",
-    "gen_ai.agent.id": agent.id,
-    "gen_ai.agent.name": agent.name,
-    "pegboard.via": by.via,
+    ...callAttributes({ agent, by, run, id, functionName, tool, method }),
     "pegboard.outcome": outcome,
-    ...(by.via === "mcp" && { "mcp.method.name": "tools/call" }),
-    ...(id !== undefined && { "gen_ai.tool.call.id": id.slice(0, CALL_ID_LENGTH_LIMIT) }),
-    ...(isKnown && { "gen_ai.tool.name": functionName, "pegboard.tool": tool }),
-    ...(isKnown && method !== undefined && { "pegboard.method": method }),
     ...(run !== undefined && { "pegboard.run": run }),
     ...(outcome !== "ok" && { "error.type": outcome }),
     ...(duration !== undefined && { "pegboard.duration": duration }),
@@ -140,7 +126,8 @@ function recordOf({ agent, by, run, ended: { record } }: FinishedCall): object {
     severityNumber: outcome === "ok" ? 9 : 13,
     severityText: outcome === "ok" ? "INFO" : "WARN",
     eventName: "pegboard.call",
-    body: { stringValue: isKnown ? `${tool}.${method}: ${outcome}` : outcome },
+    body: { stringValue: tool === undefined ? outcome : `${tool}.${method}: ${outcome}` },
+    ...trace,
     attributes: Object.entries(attributes).map(attribute),
   };
 }

@@ -15,6 +15,7 @@ import {
 import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
 import { HIDDEN_TEXT, type Redact, redactorOf } from "../secrets/redactor.ts";
 import type { NewCall } from "../stores/calls/call-rows.ts";
+import type { TracePlace } from "./call-attributes.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {
@@ -24,8 +25,10 @@ export interface FinishedCall {
   };
   agent: { id: string; name: string; revision: number };
   ended: EndedCall;
-  /** The run that it belongs to, where its caller names one. */
+  /** The run that it belongs to, where its caller names one; the session, over MCP. */
   run?: string | undefined;
+  /** Its span where one is recorded, otherwise the place that its caller names. */
+  trace?: TracePlace | undefined;
   /** Of the method's arguments; undefined for a name that no method has. */
   parameters: JsonSchema | undefined;
   /** Takes the secrets of the tool out. */

@@ -7,6 +7,7 @@ import type { AuditEntry, Rights } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { networkOf } from "../bounds/network-of.ts";
 import { Rates } from "../bounds/rates.ts";
+import { readTraceparent } from "../call-log/call-attributes.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { ApiTokens } from "../people/api-tokens.ts";
@@ -106,7 +107,11 @@ export function callerOf(context: Context): Caller {
 
 /** The caller for code that runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
-  return { ...callerOfCall(callerOf(context), via), asked: askedBy(context) };
+  const trace = readTraceparent(context.req.header("traceparent"));
+  return {
+    ...callerOfCall(callerOf(context), via),
+    ...{ asked: askedBy(context), ...(trace && { trace }) },
+  };
 }
 
 function callerOfCall(caller: Caller, via: CalledBy["via"]): CalledBy {

@@ -38,16 +38,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (name: string, program = serverProgram()) =>
-  startProcess(
-    ["--data", join(folder, name)],
-    {
-      ...process.env,
-      ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
-      PEGBOARD_STATE_DIR: join(folder, "state"),
-    },
-    program,
-  );
+async function start(name: string, program = serverProgram()): Promise<ServerProcess> {
+  const variables = {
+    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+    PEGBOARD_STATE_DIR: join(folder, "state"),
+  };
+  const env = { ...process.env, ...variables };
+  const server = await startProcess(["--data", join(folder, name)], env, program);
+  if (server.url === undefined) throw new Error(`Server ${name} ended: ${server.output()}`);
+  return server;
+}
 const running = () => servers.filter(({ child }) => child.exitCode === null && !killed.has(child));
 /** With the process that the program hands its phrases to. */
 function killAll({ child }: ServerProcess, signal: NodeJS.Signals): void {

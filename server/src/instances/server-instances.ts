@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { InstanceSummary, SourceSummary } from "../api-contract.ts";
+import { MINUTE } from "../limits.ts";
 import type { InstanceStore } from "../stores/shared/instance-queries.ts";
 
 /** Milliseconds between two notes that this server runs, and after which one without is gone. */
@@ -19,6 +20,8 @@ const instanceFacts = z.object({
   sources: z.array(z.string()),
   /** Where the other servers reach it; absent where they do not. */
   url: z.string().optional(),
+  /** How many requests it answered within a minute; absent of a release that did not count them. */
+  requestsAMinute: z.number().optional(),
 });
 type InstanceFacts = z.infer<typeof instanceFacts>;
 /** A server that works with the same database now. */
@@ -42,6 +45,7 @@ export class ServerInstances {
   readonly #parts: ServerInstancesParts;
   /** Is told that another one has ended, or was killed. */
   whenGone: () => void = () => {};
+  readonly #requests = new RecentRequests();
   #noting: NodeJS.Timeout | undefined;
   #others: readonly LiveInstance[] = [];
 
@@ -52,9 +56,15 @@ export class ServerInstances {
   /** Notes from now on that this server runs. Rejects when the database cannot be written. */
   async join(): Promise<void> {
     await this.#note();
+    clearInterval(this.#noting);
     // Health tells of a database that cannot be written.
     const note = () => void this.#note().catch(() => undefined);
     this.#noting = setInterval(note, BETWEEN_NOTES).unref();
+  }
+
+  /** Counts a request that it answered. */
+  countRequest(): void {
+    this.#requests.add();
   }
 
   /** Takes back that this server runs. */
@@ -90,10 +100,12 @@ export class ServerInstances {
   async summaries(): Promise<InstanceSummary[]> {
     const live = await liveInstances(this.#parts.store);
     const all = [...new Set(live.flatMap(({ sources }) => sources))];
-    return live.map(({ id, name, version, startedAt, ago, sources }) => ({
+    return live.map(({ id, name, version, startedAt, ago, sources, requestsAMinute }) => ({
       ...{ id, name, version, startedAt, isThis: id === this.id },
+      isOlder: live.some((other) => isLaterRelease(other.version, version)),
       seenAt: new Date(Date.now() - ago).toISOString(),
       lacks: all.filter((source) => !sources.includes(source)),
+      ...(requestsAMinute !== undefined && { requestsAMinute }),
     }));
   }
 
@@ -102,6 +114,7 @@ export class ServerInstances {
     return {
       ...{ name: this.name, version, startedAt: this.#startedAt, keys: [...keys] },
       sources: sources().flatMap(({ name, addedBy }) => (addedBy === "ui" ? [] : name)),
+      requestsAMinute: this.#requests.aMinute(),
       ...(url !== undefined && { url }),
     };
   }
@@ -111,6 +124,35 @@ export class ServerInstances {
     await this.look();
   }
 }
+
+/** Counts requests, and says how many there were in the minute before. */
+class RecentRequests {
+  #count = 0;
+  #marks = [{ at: performance.now(), count: 0 }];
+
+  add(): void {
+    this.#count += 1;
+  }
+
+  /** To be asked now and then: it is exact to the time between two questions. */
+  aMinute(): number {
+    const at = performance.now();
+    this.#marks = [
+      ...this.#marks.filter((mark) => at - mark.at <= MINUTE),
+      { at, count: this.#count },
+    ];
+    const [first] = this.#marks;
+    return this.#count - (first?.count ?? this.#count);
+  }
+}
+
+/** Whether a release comes after another one, by their numbers; one before a release is none. */
+function isLaterRelease(version: string, than: string): boolean {
+  const [ours, theirs] = [version, than].map((text) => text.split("-", 2));
+  const order = BY_NUMBERS.compare(ours?.[0] ?? "", theirs?.[0] ?? "");
+  return order > 0 || (order === 0 && ours?.length === 1 && theirs?.length === 2);
+}
+const BY_NUMBERS = new Intl.Collator("en", { numeric: true });
 
 /** Several of one host have ports of their own. */
 const instanceName = (url: string | undefined): string =>

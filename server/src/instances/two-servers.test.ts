@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { JsonObject } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { isDeepRun } from "../../../test-depth.ts";
@@ -157,6 +158,39 @@ it("lists both in Settings, and no more one that has ended", async () => {
   expect(await listed()).toMatchObject([{ isThis: true }]);
   other = await startTestServer({ databaseUrl, secretKey, tools: sampleTools });
   expect(await listed()).toHaveLength(2);
+});
+
+it("says of each in Settings how much it is asked, and which is of an earlier release", async () => {
+  const listed = async () =>
+    (await request<InstancesAnswer>(one, "GET /api/v1/instances")).body.instances;
+  const own = one.dependencies.serverInstances;
+  await own?.join();
+  const [before] = await listed();
+  for (let count = 0; count < 5; count += 1) await description(one);
+  await own?.join();
+  const [after] = await listed();
+  expect((after?.requestsAMinute ?? 0) - (before?.requestsAMinute ?? 0)).toBeGreaterThan(4);
+  // As a release before wrote that it runs.
+  const keys = one.dependencies.box.keyIds;
+  const facts = {
+    name: "former",
+    version: "0.0.9",
+    startedAt: after?.startedAt,
+    keys,
+    sources: [],
+  };
+  await one.dependencies.store.noteInstance({ id: "former", facts: facts as JsonObject });
+  const found = (await listed()).map(({ name, isOlder, requestsAMinute }) => [
+    name === "former",
+    isOlder,
+    requestsAMinute === undefined,
+  ]);
+  expect(found).toEqual([
+    [false, false, false],
+    [false, false, false],
+    [true, true, true],
+  ]);
+  await one.dependencies.store.forgetInstances(["former"]);
 });
 
 it("refuses a server with another key, until none runs", async () => {

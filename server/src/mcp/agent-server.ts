@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -29,11 +28,13 @@ import { inCallersTrace } from "../agents/call-span.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
 import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
+import { readTraceparent, type TracePlace } from "../call-log/call-attributes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { warningMessages } from "../http/read-selection.ts";
+import { sessionMark } from "../requests/session-mark.ts";
 import { markBigints } from "../sources/mcp/transport/long-numbers.ts";
 import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
@@ -197,7 +198,10 @@ export class AgentServer {
       token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
     if (from === undefined) {
       const method = { functionName: name, args: args as JsonObject, id: String(mcpReq.id) };
-      const run = this.#run(call, await this.#state(context), method);
+      const run = this.#run(call, await this.#state(context), {
+        method,
+        trace: readTraceparent(_meta?.traceparent),
+      });
       inCallersTrace(
         (said) => _meta?.[said],
         () => call.start(run),
@@ -228,10 +232,16 @@ export class AgentServer {
     return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
   }
 
-  #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
-    const { selection, by, session } = this.#client;
+  #run(
+    call: PendingCall,
+    state: AgentState,
+    { method, trace }: { method: MethodCall; trace: TracePlace | undefined },
+  ): () => Promise<JsonObject> {
+    const { selection, session } = this.#client;
+    // A session's caller names the trace of each call, and not with what it began by.
+    const by = { ...this.#client.by, trace };
     const approvalWait = "organisation's" as const;
-    const waits = { approvalWait, ...(session && { run: runOf(session) }) };
+    const waits = { approvalWait, ...(session && { run: sessionMark(session) }) };
     const asks = this.#canAsk ? clientQuestions(call.elicit) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
     const run = { by, state, selection, signal: call.signal, onProgress, ...waits, ...asks };
@@ -265,10 +275,6 @@ export class AgentServer {
     };
   }
 }
-
-/** A session is a run; its own id is as good as a password. */
-const runOf = (session: string): string =>
-  createHash("sha256").update(session).digest("hex").slice(0, 12);
 
 interface PromptQuestion {
   name: string;

@@ -1,7 +1,11 @@
-import { readFileSync } from "node:fs";
-import { request as ask } from "node:http";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request as ask, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CallExport } from "../call-log/export-calls.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
 import { request } from "../testing/api-client.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
@@ -198,6 +202,34 @@ it("gives a hundred sources a label each, and counts all others together", async
   const labels = new Set(ended.map(([key]) => /source="([^"]*)"/.exec(key)?.[1]));
   expect(labels.size).toBe(MOST_SOURCE_LABELS + 1);
   expect(samples.get('pegboard_calls_total{source="other",outcome="ok"}')).toBeGreaterThan(900);
+});
+
+it("says that calls cannot be written, and how many records a collector did not take", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-metrics-"));
+  mkdirSync(join(dataDir, "calls.sqlite"), { mode: 0o700 });
+  const collector = createServer((_, response) => response.writeHead(400).end());
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  const { port } = collector.address() as AddressInfo;
+  const broken = await startTestServer({ dataDir, tools: [napTool] });
+  const callExport = new CallExport({
+    ...{ ...broken.dependencies, url: `http://127.0.0.1:${port}/`, headers: {}, resource: {} },
+  });
+  const measured = await serveMetrics({ port: 0 });
+  measured.measure({ ...broken.dependencies, callExport });
+  const read = async (name: string) => (await scrape(measured)).get(`pegboard_${name}`);
+  try {
+    expect(await read("call_log_failing")).toBe(0);
+    await request(broken, "POST /api/v1/agents/first-agent/methods/nap/call", { arguments: {} });
+    await expect.poll(() => read("call_log_failing")).toBe(1);
+    expect(await read("call_log_lost_total")).toBe(1);
+    await expect.poll(() => read("call_export_dropped_total")).toBe(1);
+  } finally {
+    await measured.close();
+    await callExport.close();
+    await broken.close();
+    collector.close();
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 it("is asked for nothing that it has not by the dashboard, also on PostgreSQL", async () => {

@@ -12,7 +12,10 @@ export type Measured = Pick<
   | "approvals"
   | "connections"
   | "version"
->;
+> & {
+  /** What sends a record of each call to a collector, where one is named. */
+  callExport?: { readonly dropped: number } | undefined;
+};
 
 export interface Metrics {
   /** The type of what `scrape` answers, the text format of Prometheus. */
@@ -50,6 +53,7 @@ export function measure(measured: Measured): Metrics {
   ];
   readStates(measured, registers);
   readCallLog(measured, registers);
+  readCallExport(measured, registers);
   if (measured.connections()) readConnections(measured, registers);
   return {
     contentType: registry.contentType,
@@ -160,6 +164,14 @@ function readCallLog({ callLog }: Measured, registers: Registers): void {
       this.set(callLog.unwritten);
     },
   });
+  new Gauge({
+    name: "pegboard_call_log_failing",
+    help: "1 while calls cannot be written to the log, such as on a full disk.",
+    registers,
+    collect() {
+      this.set(callLog.issue === undefined ? 0 : 1);
+    },
+  });
   new Counter({
     name: "pegboard_call_log_lost_total",
     help: "Calls that could not be written to the log.",
@@ -167,6 +179,18 @@ function readCallLog({ callLog }: Measured, registers: Registers): void {
     collect() {
       this.reset();
       this.inc(callLog.lost);
+    },
+  });
+}
+
+function readCallExport({ callExport }: Measured, registers: Registers): void {
+  new Counter({
+    name: "pegboard_call_export_dropped_total",
+    help: "Records of calls that the collector of OpenTelemetry did not take; 0 where none is named.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(callExport?.dropped ?? 0);
     },
   });
 }

@@ -4,7 +4,7 @@ import type { EventHub } from "../events/event-hub.ts";
 import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
-import { savedMark } from "../settings/saved-mark.ts";
+import { doerOf, savedMark } from "../settings/saved-mark.ts";
 import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
 import { doneBy } from "../stores/people/done-by.ts";
 import { recordingWrites } from "../stores/recorded-writes.ts";
@@ -39,7 +39,7 @@ export async function changeOwner(
  * @throws PegboardError "proof_needed", or as `findOwner`
  */
 export async function deleteOwner(
-  { store, current, user, asked, prove }: OwnerChanging,
+  { store, current, prove, ...asking }: OwnerChanging,
   owner: NamedOwner,
   forever = false,
 ): Promise<string> {
@@ -49,8 +49,7 @@ export async function deleteOwner(
   if ("settings" in found)
     prove(await powersOfOwner(store, await current.read(), { owner, before: found.settings }));
   if (forever) await store.deleteOwner(found.id);
-  else
-    await store.markDeleted(found.id, doneBy("deleted", { name: user, person: asked?.by.person }));
+  else await store.markDeleted(found.id, doneBy("deleted", doerOf(asking)));
   return found.name;
 }
 

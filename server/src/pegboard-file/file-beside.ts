@@ -10,6 +10,7 @@ import {
 import { basename, relative, resolve, sep } from "node:path";
 import { isInside } from "@pegboard/starter-tools";
 import { OWN_FILES } from "../env.ts";
+import { decodeFile } from "../requests/read-body.ts";
 import { fileErrorText } from "../system-errors/file-error.ts";
 
 interface Beside {
@@ -101,7 +102,7 @@ export function readAtMost(opened: number, most: number): string | undefined {
   for (;;) {
     const piece = Buffer.alloc(Math.min(64 * 1024, most + 1));
     const read = readSync(opened, piece);
-    if (read === 0) return Buffer.concat(pieces).toString("utf8");
+    if (read === 0) return decodeFile(Buffer.concat(pieces));
     size += read;
     if (size > most) return undefined;
     pieces.push(piece.subarray(0, read));

@@ -6,6 +6,7 @@ import { DAY, MINUTE } from "../limits.ts";
 import { type Doer, doneBy } from "../stores/people/done-by.ts";
 import type { PeopleReads, PeopleWrites, StoredSignInLink } from "../stores/people/people-store.ts";
 import { newSecretValue, secretHash } from "./secret-values.ts";
+import { joinedAdmins } from "./sign-in-ways.ts";
 
 /** Milliseconds for which links can be used, unless it is said. */
 const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
@@ -14,14 +15,18 @@ const LINK_LIFETIME: Record<LinkAnswer["kind"], number> = {
   reset: DAY,
 };
 
-/** Makes a link in the place of those of its kind for the same person; the code is in no table. */
+/**
+ * Makes a link in the place of those for the same person; the code is in no table. Links for the
+ * first admin stay beside each other until one is used: each server of a database prints its own.
+ */
 export async function makeSignInLink(
   writes: PeopleWrites,
   kind: LinkAnswer["kind"],
   { person, by, days }: { person: string | null; by: Doer; days?: number | undefined },
 ): Promise<{ code: string; link: StoredSignInLink }> {
   const code = newSecretValue();
-  await writes.deleteRows("sign_in_links", { person, ...(person === null && { kind }) });
+  if (person === null) await deleteEnded(writes);
+  else await writes.deleteRows("sign_in_links", { person });
   const now = Date.now();
   const link: StoredSignInLink = {
     ...{ id: randomUUID(), hash: secretHash(code), kind, person },
@@ -34,11 +39,22 @@ export async function makeSignInLink(
   return { code, link };
 }
 
+/** Deletes links for the first admin that nobody can use any more. */
+async function deleteEnded(writes: PeopleWrites): Promise<void> {
+  for (const { id, createdAt: from, expiresAt: to } of await writes.listRows("sign_in_links", {
+    kind: "first_admin",
+  }))
+    if (!isNow({ from, to })) await writes.deleteRows("sign_in_links", { id });
+}
+
 /** Finds the link with a code. @throws PegboardError 410 for unknown, used and expired ones alike */
 export async function findSignInLink(reads: PeopleReads, code: string): Promise<StoredSignInLink> {
   const link = await reads.findRow("sign_in_links", { hash: secretHash(code) });
-  if (link && isNow({ from: link.createdAt, to: link.expiresAt })) return link;
-  throw linkEnded();
+  const isUsable = link && isNow({ from: link.createdAt, to: link.expiresAt });
+  if (!isUsable) throw linkEnded();
+  // Nobody becomes the first admin beside another one.
+  if (link.kind === "first_admin" && (await joinedAdmins(reads)).length > 0) throw linkEnded();
+  return link;
 }
 
 export const linkEnded = () =>

@@ -8,7 +8,6 @@ import { type Asked, newPerson, type People, recordOf } from "./people.ts";
 import { ALL_RIGHTS } from "./rights.ts";
 import type { SessionPlace } from "./sessions.ts";
 import { findSignInLink, linkEnded } from "./sign-in-links.ts";
-import { joinedAdmins } from "./sign-in-ways.ts";
 
 /** What a link's person chooses: who they are, unless that is known, and one way to sign in. */
 interface LinkChoice {
@@ -39,7 +38,8 @@ export async function useLink(
   const hash = password === undefined ? null : await people.passwords.hash(password);
   return people.change(async (writes) => {
     const link = await findSignInLink(writes, code);
-    await writes.deleteRows("sign_in_links", { id: link.id });
+    const { id, kind } = link;
+    await writes.deleteRows("sign_in_links", kind === "first_admin" ? { kind } : { id });
     const before = link.person
       ? await writes.findRow("people", { id: link.person })
       : await firstAdmin(writes, { name, email }, "passkey" in by ? by.passkey.person : undefined);
@@ -80,7 +80,6 @@ async function firstAdmin(
     throw new PegboardError("bad_request", (t) =>
       t("The first admin needs a name and an e-mail address: send `name` and `email`."),
     );
-  if ((await joinedAdmins(writes)).length > 0) throw linkEnded();
   const known = await writes.findRow("people", { email });
   const change = {
     ...ALL_RIGHTS,

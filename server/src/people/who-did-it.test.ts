@@ -1,13 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type {
   AgentsAnswer,
   ApiTokensAnswer,
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,
+  DefinitionsAnswer,
+  IgnoredProblemsAnswer,
   PeopleAnswer,
   PersonAnswer,
+  ProblemsAnswer,
   ProposalAnswer,
   RevisionsAnswer,
+  SourceSummary,
+  SourcesAnswer,
   TokensAnswer,
 } from "../api-contract.ts";
 import { signInAs } from "../testing/people.ts";
@@ -68,6 +77,50 @@ test("who deleted, revoked, disabled, invited and decided is said by the name of
   const decided = await ada.send<ProposalAnswer>(`GET /api/v1/proposals/${proposed.body.number}`);
   expect(decided.body).toMatchObject({ state: "closed", decidedBy: "Ada", decidedById: id });
   await server.close();
+});
+
+const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
+
+test("who paused a source, ignored a problem and accepted a form is that person, whoever has the name later", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-who-"));
+  const add = { name: "add", description: "Adds.", inputSchema: { type: "object" } };
+  writeFileSync(join(folder, "list.json"), JSON.stringify([add]));
+  const server = await startTestServer({ dataDir: join(folder, "data") });
+  const ada = await signInAs(server, "Ada", { role: "admin" });
+  const other = await signInAs(server, "Ada", { role: "admin" });
+  const config = {
+    ...{ transport: "stdio", command: process.execPath },
+    args: [LISTING, join(folder, "list.json")],
+  };
+  const { body: source } = await ada.send<SourceSummary>("POST /api/v1/sources", {
+    ...{ name: "notes", config },
+  });
+  const own = async () => {
+    const { sources } = (await other.send<SourcesAnswer>("GET /api/v1/sources")).body;
+    return sources.find(({ id }) => id === source.id);
+  };
+  await expect.poll(own).toMatchObject({ state: "ready", review: { acceptedById: null } });
+  const listed = await ada.send<DefinitionsAnswer>("POST /api/v1/tools/definitions", {
+    tools: ["notes"],
+  });
+  const seen = listed.body.definitions[0]?.definition?.form;
+  const saved = await ada.send("PATCH /api/v1/agents/first-agent/settings", {
+    ...{ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on", seen }] },
+  });
+  expect(saved.status).toBe(200);
+  await ada.send(`POST /api/v1/sources/${encodeURIComponent(source.id)}/pause`);
+  const problems = await ada.send<ProblemsAnswer>("GET /api/v1/problems");
+  const { id = "" } = problems.body.problems[0] ?? {};
+  await ada.send(`PUT /api/v1/problems/${encodeURIComponent(id)}/ignored`, { reason: "Known." });
+  await ada.send("PATCH /api/v1/account", { name: "Ada Brandt" });
+  const by = { by: "Ada", byId: ada.person.id };
+  expect(await own()).toMatchObject({
+    ...{ paused: by, review: { acceptedBy: "Ada", acceptedById: ada.person.id } },
+  });
+  const ignored = await other.send<IgnoredProblemsAnswer>("GET /api/v1/problems/ignored");
+  expect(ignored.body.ignored[id]).toMatchObject(by);
+  await server.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("what a person's own script saves is the person's, whatever they are called later", async () => {

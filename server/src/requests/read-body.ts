@@ -71,13 +71,29 @@ export function unpack(answer: IncomingMessage): Readable {
 }
 
 /**
- * In the character set that the answer names; UTF-8 when it names none or one that is not known.
+ * In the character set that the text itself begins with, or that the answer names; UTF-8 when it
+ * names none or one that is not known.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
-  const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  const named = /charset="?([^\s;"]+)/i.exec(contentType)?.[1];
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return new TextDecoder(markedCharset(bytes) ?? named).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** The text of a file: what is no UTF-8 is read as editors of Windows write it. */
+export function decodeFile(bytes: Buffer): string {
+  try {
+    return new TextDecoder(markedCharset(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The character set that a byte order mark names; shells of Windows write UTF-16. */
+function markedCharset([first, second]: Buffer): string | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }

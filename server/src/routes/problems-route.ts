@@ -33,13 +33,14 @@ import {
   type SeenAgents,
   seenAgents,
 } from "../http/agent-reach.ts";
-import { callerOf, rightsOf } from "../http/caller.ts";
+import { askedBy, callerOf, rightsOf } from "../http/caller.ts";
 import { sendLong, writeLong } from "../http/chunked-response.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
+import { markedBy } from "../stores/people/done-by.ts";
 import { recordingAs, requestEntry } from "./records/record-event.ts";
 
 export function problemsRoute(app: Hono, dependencies: Dependencies): void {
@@ -173,7 +174,7 @@ async function ignorePresentProblems(
   const chosen = new Set(ids);
   const found = (await dependencies.problems.read()).problems.filter(({ id }) => chosen.has(id));
   if (found.length === 0) throw refused("not_found", "problemMissing", {});
-  const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
+  const mark = { reason, ...markedBy(askedBy(context).by) };
   const facts = { problems: found.length, reason };
   const ignored = requestEntry(context, { kind: "problems_ignored", facts });
   await recordingAs(dependencies, { ignoreProblems: [ignored] }, () =>

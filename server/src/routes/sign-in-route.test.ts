@@ -337,5 +337,7 @@ it("takes no answer that another person or another session brings, and says who 
     (await bea.send<SourcesAnswer>("GET /api/v1/sources")).body.sources.find(
       (source) => source.id === id,
     )?.signIn;
-  await expect.poll(signedIn).toMatchObject({ state: "signed in", signedInBy: "Ada" });
+  await expect.poll(signedIn).toMatchObject({
+    ...{ state: "signed in", signedInBy: "Ada", signedInById: ada.person.id },
+  });
 });

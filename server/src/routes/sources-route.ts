@@ -35,7 +35,7 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { callerOf, isAdmin } from "../http/caller.ts";
+import { askedBy, callerOf, isAdmin } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-request.ts";
 import { requireProof, savingAs } from "../http/require-proof.ts";
@@ -52,6 +52,7 @@ import {
   removeStoredSource,
 } from "../sources/stored-sources.ts";
 import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
+import { markedBy } from "../stores/people/done-by.ts";
 import type { RecordsOfWrites } from "../stores/recorded-writes.ts";
 import type { PausedMark, StoredSource } from "../stores/store.ts";
 import { recorder, recordingAs, requestEntry } from "./records/record-event.ts";
@@ -327,7 +328,4 @@ async function pauseSourceAs(
   return sources.pause(id, mark);
 }
 
-const pausedBy = (context: Context): PausedMark => ({
-  at: new Date().toISOString(),
-  by: callerOf(context).name,
-});
+const pausedBy = (context: Context): PausedMark => markedBy(askedBy(context).by);

@@ -43,7 +43,7 @@ import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
 import type { ProtectSave } from "./protect-save.ts";
-import { savedMark } from "./saved-mark.ts";
+import { doerOf, savedMark } from "./saved-mark.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
   maskOperations,
@@ -150,7 +150,7 @@ async function trySave<Owner extends StoredOwner>(
   };
   const { asked, proposal } = saving;
   await yieldToEventLoop();
-  const unknown = await saving.sources.reviews.keepForms(operations, saving.user);
+  const unknown = await saving.sources.reviews.keepForms(operations, doerOf(saving));
   if (unknown.length > 0) throw invalid(unknown);
   const stored = {
     ...made,
@@ -257,11 +257,11 @@ function describeCore(issues: readonly Issue[], t: Translate): string {
 
 /** What is switched on was seen as it is, or was accepted before (product rule R8). */
 async function refuseUnseen(
-  { sources, user }: Pick<SettingsSaving<JudgingCatalog>, "sources" | "user">,
+  saving: Pick<SettingsSaving<JudgingCatalog>, "sources" | "user" | "asked">,
   operations: readonly SettingsOperation[],
   settings: OwnerSettings,
 ): Promise<void> {
-  const unseen = await sources.reviews.see(operations, { settings, by: user });
+  const unseen = await saving.sources.reviews.see(operations, { settings, by: doerOf(saving) });
   if (unseen.length === 0) return;
   const changedForms = unseen.flatMap(({ changes, ...rest }) =>
     changes ? [{ ...rest, changes }] : [],

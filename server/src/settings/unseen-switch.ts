@@ -1,5 +1,6 @@
 import type { Issue, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import type { DefinitionChange, OrganisationSettings } from "@pegboard/registry-core/internal";
+import type { Doer } from "../stores/people/done-by.ts";
 
 /**
  * The present form of a tool, for somebody who saw another form, or did not say which form was
@@ -23,14 +24,14 @@ export interface SaveReviews {
    * Keeps the forms of methods that operations decide about. Answers what is wrong with those
    * operations; then no form is kept.
    */
-  keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]>;
+  keepForms(operations: readonly SettingsOperation[], by: Doer): Promise<Issue[]>;
   /**
    * Accepts the forms that operations which switch something on say were seen. Answers the other
    * operations; then nothing is accepted.
    */
   see(
     operations: readonly SettingsOperation[],
-    save: { settings: OwnerSettings; by: string },
+    save: { settings: OwnerSettings; by: Doer },
   ): Promise<UnseenSwitch[]>;
   /** The operations with the switches that they leave open. */
   withSwitches(

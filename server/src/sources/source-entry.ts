@@ -11,6 +11,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { Progress, SourceHealthSummary, SourceSummary } from "../api-contract.ts";
 import type { ListedAnew } from "../settings/take-over-config.ts";
+import { markedBy } from "../stores/people/done-by.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { ReviewDecisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
@@ -202,7 +203,7 @@ export function restSource(entry: SourceEntry, paused: PausedMark): void {
 
 /** The mark of a source that its file switches off. */
 export const pausedByFile = ({ offInFile }: Source): PausedMark | undefined =>
-  offInFile && { at: new Date().toISOString(), by: offInFile.values.file };
+  offInFile && markedBy({ name: offInFile.values.file });
 
 /** Ends whatever the source is doing. Never rejects. */
 export async function stopSource(entry: SourceEntry): Promise<void> {

@@ -5,6 +5,7 @@ import type { SourceReviewSummary } from "../api-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted-definitions.ts";
+import { type Doer, doneBy, notDone } from "../stores/people/done-by.ts";
 import type { Store } from "../stores/store.ts";
 import {
   decidedSteps,
@@ -30,8 +31,7 @@ export interface DatedChange extends ReviewedChange {
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
 const NOTHING_ACCEPTED: AcceptedDefinitions = {
-  acceptedAt: null,
-  acceptedBy: null,
+  ...notDone("accepted"),
   autoAccept: false,
   waitingSince: {},
 };
@@ -75,11 +75,15 @@ export class SourceReview {
   }
 
   get summary(): SourceReviewSummary {
-    const { autoAccept, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { autoAccept, ...accepted } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { acceptedAt, acceptedBy, acceptedById } = accepted;
     const counts = { new: 0, changed: 0, gone: 0 };
     for (const { kind, decision, unseen } of this.#changes)
       if (!decision && !unseen) counts[kind] += 1;
-    return { ...counts, autoAccept, takesChanges: autoAccept, acceptedAt, acceptedBy };
+    return {
+      ...{ ...counts, autoAccept, takesChanges: autoAccept },
+      ...{ acceptedAt, acceptedBy, acceptedById },
+    };
   }
 
   /**
@@ -175,7 +179,7 @@ export class SourceReview {
   /**
    * Keeps the forms that operations decide about as they are listed now, before those are saved.
    */
-  keep(operations: readonly ReviewOperation[], by: string): Promise<void> {
+  keep(operations: readonly ReviewOperation[], by: Doer): Promise<void> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
       const held = this.#held(accepted);
@@ -195,8 +199,7 @@ export class SourceReview {
       await this.#save({
         ...accepted,
         definitions,
-        acceptedAt: new Date().toISOString(),
-        acceptedBy: by,
+        ...doneBy("accepted", by),
       });
     });
   }
@@ -213,13 +216,13 @@ export class SourceReview {
    * Accepts the forms that switches say were seen. Answers what `unseen` does; then nothing is
    * accepted.
    */
-  see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
+  see(switches: readonly SeenSwitch[], by: Doer): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
       const { issues, places } = judgeSeen(switches, this.#shown, this.#former);
       if (issues.length > 0 || places.length === 0) return issues;
       const { base, listed } = this.#held(accepted);
-      const mark = { acceptedAt: new Date().toISOString(), acceptedBy: by };
+      const mark = doneBy("accepted", by);
       await this.#save({ ...accepted, ...mark, definitions: acceptChanges(base, listed, places) });
       return [];
     });
@@ -288,8 +291,8 @@ export class SourceReview {
     );
     return {
       ...accepted,
+      ...notDone("accepted"),
       acceptedAt: new Date().toISOString(),
-      acceptedBy: null,
       waitingSince: {},
       definitions,
     };

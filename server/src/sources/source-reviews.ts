@@ -14,6 +14,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
+import type { Doer } from "../stores/people/done-by.ts";
 import type { ReviewDecisions } from "./decided-forms.ts";
 import type { SeenSwitch } from "./seen-switches.ts";
 import type { SourceEntry } from "./source-entry.ts";
@@ -91,7 +92,7 @@ export class SourceReviews {
    */
   async see(
     operations: readonly SettingsOperation[],
-    { settings, by }: { settings: OwnerSettings; by: string },
+    { settings, by }: { settings: OwnerSettings; by: Doer },
   ): Promise<UnseenSwitch[]> {
     const unseen = await this.unseen(operations, settings);
     if (unseen.length > 0) return unseen;
@@ -196,7 +197,7 @@ export class SourceReviews {
    * Keeps the forms that operations decide about. Answers what `formIssues` does; then nothing is
    * kept.
    */
-  async keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> {
+  async keepForms(operations: readonly SettingsOperation[], by: Doer): Promise<Issue[]> {
     const issues = await this.formIssues(operations);
     if (issues.length > 0) return issues;
     for (const { review, own } of this.#decidedOn(operations.filter(isReviewOperation)).decided) {

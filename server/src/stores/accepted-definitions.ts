@@ -13,6 +13,8 @@ export interface AcceptedDefinitions {
    * source takes its changes at once.
    */
   acceptedBy: string | null;
+  /** The person with that name; null as well where nobody had signed in. */
+  acceptedById: string | null;
   autoAccept: boolean;
   /**
    * Fingerprints of what waited when the source began to take its changes at once; those changes

@@ -13,13 +13,16 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
   return {
     async listIgnoredProblems() {
       const rows = await database.selectFrom("ignored_problems").selectAll().execute();
-      return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
+      return rows.map(({ ignored_at: at, ignored_by: by, ignored_by_id: byId, ...row }) => ({
+        ...{ ...row, at, by, byId },
+      }));
     },
     async ignoreProblems(ignored) {
-      const rows = ignored.map(({ at, by, ...row }) => ({
+      const rows = ignored.map(({ at, by, byId, ...row }) => ({
         ...row,
         ignored_at: at,
         ignored_by: by,
+        ignored_by_id: byId,
       }));
       await inTransaction(database, async (transaction) => {
         for (const some of inBatches(rows)) {
@@ -32,6 +35,7 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
                 severity: ref("excluded.severity"),
                 ignored_at: ref("excluded.ignored_at"),
                 ignored_by: ref("excluded.ignored_by"),
+                ignored_by_id: ref("excluded.ignored_by_id"),
               })),
             )
             .execute();

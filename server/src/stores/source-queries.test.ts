@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { notDone } from "./people/done-by.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 it.each([
@@ -17,7 +18,7 @@ it.each([
     const folder = mkdtempSync(join(tmpdir(), "pegboard-accepted-"));
     const file = join(folder, "pegboard.sqlite");
     const store = await openSqliteStore(file);
-    const nothing = { acceptedAt: null, acceptedBy: null, autoAccept: false, waitingSince: {} };
+    const nothing = { ...notDone("accepted"), autoAccept: false, waitingSince: {} };
     await store.writeAccepted("mcp:shop", { ...nothing, definitions: [] });
     const database = new Database(file);
     database.exec(`update accepted_definitions set ${column} = '${text}'`);

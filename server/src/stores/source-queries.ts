@@ -106,14 +106,19 @@ function pausedQueries(
   return {
     async listPausedSources() {
       const rows = await database.selectFrom("paused_sources").selectAll().execute();
-      return new Map(rows.map(({ source, paused_at: at, paused_by: by }) => [source, { at, by }]));
+      return new Map(
+        rows.map(({ source, paused_at: at, paused_by: by, paused_by_id: byId }) => [
+          source,
+          { at, by, byId },
+        ]),
+      );
     },
     async pauseSource(source, mark) {
       if (!mark) {
         await database.deleteFrom("paused_sources").where("source", "=", source).execute();
         return;
       }
-      const values = { paused_at: mark.at, paused_by: mark.by };
+      const values = { paused_at: mark.at, paused_by: mark.by, paused_by_id: mark.byId };
       await database
         .insertInto("paused_sources")
         .values({ source, ...values })
@@ -166,15 +171,17 @@ function acceptedQueries(
         ...(row.definitions !== null && { definitions }),
         acceptedAt: row.accepted_at,
         acceptedBy: row.accepted_by,
+        acceptedById: row.accepted_by_id,
         autoAccept: row.takes_changes === 1,
         waitingSince,
       };
     },
-    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, autoAccept, waitingSince }) {
+    async writeAccepted(source, { definitions, autoAccept, waitingSince, ...accepted }) {
       const values = {
         definitions: definitions === undefined ? null : JSON.stringify(definitions),
-        accepted_at: acceptedAt,
-        accepted_by: acceptedBy,
+        accepted_at: accepted.acceptedAt,
+        accepted_by: accepted.acceptedBy,
+        accepted_by_id: accepted.acceptedById,
         takes_changes: autoAccept ? 1 : 0,
         waiting_since: JSON.stringify(waitingSince),
       };

@@ -220,7 +220,12 @@ export interface SqlTables {
   instances: { id: string; facts: string; started_at: string; seen_at: string };
   /** Which server runs the program of a source that runs at one of them. */
   source_leases: { source: string; holder: string; note: string; renewed_at: string };
-  paused_sources: { source: string; paused_at: string; paused_by: string };
+  paused_sources: {
+    source: string;
+    paused_at: string;
+    paused_by: string;
+    paused_by_id: string | null;
+  };
   save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };
   sealed_values: { name: string; value: string };
@@ -230,6 +235,7 @@ export interface SqlTables {
     severity: ProblemSeverity;
     ignored_at: string;
     ignored_by: string;
+    ignored_by_id: string | null;
   };
   seen_problems: { problem: string; since: string };
   /** The definitions, compressed; a text where an earlier release wrote them. */
@@ -239,6 +245,7 @@ export interface SqlTables {
     definitions: string | null;
     accepted_at: string | null;
     accepted_by: string | null;
+    accepted_by_id: string | null;
     takes_changes: number;
     waiting_since: string;
   };

@@ -12,7 +12,7 @@ import type { AuditEntry } from "../api-contract/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
-import type { Done } from "./people/done-by.ts";
+import type { Done, DoneMark } from "./people/done-by.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { InstanceStore } from "./shared/instance-queries.ts";
@@ -178,11 +178,8 @@ export interface StoredSource {
   config: JsonValue;
 }
 
-/** Who paused a source, and when. */
-export interface PausedMark {
-  at: string;
-  by: string;
-}
+/** Who paused a source, and when; `by` is a file's name where that switches it off. */
+export type PausedMark = DoneMark;
 
 /** A token of an agent's callers. Its value is not kept. */
 export interface StoredToken extends Omit<TokenSummary, "person"> {

@@ -188,6 +188,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "028-source-leases": [],
   "029-ids-of-doers": [],
   "030-entries-by-time": [],
+  "031-ids-of-marks": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

@@ -19,6 +19,7 @@ export function describeProblemStore(name: string, open: () => Promise<Store>): 
         severity: "warning",
         at: "2026-01-02T03:04:05.000Z",
         by: "ada",
+        byId: "ada-id",
       } as const;
       expect(await store.listIgnoredProblems()).toEqual([]);
       await store.ignoreProblems([{ ...ignored, severity: "note" }]);

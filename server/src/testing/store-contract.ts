@@ -243,7 +243,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.addSource({ ...source, id: "mcp:other", name: "files" })).toBe(true);
       expect(await store.changeSource({ ...changed, name: "FILES" })).toBe(false);
       expect(await store.deleteSource("mcp:other")).toBe(true);
-      const mark = { at: "now", by: "ada" };
+      const mark = { at: "now", by: "ada", byId: "ada-id" };
       await store.pauseSource("mcp:files", mark);
       await store.pauseSource("mcp:x", mark);
       await store.pauseSource("mcp:x", undefined);
@@ -259,6 +259,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       const loadedNever = {
         acceptedAt: null,
         acceptedBy: null,
+        acceptedById: null,
         autoAccept: true,
         waitingSince: {},
       };
@@ -266,6 +267,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         definitions: [],
         acceptedAt: "2026-03-01T10:00:00.000Z",
         acceptedBy: "ada",
+        acceptedById: "ada-id",
         autoAccept: false,
         waitingSince: { print: "2026-03-02T10:00:00.000Z" },
       };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
+import { coerceJson } from "../coerce-json.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { validateJson } from "../validate-json.ts";
 import { sanitiseSchema } from "./sanitise-schema.ts";
@@ -197,9 +198,67 @@ test.each<[what: string, z.ZodObject, object]>([
     { a: "AB" },
   ],
   ["a text that becomes a number", z.object({ a: z.string().transform(Number) }), { a: "5" }],
+  [
+    "a text that its author's code makes longer",
+    z.object({
+      a: z
+        .string()
+        .overwrite((given) => `${given}!!!`)
+        .min(3),
+    }),
+    { a: "a" },
+  ],
+  [
+    "a number that is rounded first",
+    z.object({ a: z.number().overwrite(Math.round).int() }),
+    { a: 1.5 },
+  ],
+  [
+    "a list that is cut first",
+    z.object({
+      a: z
+        .array(z.string())
+        .overwrite((given) => given.slice(0, 1))
+        .max(1),
+    }),
+    { a: ["a", "b"] },
+  ],
+  ["a pattern of sets", z.object({ a: z.string().regex(/^[\p{L}--[a-z]]$/v) }), { a: "A" }],
+  [
+    "a pattern of JavaScript alone",
+    z.object({ a: z.string().regex(/^_a\07$/) }),
+    { a: "_a\u0007" },
+  ],
+  [
+    "an address in letters",
+    z.object({ a: z.url() }),
+    { a: "https://de.example.org/Größe {id}|a b" },
+  ],
+  ["a fraction of a second", z.object({ a: z.iso.duration() }), { a: "PT0.5S" }],
+  [
+    "an e-mail address by a pattern of its own",
+    z.object({ a: z.email({ pattern: z.regexes.html5Email }) }),
+    { a: "root@localhost" },
+  ],
 ])("takes what zod takes: %s", (_what, source, value) => {
   expect(source.safeParse(value).success).toBe(true);
   expect(validateJson(toJsonSchema(source), value)).toEqual([]);
+});
+
+test.each<[what: string, source: z.ZodType, value: unknown]>([
+  ["an address", z.url(), "abc"],
+  ["an e-mail address", z.email(), "root@localhost"],
+  ["a text that is cut first", z.string().trim().min(2), "a"],
+  ["a duration", z.iso.duration(), "an hour"],
+])("refuses what zod refuses, before it is asked: %s", (_what, source, value) => {
+  expect(validateJson(toJsonSchema(source), value)).toHaveLength(1);
+});
+
+test("what its author's code reads by itself is not read as another value before", () => {
+  const schema = toJsonSchema(
+    z.object({ a: z.preprocess((given) => given === "yes", z.boolean()), b: z.boolean() }),
+  );
+  expect(coerceJson(schema, { a: "yes", b: "yes" })).toEqual({ a: "yes", b: true });
 });
 
 test("a value that is changed before it is judged is described all the same, and refused as null", () => {

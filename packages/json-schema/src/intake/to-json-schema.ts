@@ -1,8 +1,9 @@
 import type { $ZodType } from "zod/v4/core";
-import { toJSONSchema } from "zod/v4/core";
+import { _toLowerCase, _trim, regexes, toJSONSchema } from "zod/v4/core";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { PARSED_BEFORE } from "../json-schema.ts";
 import { describeNonObject, describeSchemaIssue } from "../messages/value-messages.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { followReference } from "../reference.ts";
 import { RegistryError, reasonOf } from "../registry-error.ts";
 import { schemaIssue } from "../validate-json.ts";
@@ -144,6 +145,9 @@ const JSON_INSTEAD = new Map([
   ["date", "z.iso.datetime() or z.iso.date()"],
   ["map", "z.record(z.string(), …)"],
   ["set", "z.array(…)"],
+  ["undefined", "z.optional(…) around what is there"],
+  ["nan", "z.number()"],
+  ["custom", "a type that JSON has, and .refine(…) for what it does not say"],
 ]);
 
 /**
@@ -193,30 +197,70 @@ interface ZodDefinition {
   coerce?: boolean;
   in?: $ZodType;
   shape?: Record<string, $ZodType>;
-  checks?: { _zod: { def: { check: string; pattern?: RegExp } } }[];
+  pattern?: RegExp;
+  checks?: { _zod: { def: ZodCheck } }[];
 }
 
-/** Rules of a text that one may follow only after zod cut or changed it. */
-const RULES_AFTER_CHANGES = ["format", "pattern", "allOf", "maxLength"];
+interface ZodCheck {
+  check: string;
+  pattern?: RegExp;
+  tx?: (value: never) => unknown;
+}
+
+/** Rules of a text that one may follow only after zod cut it or changed its letters. */
+const RULES_AFTER_CUTS = ["format", "pattern", "allOf", "maxLength"];
+/** Keywords that ask nothing of a value of the type. */
+const UNASKED = new Set([
+  "type",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "id",
+]);
+/** What zod's own changes of a text do that make it no longer. */
+const CUTS = new Set([_trim(), _toLowerCase()].map(({ _zod }) => String(Object(_zod.def).tx)));
+
+/** Formats for which zod takes more than the standards do that they are named by. */
+const LAXER_FORMATS = new Set(["uri", "duration"]);
 
 /** Takes out of a schema what zod does not ask of the value that it is given. */
 function withoutStricterRules(def: ZodDefinition, schema: Record<string, unknown>): void {
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def);
+  const patterns = [def, ...checks].flatMap(({ pattern }) => pattern ?? []);
   // JSON Schema has no flags, and these change what a pattern means.
-  if (checks.some(({ pattern }) => /[ims]/.test(pattern?.flags ?? ""))) {
+  if (patterns.some(({ flags, source }) => /[imsv]/.test(flags) || patternIssue(source))) {
     delete schema.pattern;
     delete schema.allOf;
   }
+  const isOwnEmail =
+    schema.format === "email" && !patterns.some(({ source }) => source === regexes.email.source);
+  if (isOwnEmail || LAXER_FORMATS.has(String(schema.format))) schema[PARSED_BEFORE] = "format";
   if (Array.isArray(schema.required)) {
     const isRequired = (name: string) => def.shape?.[name]?._zod.optin === undefined;
     schema.required = schema.required.filter(isRequired);
   }
-  const isPreprocessed = def.type === "pipe" && def.in?._zod.def.type === "transform";
-  const isChanged =
-    checks.some(({ check }) => check === "overwrite") &&
-    RULES_AFTER_CHANGES.some((rule) => schema[rule] !== undefined);
-  if (def.type === "catch" || def.coerce || isPreprocessed || isChanged)
-    schema[PARSED_BEFORE] = true;
+  const mark = parsingMark(def, checks, schema);
+  if (mark !== undefined) schema[PARSED_BEFORE] = mark;
+}
+
+/** How a value that zod changes before it judges it is to be taken. */
+function parsingMark(
+  def: ZodDefinition,
+  checks: readonly ZodCheck[],
+  schema: Record<string, unknown>,
+): true | "as given" | undefined {
+  if (def.type === "pipe" && def.in?._zod.def.type === "transform") return "as given";
+  const changes = checks.filter(({ check }) => check === "overwrite");
+  const areCuts = def.type === "string" && changes.every(({ tx }) => CUTS.has(String(tx)));
+  const asked = areCuts
+    ? RULES_AFTER_CUTS
+    : Object.keys(schema).filter((keyword) => !UNASKED.has(keyword) || def.type !== "string");
+  const isChanged = changes.length > 0 && asked.some((rule) => schema[rule] !== undefined);
+  return isChanged || def.coerce || def.type === "catch" || def.type === "success"
+    ? true
+    : undefined;
 }
 
 /**

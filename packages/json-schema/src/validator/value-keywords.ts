@@ -1,6 +1,6 @@
 import { CHECKED_FORMATS } from "../formats.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
-import { isJsonObject, type JsonSchema } from "../json-schema.ts";
+import { isJsonObject, type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import type { Work } from "../work.ts";
@@ -37,7 +37,7 @@ export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
     ),
   ],
   ["pattern", ruleJudge(patternRule)],
-  ["format", ruleJudge((name) => CHECKED_FORMATS.get(String(name)))],
+  ["format", ruleJudge(formatRule)],
 ];
 
 function ruleJudge(
@@ -132,6 +132,15 @@ function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
+}
+
+/** What a text of any format has that its author's code judges: `a:b`, `a@b`, `P1D`. */
+const COULD_BE_FORMATTED = /[:@]|^P/;
+
+function formatRule(name: unknown, schema: JsonSchema): ValueRule | undefined {
+  return schema[PARSED_BEFORE] === "format"
+    ? textRule((text) => COULD_BE_FORMATTED.test(text))
+    : CHECKED_FORMATS.get(String(name));
 }
 
 /**

@@ -48,6 +48,37 @@ test.each([
     { mcpServers: { a: { httpUrl: REMOTE.url, headers: REMOTE.headers } } },
     { name: "a", ...remote },
   ],
+  [
+    "a workspace of VS Code",
+    { settings: { mcp: { servers: { a: PROGRAM } } } },
+    { name: "a", ...program },
+  ],
+  ["Amp", { "amp.mcpServers": { a: PROGRAM } }, { name: "a", ...program }],
+  ["Continue", { mcpServers: [{ name: "a", ...PROGRAM }] }, { name: "a", ...program }],
+  [
+    "OpenCode",
+    {
+      mcp: {
+        a: {
+          type: "local",
+          command: ["npx", "-y", "server"],
+          environment: { KEY: "k" },
+          cwd: "/srv",
+        },
+      },
+    },
+    { name: "a", ...program },
+  ],
+  [
+    "a place beside one that is empty",
+    { mcpServers: {}, servers: { a: PROGRAM } },
+    { name: "a", ...program },
+  ],
+  [
+    "a program beside null and nothing",
+    { mcpServers: { a: { ...PROGRAM, url: "", serverUrl: null, headers: null, disabled: null } } },
+    { name: "a", ...program },
+  ],
   ["the inner part of a file", { a: REMOTE }, { name: "a", ...remote }],
   ["one server alone", REMOTE, { name: "", ...remote }],
 ])("reads the servers of %s", (_, content, server) => {

@@ -19,15 +19,26 @@ interface McpClientFile {
 
 /**
  * The places of servers in the files of clients: Claude, Cursor, Windsurf, Cline and Gemini;
- * VS Code; Zed; settings of VS Code.
+ * VS Code; Zed; settings of VS Code and its workspaces; Amp; OpenCode.
  */
-const SERVER_PLACES = [["mcpServers"], ["servers"], ["context_servers"], ["mcp", "servers"]];
+const SERVER_PLACES = [
+  ["mcpServers"],
+  ["servers"],
+  ["context_servers"],
+  ["mcp", "servers"],
+  ["settings", "mcp", "servers"],
+  ["amp.mcpServers"],
+  ["mcp"],
+];
 
 /** The keys of an address, the one that wins first: Gemini, Windsurf, all others. */
 const ADDRESS_KEYS = ["httpUrl", "serverUrl", "url"];
 
 /** The keys by which clients switch a server off, with the value that does. */
-const OFF_VALUES = Object.entries({ disabled: true, enabled: false, isActive: false });
+const OFF_VALUES = Object.entries({
+  ...{ disabled: true, disable: true, isDisabled: true },
+  ...{ enabled: false, enable: false, isEnabled: false, isActive: false, active: false },
+});
 
 /**
  * Reads the servers in the text of an MCP client's file, with comments and a byte order mark as
@@ -35,20 +46,34 @@ const OFF_VALUES = Object.entries({ disabled: true, enabled: false, isActive: fa
  * @throws SyntaxError for a text that is no JSON
  */
 export function readMcpClientFile(text: string): McpClientFile | undefined {
-  const content = withInputDefaults(JSON.parse(withoutComments(text)));
-  for (const place of SERVER_PLACES) {
-    const listed = place.reduce<unknown>(
-      (value, key) => (isJsonObject(value) ? value[key] : undefined),
-      content,
+  return mcpClientServersOf(withInputDefaults(JSON.parse(withoutComments(text))));
+}
+
+/** Finds the servers in a client's file that was read, at the first place that has some. */
+export function mcpClientServersOf(content: JsonValue): McpClientFile | undefined {
+  const found = SERVER_PLACES.flatMap((place): McpClientFile[] => {
+    const listed = serversByName(
+      place.reduce<unknown>(
+        (value, key) => (isJsonObject(value) ? value[key] : undefined),
+        content,
+      ),
     );
-    if (isJsonObject(listed))
-      return { place: place.join("."), servers: readMcpClientServers(listed) };
-  }
+    return listed ? [{ place: place.join("."), servers: readMcpClientServers(listed) }] : [];
+  });
+  const [first] = found;
+  if (first) return found.find(({ servers }) => servers.some(isReachable)) ?? first;
   if (!isJsonObject(content)) return undefined;
   const servers = readMcpClientServers(
     isReachable(readMcpClientServer("", content)) ? { "": content } : content,
   );
   return servers.some(isReachable) ? { place: "", servers } : undefined;
+}
+
+/** Servers by their names. Continue lists them, each with its name in it. */
+function serversByName(listed: unknown): JsonObject | undefined {
+  if (!Array.isArray(listed)) return isJsonObject(listed) ? listed : undefined;
+  const named = listed.filter(isJsonObject).map(({ name, ...server }) => [String(name), server]);
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
 /**
@@ -89,11 +114,7 @@ export const readMcpClientServers = (listed: JsonObject): McpClientServer[] =>
  */
 export function readMcpClientServer(name: string, written: unknown): McpClientServer {
   if (!isJsonObject(written)) return { name, config: undefined, offBy: undefined, leftAside: [] };
-  // Zed once wrote the program and its arguments into one object.
-  const { path, ...ofCommand } = isJsonObject(written.command) ? written.command : {};
-  const entry: Record<string, JsonValue | undefined> = isJsonObject(written.command)
-    ? { ...written, ...ofCommand, command: path }
-    : written;
+  const entry = plainEntry(written);
   const address = ADDRESS_KEYS.find((key) => entry[key] !== undefined);
   const { command, args, env, cwd, headers, shown, oneServer } = entry;
   const parts: Record<string, JsonValue | undefined> =
@@ -112,9 +133,30 @@ export function readMcpClientServer(name: string, written: unknown): McpClientSe
       transport: address === undefined ? "stdio" : "http",
       ...Object.fromEntries(config),
     },
-    offBy: OFF_VALUES.find(([key, value]) => entry[key] === value)?.[0],
+    offBy: OFF_VALUES.find(([key, value]) => String(entry[key]).toLowerCase() === `${value}`)?.[0],
     leftAside: Object.keys(entry).filter((key) => !named.has(key)),
   };
+}
+
+/**
+ * A server as most clients write it, without what is null, or an empty address beside a program.
+ * Zed once wrote the program and its arguments into one object, and OpenCode writes them as a list.
+ */
+function plainEntry(written: JsonObject): Record<string, JsonValue | undefined> {
+  const isSaid = ([key, value]: [string, JsonValue]) =>
+    value !== null && !(value === "" && ADDRESS_KEYS.includes(key) && written.command);
+  const said = Object.fromEntries(Object.entries(written).filter(isSaid));
+  const { command, environment } = said;
+  const [program, ...args] = Array.isArray(command) ? command : [];
+  const { path, ...ofCommand } = isJsonObject(command) ? command : {};
+  const read: Record<string, JsonValue | undefined> = {
+    ...said,
+    ...(environment !== undefined && said.env === undefined && { env: environment }),
+    ...(program !== undefined && { command: program, args }),
+    ...(isJsonObject(command) && { ...ofCommand, command: path }),
+  };
+  if (read.env === environment) delete read.environment;
+  return read;
 }
 
 /** Numbers and booleans of a list or a record as they are written, since programs get texts. */

@@ -17,11 +17,11 @@ interface FilledEntry {
 }
 
 /**
- * Matches `${NAME}`, `${env:NAME}` and `${NAME:-default}`, as MCP clients know them, and what only
- * some of them fill in: `${input:key}`, `${user_config.key}`.
+ * Matches `${NAME}`, `${env:NAME}` and `${NAME:-default}`, as MCP clients know them, `{env:NAME}`
+ * of OpenCode, and what only some of them fill in: `${input:key}`, `${{ secrets.KEY }}`.
  */
 const FILE_VARIABLE_REFERENCE =
-  /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}|\$\{[a-z]\w*[:.][A-Za-z_][^}]*\}/g;
+  /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}|(?<!\$)\{env:([A-Za-z_]\w*)\}|\$\{[a-z]\w*[:.][^{}+?=-][^{}]*\}|\$\{\/\}|\$\{\{[^{}]+\}\}|\{file:[^{}]+\}/g;
 
 /** Names that editors fill in, and that are no variables of the environment. */
 const EDITOR_NAMES = new Set([
@@ -39,7 +39,8 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
   const fill = (text: string) =>
     text.replace(
       FILE_VARIABLE_REFERENCE,
-      (reference, name: string | undefined, otherwise: string | undefined) => {
+      (reference, ...[plain, otherwise, braced]: (string | undefined)[]) => {
+        const name = plain ?? braced;
         const value = name === undefined ? undefined : variables.readVariable(name);
         if (value !== undefined) {
           values.add(value);

@@ -14,6 +14,7 @@ import type { SourceSummary } from "../../api-contract.ts";
 import { lastWholeLine } from "../../events/progress-report.ts";
 import { MCP_CALL_LIMIT } from "../../limits.ts";
 import { type ClientCall, inClientSpan, portOf } from "../../requests/client-span.ts";
+import { sessionMark } from "../../requests/session-mark.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
@@ -239,6 +240,7 @@ export class McpSession {
     const { connection } = this.reach;
     const url = connection.transport === "http" ? new URL(connection.url) : undefined;
     const { version } = this.protocol ?? {};
+    const session = this.#line?.client.transport?.sessionId;
     return {
       name: `tools/call ${tool}`,
       attributes: {
@@ -247,6 +249,7 @@ export class McpSession {
         "gen_ai.tool.name": tool,
         "network.transport": url ? "tcp" : "pipe",
         ...(version !== undefined && { "mcp.protocol.version": version }),
+        ...(session !== undefined && { "mcp.session.id": sessionMark(session) }),
         ...(url && { "server.address": url.hostname, "server.port": portOf(url) }),
       },
     };

@@ -11,6 +11,7 @@ import type { SourceSignInSummary } from "../../api-contract.ts";
 import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
 import { isSameIssuer } from "../../requests/same-issuer.ts";
+import { type DoneMark, markedBy } from "../../stores/people/done-by.ts";
 import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 import { hostOf, signInIssue } from "./sign-in-error.ts";
@@ -25,8 +26,11 @@ export interface SignInState extends HeldTokens {
   hadTokens?: boolean;
   /** The address to which the browser comes back. */
   redirect?: string;
-  /** Who signed in, by the name of then, and when in ISO 8601. */
-  signedIn?: { by: string; at: string };
+  /**
+   * Who signed in, by the name of then and as which person, and when in ISO 8601; earlier releases
+   * kept no person.
+   */
+  signedIn?: Omit<DoneMark, "byId"> & Partial<Pick<DoneMark, "byId">>;
 }
 
 interface SignInParts {
@@ -103,7 +107,9 @@ export class McpSignIn implements AuthProvider {
     if (this.#isNeeded)
       return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
     if (!tokens) return undefined;
-    const by = signedIn && { signedInBy: signedIn.by, signedInAt: signedIn.at };
+    const by = signedIn && {
+      ...{ signedInBy: signedIn.by, signedInById: signedIn.byId ?? null, signedInAt: signedIn.at },
+    };
     return { state: "signed in", ...at, renews: tokens.refresh_token !== undefined, ...by };
   }
 
@@ -210,7 +216,8 @@ export class McpSignIn implements AuthProvider {
     const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
     const iss = isSameIssuer(answer.iss, issuer) ? issuer : answer.iss;
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
-    await this.#change({ signedIn: { by: pending.by.name, at: new Date().toISOString() } });
+    const { id: person, name } = pending.by;
+    await this.#change({ signedIn: markedBy({ name, person }) });
     this.#isNeeded = false;
     this.#renewal.reset();
   }

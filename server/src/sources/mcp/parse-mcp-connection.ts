@@ -29,7 +29,12 @@ const boundedList = <Item extends z.ZodType>(item: Item) =>
       (value) => !Array.isArray(value) || value.length <= MOST_PARTS,
       tooManyParts,
     )
-    .pipe(z.array(item));
+    .pipe(
+      z.array(
+        item,
+        shapeMessage((t) => t("must be a list, with an entry for each")),
+      ),
+    );
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
   command: z

@@ -120,6 +120,66 @@ test.each([
   await expect(readMcpFile(file(content))).rejects.toThrow(message);
 });
 
+test.each([
+  ["UTF-16 of Windows", "utf16le", "\uFEFF"],
+  ["UTF-16 in the other order", "swapped", "\uFEFF"],
+  ["an older encoding of Windows", "latin1", ""],
+])("reads a file in %s", async (_, encoding, mark) => {
+  const text = `${mark}${JSON.stringify({ mcpServers: { größe: { command: "npx" } } })}`;
+  const bytes = Buffer.from(text, encoding === "latin1" ? "latin1" : "utf16le");
+  const path = join(folder, "encoded.json");
+  writeFileSync(path, encoding === "swapped" ? bytes.swap16() : bytes);
+  const { servers, issues } = await readMcpFile(path);
+  expect([servers.map(({ name }) => name), issues]).toEqual([["größe"], []]);
+});
+
+test("reads the YAML of other clients", async () => {
+  const path = join(folder, "librechat.yaml");
+  writeFileSync(path, "version: 1.2.1\nmcpServers:\n  notes:\n    type: stdio\n    command: npx\n");
+  const { servers } = await readMcpFile(path);
+  expect(servers).toMatchObject([{ name: "notes", connection: { command: "npx" } }]);
+});
+
+test("what only another program fills in is refused by its name, however it is written", async () => {
+  const written = [
+    ...[
+      "${input:1key}",
+      "${input:my key}",
+      "${env:A-B}",
+      "${/}",
+      "${{ secrets.KEY }}",
+      "{file:./key}",
+    ],
+    ...["${command:pickRemote}", "${user_config.key}"],
+  ];
+  for (const reference of written) {
+    const { servers, issues } = await readMcpFile(
+      file({ mcpServers: { a: { command: "npx", env: { KEY: reference } } } }),
+    );
+    expect([servers, issues[0]?.message]).toEqual([
+      [],
+      expect.stringContaining(`fills in ${reference}.`),
+    ]);
+  }
+});
+
+test("a server without a name, or with arguments that are no list, costs itself only", async () => {
+  const { servers, issues } = await readMcpFile(
+    file({
+      mcpServers: {
+        "": { command: "a" },
+        b: { command: "b", args: "-y server" },
+        c: { command: "c" },
+      },
+    }),
+  );
+  expect(servers.map(({ name }) => name)).toEqual(["c"]);
+  expect(issues.map(({ message }) => message)).toEqual([
+    expect.stringContaining("mcpServers.: needs a name"),
+    expect.stringContaining("mcpServers.b: args must be a list, with an entry for each"),
+  ]);
+});
+
 test("a file that is not JSON is refused without quoting it: it may hold keys", async () => {
   const broken = file(
     '{ "mcpServers": { "a": { "command": "a", "env": { "API_KEY": k9-never-shown } } } }',
@@ -197,6 +257,13 @@ test("reads the servers that stand among the sources of a pegboard.yaml", async 
     off: [],
     issues: [],
   });
+});
+
+test("variables are put in as OpenCode writes them", async () => {
+  const { servers } = await readMcpFile(
+    file({ mcp: { a: { type: "local", command: ["npx", "{env:SHOP_KEY}"] } } }),
+  );
+  expect(servers[0]?.connection).toMatchObject({ command: "npx", args: ["sk-shop-1234"] });
 });
 
 test("variables that may be read are put in, wherever they stand, and are secrets there", async () => {

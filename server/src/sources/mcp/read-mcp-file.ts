@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { isJsonObject } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
 import {
   isReachable,
   type McpClientServer,
+  mcpClientServersOf,
   readMcpClientFile,
   readMcpClientServers,
   requestIssue,
 } from "@pegboard/registry-core/internal";
 import { describeSourceIssue, type SourceIssueFact } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
+import { decodeFile } from "../../requests/read-body.ts";
 import { fileErrorText } from "../../system-errors/file-error.ts";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -60,7 +62,7 @@ function judgeServers(
       file.off.push({ name, reason: { code: "switched_off", values } });
       continue;
     }
-    const parsed = judgeConfig(config, variables);
+    const parsed = name === "" ? refuseFile("needs a name") : judgeConfig(config, variables);
     const notes: SourceIssueFact[] =
       leftAside.length > 0 ? [{ code: "keys_left_aside", values: { keys: leftAside } }] : [];
     if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection, notes });
@@ -78,14 +80,14 @@ async function readFileServers(
 ): Promise<{ place: string; servers: McpClientServer[] }> {
   let found: { place: string; servers: McpClientServer[] } | undefined;
   try {
-    const text = await readFile(path, "utf8");
+    const text = decodeFile(await readFile(path));
     found = /\.ya?ml$/.test(path) ? readYamlServers(text) : readMcpClientFile(text);
   } catch (error) {
     throw new Error(
       `The MCP config file ${path} cannot be read: ${withoutQuote(fileErrorText(error))}. Give the path of a JSON file.`,
     );
   }
-  if (!found || found.servers.some(({ name }) => name === "")) {
+  if (!found || (found.place === "" && found.servers.some(({ name }) => name === ""))) {
     throw new Error(
       `The MCP config file ${path} has no "mcpServers". It must look like { "mcpServers": { "name": { "command": "npx", "args": ["…"] } } }.`,
     );
@@ -95,13 +97,14 @@ async function readFileServers(
 
 /**
  * The servers of a pegboard.yaml, whose form its own reader has judged; there they stand beside
- * other sources.
+ * other sources. Another YAML file is one of an MCP client: LibreChat, Continue.
  */
 function readYamlServers(text: string) {
-  const listed: unknown = parse(text)?.sources?.mcpServers;
+  const content: unknown = parse(text);
+  const listed: unknown = Object(Object(content).sources).mcpServers;
   return isJsonObject(listed)
     ? { place: "mcpServers", servers: readMcpClientServers(listed) }
-    : undefined;
+    : mcpClientServersOf(content as JsonValue);
 }
 
 function judgeConfig(

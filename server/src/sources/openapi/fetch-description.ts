@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ReportProgress } from "../../events/progress-report.ts";
 import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
-import { decodeText, readBytes } from "../../requests/read-body.ts";
+import { decodeFile, decodeText, readBytes } from "../../requests/read-body.ts";
 import { fileErrorText } from "../../system-errors/file-error.ts";
 import { SourceError } from "../source-error.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
@@ -106,9 +106,10 @@ async function readDescriptionFile(path: string): Promise<string> {
   try {
     const { size } = await file.stat();
     if (size > OPENAPI_LIMITS.bytes) throw descriptionTooLarge();
-    return await file.readFile("utf8").catch((error: unknown) => {
+    const bytes = await file.readFile().catch((error: unknown) => {
       throw new SourceError(unreadableFile(path, error));
     });
+    return decodeFile(bytes);
   } finally {
     await file.close();
   }

@@ -143,39 +143,49 @@ export class AuditIndex {
     this.columns.sort();
   }
 
-  #indexed = ({ position, at, save, ...row }: IndexedRow): IndexedEntry => {
+  #indexed = (row: IndexedRow): IndexedEntry => {
+    const { position, save, by_kind, by_name, by_person, subject_kind, subject } = row;
     const kind = row.kind as AuditEntry["kind"];
-    const [saved] = save === null ? [] : readAuditEntry(position, save);
-    const changes = saved?.kind === "settings_saved" ? Object.keys(saved.facts.kinds).sort() : [];
-    const { by_name: name, by_person: person, by_kind } = row;
-    const isNobody = by_kind === "nobody";
-    const { subject_kind, subject: id, subject_name } = row;
+    const changes = save === null ? [] : changesIn(position, save);
     return {
-      ...{ position, at: Date.parse(at) },
-      who: this.people.numberOf([name, person, isNobody], () => ({
-        ...{ name, person: person ?? undefined, isNobody },
+      position,
+      at: Date.parse(row.at),
+      who: this.people.numberOf(keyOf(by_kind, by_name, by_person), () => ({
+        ...{ name: by_name, person: by_person ?? undefined, isNobody: by_kind === "nobody" },
       })),
-      what: this.events.numberOf([kind, ...changes], () => ({ kind, changes })),
-      on: this.subjects.numberOf([subject_kind, id, subject_name], () =>
-        id === null
+      what: this.events.numberOf(keyOf(kind, ...changes), () => ({ kind, changes })),
+      on: this.subjects.numberOf(keyOf(subject_kind, subject, row.subject_name), () =>
+        subject === null
           ? undefined
-          : { kind: subject_kind as AuditSubject["kind"], id, name: subject_name ?? "" },
+          : {
+              kind: subject_kind as AuditSubject["kind"],
+              ...{ id: subject, name: row.subject_name ?? "" },
+            },
       ),
     };
   };
 }
+
+/** The kinds of changes of a save. */
+function changesIn(position: number, save: string): string[] {
+  const [saved] = readAuditEntry(position, save);
+  return saved?.kind === "settings_saved" ? Object.keys(saved.facts.kinds).sort() : [];
+}
+
+/** One text for the same texts; there are too many entries to write JSON for each. */
+const keyOf = (...texts: readonly (string | null)[]): string =>
+  texts.map((text) => (text === null ? "" : `${text.length}:${text}`)).join(",");
 
 /** Values that many entries have, each with a number. */
 class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly all: Value[] = [];
 
-  numberOf(key: readonly unknown[], make: () => Value): number {
-    const text = JSON.stringify(key);
-    let number = this.#numbers.get(text);
+  numberOf(key: string, make: () => Value): number {
+    let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.all.push(make()) - 1;
-      this.#numbers.set(text, number);
+      this.#numbers.set(key, number);
     }
     return number;
   }

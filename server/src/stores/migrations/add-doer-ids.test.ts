@@ -40,6 +40,14 @@ const FORMER = {
     ...{ version: 1, owners: "[]", size: 0, created_at: at, changed_at: at },
     ...{ decided_at: at, decided_by: "eve" },
   },
+  paused_sources: { source: "mcp:files", paused_at: at, paused_by: "eve" },
+  ignored_problems: {
+    ...{ problem: "p", reason: "R", severity: "note", ignored_at: at, ignored_by: "eve" },
+  },
+  accepted_definitions: {
+    ...{ source: "mcp:files", definitions: "[]", accepted_at: at, accepted_by: "eve" },
+    ...{ takes_changes: 0, waiting_since: "{}" },
+  },
 };
 
 async function writeFormer(unknown: Kysely<unknown>): Promise<void> {
@@ -78,6 +86,16 @@ it.each(["SQLite", "PostgreSQL"] as const)(
       ...{ ...doneBy("created", { name: "ada" }, at), ...doneBy("disabled", eve, at) },
     });
     expect(await store.findRow("proposals", { id: "p" })).toMatchObject(doneBy("decided", eve, at));
+    const mark = { at, by: "eve", byId: null };
+    expect(await store.listPausedSources()).toEqual(new Map([["mcp:files", mark]]));
+    const ignored = { problem: "p", reason: "R", severity: "note" } as const;
+    expect(await store.listIgnoredProblems()).toEqual([{ ...ignored, ...mark }]);
+    expect(await store.readAccepted("mcp:files")).toMatchObject(doneBy("accepted", eve, at));
+    const marked = { ...mark, byId: "eve-id" };
+    await store.pauseSource("mcp:files", marked);
+    await store.ignoreProblems([{ ...ignored, ...marked }]);
+    expect((await store.listPausedSources()).get("mcp:files")).toEqual(marked);
+    expect(await store.listIgnoredProblems()).toEqual([{ ...ignored, ...marked }]);
     await store.restoreOwner("desk");
     const deleted = doneBy("deleted", { name: "Eve", person: "eve-id" });
     await store.markDeleted("desk", deleted);

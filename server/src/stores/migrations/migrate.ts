@@ -124,6 +124,16 @@ async function addDoerIds({ schema }: Kysely<unknown>): Promise<void> {
       await schema.alterTable(table).addColumn(`${act}_by_id`, "text").execute();
 }
 
+/** Adds the person of marks of sources and of problems. */
+async function addMarkIds({ schema }: Kysely<unknown>): Promise<void> {
+  for (const [table, act] of Object.entries({
+    paused_sources: "paused",
+    ignored_problems: "ignored",
+    accepted_definitions: "accepted",
+  }))
+    await schema.alterTable(table).addColumn(`${act}_by_id`, "text").execute();
+}
+
 /** Lets the newest entries of the record be read without a look at the others. */
 async function addEntriesByTime({ schema }: Kysely<unknown>): Promise<void> {
   await schema
@@ -165,6 +175,7 @@ const migrations = {
   "028-source-leases": { up: addSourceLeases },
   "029-ids-of-doers": { up: addDoerIds },
   "030-entries-by-time": { up: addEntriesByTime },
+  "031-ids-of-marks": { up: addMarkIds },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -231,6 +231,8 @@ it("a secret for every agent opens where it opened before", async () => {
   ]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
+  database.exec("alter table ignored_problems drop column ignored_by_id");
+  database.exec("alter table accepted_definitions drop column accepted_by_id");
   await writeOld([]);
   const older = new Database(file);
   const known = new Set(tablesOf(older));

@@ -10,6 +10,18 @@ export interface Doer {
 export type Done<Act extends string> = Record<`${Act}At` | `${Act}By`, string> &
   Record<`${Act}ById`, string | null>;
 
+/** The mark of an act that needs no name, because only that act has one there. */
+export interface DoneMark {
+  at: string;
+  by: string;
+  byId: string | null;
+}
+
+/** The mark of an act that somebody does now. */
+export const markedBy = ({ name, person = null }: Doer): DoneMark => ({
+  ...{ at: new Date().toISOString(), by: name, byId: person },
+});
+
 /** The mark of something that was done, now unless it is said: `revokedAt`, `revokedBy`, `revokedById`. */
 export const doneBy = <Act extends string>(
   act: Act,

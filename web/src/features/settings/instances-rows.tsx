@@ -1,3 +1,4 @@
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
@@ -63,10 +64,10 @@ export function InstancesRows() {
   );
 }
 
-const INSTANCE_HEADS = ["instance", "version", "started", "seen", "sources"] as const;
+const INSTANCE_HEADS = ["instance", "version", "started", "seen", "sources", "requests"] as const;
 const HEAD_WORDS = {
   ...{ instance: t("Instance"), version: t("Version"), started: t("Started") },
-  ...{ seen: t("Seen"), sources: t("Sources at start") },
+  ...{ seen: t("Seen"), sources: t("Sources at start"), requests: t("Requests a minute") },
 };
 
 function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }) {
@@ -75,7 +76,7 @@ function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }
       <thead className="h-8 text-left text-micro text-2 max-sm:sr-only">
         <tr className="border-b border-line">
           {INSTANCE_HEADS.map((head) => (
-            <th key={head} scope="col" className="pr-4 font-normal">
+            <th key={head} scope="col" className="pr-4 font-normal last:pr-0 last:text-right">
               {HEAD_WORDS[head]}
             </th>
           ))}
@@ -91,7 +92,8 @@ function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }
 }
 
 /** On phones the times are left out. */
-function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: InstanceSummary) {
+function InstanceRow(instance: InstanceSummary) {
+  const { name, isThis, version, isOlder, startedAt, seenAt, lacks, requestsAMinute } = instance;
   return (
     <tr className="h-11 border-b border-line-soft [&>td]:pr-4 [&>td]:max-sm:pr-2">
       <th scope="row" className="pr-4 text-left font-normal wrap-anywhere">
@@ -100,7 +102,10 @@ function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: Instan
           <span className="rounded border border-line px-1 text-micro text-2">{t("This one")}</span>
         )}
       </th>
-      <td className="num">{version}</td>
+      <td className={isOlder ? "num text-amber" : "num"}>
+        {version}
+        {isOlder && <span className="sr-only">{t("Older than another one")}</span>}
+      </td>
       <td className="text-2 max-sm:hidden">
         <TimeAgo at={startedAt} />
       </td>
@@ -118,6 +123,9 @@ function InstanceRow({ name, isThis, version, startedAt, seenAt, lacks }: Instan
             })}
           </span>
         )}
+      </td>
+      <td className="num text-right text-2 max-sm:hidden">
+        {requestsAMinute === undefined ? "–" : countText(requestsAMinute)}
       </td>
     </tr>
   );

@@ -29,6 +29,7 @@ const all = [
       takesChanges: false,
       acceptedAt: null,
       acceptedBy: null,
+      acceptedById: null,
     },
   }),
 ];
