@@ -59,7 +59,11 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
     <header className="flex min-h-16.5 flex-none items-center gap-3 pt-3.5 pr-4 pb-3 pl-6 max-sm:py-2 max-sm:pr-1 max-sm:pl-4">
       {tile}
       <div className="min-w-0 flex-1">
-        <h2 id={headingId} tabIndex={-1} className="truncate text-title focus-visible:outline-none">
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className="truncate text-title focus-visible:outline-none max-sm:wrap-anywhere max-sm:whitespace-normal"
+        >
           {title}
         </h2>
         <p className="text-meta [overflow-wrap:anywhere] text-2">{meta}</p>

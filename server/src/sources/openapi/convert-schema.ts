@@ -106,7 +106,7 @@ export class SchemaWriter {
       const isSameValue = SAME_VALUE.has(String(keyword));
       return this.#rewrite(child, { ...rewriting, hidden: isSameValue ? hidden : NOTHING });
     };
-    const own = Object.entries(given).filter(
+    const own = Object.entries(asMeant(given)).filter(
       ([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"),
     );
     const shown = withoutProperties(Object.fromEntries(own), hidden);
@@ -119,13 +119,24 @@ export class SchemaWriter {
     return this.#partsOf(part).some((each) => each[keyword] === true);
   }
 
-  /** The names of a schema's properties that are hidden, also by another part of `allOf`. */
+  /**
+   * The names of a schema's properties that are hidden, also by another part of `allOf`, and by all
+   * variants of a choice that have them.
+   */
   #hiddenNames(schema: unknown, direction: Direction): string[] {
-    return this.#partsOf(schema).flatMap(({ properties }) =>
-      Object.entries(Object(properties)).flatMap(([name, member]) =>
-        this.#isHidden(member, direction) ? [name] : [],
-      ),
-    );
+    const parts = this.#partsOf(schema);
+    const variants = parts.flatMap(({ anyOf, oneOf }) => [anyOf ?? [], oneOf ?? []].flat());
+    const ofVariants = this.#propertiesOf(variants.flatMap((each) => this.#partsOf(each)));
+    const isShown = (name: string) =>
+      ofVariants.some((other) => other[0] === name && !this.#isHidden(other[1], direction));
+    return [
+      ...this.#propertiesOf(parts).filter(([, member]) => this.#isHidden(member, direction)),
+      ...ofVariants.filter(([name]) => !isShown(name)),
+    ].map(([name]) => name);
+  }
+
+  #propertiesOf(parts: readonly DescriptionPart[]): [string, unknown][] {
+    return parts.flatMap(({ properties }) => Object.entries(Object(properties)));
   }
 
   /**
@@ -168,6 +179,31 @@ export class SchemaWriter {
     return name;
   }
 }
+
+/**
+ * A schema as its author means it: numbers among the values of a text, as YAML reads `1.0` without
+ * quotes, are texts; so are such titles and descriptions; and a property that says `required: true`
+ * is one that its object requires.
+ */
+function asMeant(given: JsonSchema): JsonSchema {
+  const meant: JsonSchema = { ...given };
+  for (const keyword of ["title", "description"])
+    if (isPlain(given[keyword])) meant[keyword] = String(given[keyword]);
+  if (typeof given.required === "boolean") delete meant.required;
+  const named = Object.entries(Object(given.properties)).flatMap(([name, member]) =>
+    Object(member).required === true ? [name] : [],
+  );
+  const listed = Array.isArray(meant.required) ? meant.required : [];
+  if (named.length > 0) meant.required = [...new Set([...listed, ...named])];
+  if (given.type !== "string") return meant;
+  const text = (value: unknown) => (isPlain(value) ? String(value) : value);
+  if (Array.isArray(given.enum)) meant.enum = given.enum.map(text);
+  if (isPlain(given.default)) meant.default = String(given.default);
+  return meant;
+}
+
+const isPlain = (value: unknown): value is number | boolean =>
+  typeof value === "number" || typeof value === "boolean";
 
 interface Rewriting {
   direction: Direction;

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { configIssues } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +11,7 @@ import {
   openDescribed,
   startEchoService,
 } from "../../testing/echo-service.ts";
+import { fetchDescription } from "./fetch-description.ts";
 import { openApiReadingOf } from "./openapi-source.ts";
 import { readDescription } from "./read-description.ts";
 
@@ -307,4 +311,167 @@ test("a method that fills a request has a problem of its own", async () => {
       place: { tool: "echo", method: "huge" },
     },
   ]);
+});
+
+describe("what is written in a way that the format does not know", () => {
+  const read = (text: string, more: object = {}) =>
+    readDescription({ prefix: "x", grouping: "one", without: [], text, ...more });
+  const readPaths = (paths: JsonObject, more: JsonObject = {}) => {
+    const found = read(JSON.stringify(describedAt(API, paths, more)));
+    if ("issue" in found) throw new Error("The description is one.");
+    return found;
+  };
+
+  test.each<[string, JsonObject, object]>([
+    [
+      "one parameter in the place of a list",
+      { parameters: { name: "q", in: "query", required: true, schema: { type: "string" } } },
+      { properties: { q: { type: "string" } }, required: ["q"] },
+    ],
+    [
+      "parameters by name",
+      { parameters: { one: { name: "q", in: "query", schema: { type: "string" } } } },
+      { properties: { q: { type: "string" } } },
+    ],
+    [
+      "a type beside a parameter",
+      { parameters: [{ name: "q", in: "query", type: "integer", enum: [1, 2] }] },
+      { properties: { q: { type: "integer", enum: [1, 2] } } },
+    ],
+    [
+      "numbers among the values of a text",
+      {
+        parameters: [
+          { name: "q", in: "query", schema: { type: "string", enum: [1, "b"], default: 1 } },
+        ],
+      },
+      { properties: { q: { enum: ["1", "b"], default: "1" } } },
+    ],
+    [
+      "numbers as title and description",
+      { parameters: [{ name: "q", in: "query", schema: { title: 2026, description: 404 } }] },
+      { properties: { q: { title: "2026", description: "404" } } },
+    ],
+  ])("%s is read as it is meant", (_, operation, parameters) => {
+    const { operations, skipped } = readPaths({
+      "/a": { get: { operationId: "a", ...operation } },
+    });
+    expect(skipped).toEqual([]);
+    expect(operations[0]?.definition.parameters).toMatchObject(parameters);
+  });
+
+  test("a property that says itself that it is required is one that its object requires", () => {
+    const schema: JsonObject = {
+      type: "object",
+      properties: { a: { type: "string", required: true }, b: { type: "string", required: false } },
+    };
+    const body = { content: { "application/json": { schema } } };
+    const { operations } = readPaths({ "/a": { post: { operationId: "a", requestBody: body } } });
+    expect(operations[0]?.definition.parameters.properties?.body).toEqual({
+      type: "object",
+      properties: { a: { type: "string" }, b: { type: "string" } },
+      required: ["a"],
+    });
+  });
+
+  test("what all variants of a choice only answer is not asked for", () => {
+    const id = { type: "string", readOnly: true };
+    const variants = ["a", "b"].map((name) => ({
+      type: "object",
+      properties: { id, [name]: { type: "string" } },
+    }));
+    const schema = { required: ["id", "kept"], oneOf: [...variants, { properties: { kept: id } }] };
+    const shown = { ...schema, oneOf: [...variants, { properties: { kept: { type: "string" } } }] };
+    const of = (each: JsonObject) =>
+      readPaths({
+        "/a": {
+          post: {
+            operationId: "a",
+            requestBody: { content: { "application/json": { schema: each } } },
+          },
+        },
+      }).operations[0]?.definition.parameters.properties?.body;
+    expect(of(schema)).toMatchObject({ required: [], oneOf: [{ properties: { a: {} } }, {}, {}] });
+    expect(of(shown)).toMatchObject({ required: ["kept"] });
+  });
+
+  test("YAML keeps what is written for a text: 1.0, 007", () => {
+    const found = read(`
+openapi: 3.0.3
+info: { title: A, version: 1.0 }
+servers: [{ url: "${API}" }]
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters:
+        - { name: v, in: query, schema: { type: string, enum: [1.0, 2.0, 007, 1e3], default: 1.0 } }
+        - { name: n, in: query, schema: { type: number, enum: [1.0, 2.5] } }
+`);
+    expect(found).toMatchObject({
+      operations: [
+        {
+          definition: {
+            parameters: {
+              properties: {
+                v: { enum: ["1.0", "2.0", "007", "1e3"], default: "1.0" },
+                n: { enum: [1, 2.5] },
+              },
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test("one set of keys in the place of a list is asked for", () => {
+    const key = { type: "apiKey", in: "header", name: "X-Key" };
+    const { operations } = readPaths(
+      { "/a": { get: { operationId: "a" } } },
+      { security: { key: [] }, components: { securitySchemes: { key } } },
+    );
+    expect(operations[0]?.request.security).toEqual([["key"]]);
+  });
+
+  test("a path without its slash, or as routers write it, is that path", async () => {
+    const opened = await openDescribed(
+      describedAt(service.url, {
+        "pets/:id/toys": { get: { operationId: "toys" } },
+        "/pets/{id}:feed": { post: { operationId: "feed" } },
+      }),
+    );
+    await opened.call("toys", { id: "a/b" });
+    expect(service.seen.at(-1)?.url).toBe("/pets/a%2Fb/toys");
+    await opened.call("feed", { id: "5" });
+    expect(service.seen.at(-1)?.url).toBe("/pets/5:feed");
+  });
+
+  test("OpenAPI 3.2 has QUERY, and verbs of a description's own", async () => {
+    const opened = await openDescribed({
+      ...describedAt(service.url, {
+        "/a": {
+          query: { operationId: "search" },
+          additionalOperations: {
+            COPY: { operationId: "copy" },
+            CONNECT: { operationId: "tunnel" },
+          },
+        },
+      }),
+      openapi: "3.2.0",
+    });
+    await opened.call("copy", {});
+    expect(service.seen.at(-1)).toMatchObject({ method: "COPY", url: "/a" });
+    expect(opened.methodOf("search")?.annotations).toMatchObject({ readOnlyHint: true });
+    expect(opened.methodOf("copy")?.annotations).toMatchObject({ readOnlyHint: false });
+    expect(opened.methodOf("tunnel")).toBeUndefined();
+  });
+
+  test.each(["utf16le", "latin1"] as const)("a file in %s is read", async (encoding) => {
+    const mark = encoding === "utf16le" ? "\uFEFF" : "";
+    const path = join(mkdtempSync(join(tmpdir(), "pegboard-openapi-")), "shop.json");
+    const document = describedAt(API, { "/a": { get: { operationId: "a", summary: "Größe" } } });
+    writeFileSync(path, Buffer.from(`${mark}${JSON.stringify(document)}`, encoding));
+    const { text } = await fetchDescription({ file: path } as never, {} as never);
+    expect(read(text)).toMatchObject({ operations: [{ definition: { displayName: "Größe" } }] });
+  });
 });

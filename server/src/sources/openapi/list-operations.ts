@@ -16,6 +16,7 @@ export const OPERATION_VERBS = [
   "head",
   "patch",
   "trace",
+  "query",
 ];
 
 /** An operation as it stands in a description. */
@@ -39,13 +40,14 @@ export function listOperations(
   const skipped: SkippedOperation[] = [];
   const adjusted: AdjustedOperation[] = [];
   const found: Omit<ListedOperation, "name">[] = [];
-  for (const [path, item] of Object.entries(isPart(document.paths) ? document.paths : {})) {
-    if (!path.startsWith("/")) continue;
+  for (const [written, item] of Object.entries(isPart(document.paths) ? document.paths : {})) {
+    if (written.startsWith("x-")) continue;
+    const path = templatePath(written);
     const pathItem = resolved(path, item, { parts, skipped });
     if (!pathItem || pathItem === "left out") continue;
-    for (const verb of verbsOf(pathItem)) {
+    for (const [verb, listed] of operationsByVerb(pathItem)) {
       const operation = `${verb.toUpperCase()} ${path}`;
-      const given = resolved(operation, pathItem[verb], { parts, skipped });
+      const given = resolved(operation, listed, { parts, skipped });
       if (given === "left out") continue;
       if (!given) {
         skipped.push({ operation, reason: { code: "no_object" } });
@@ -65,8 +67,21 @@ export function listOperations(
   };
 }
 
-const verbsOf = (pathItem: DescriptionPart) =>
-  OPERATION_VERBS.filter((verb) => pathItem[verb] !== undefined);
+/** A path from its root; `/pets/:id`, as routers of programs write it, is `/pets/{id}`. */
+const templatePath = (path: string): string =>
+  `${path.startsWith("/") ? "" : "/"}${path}`.replace(/(?<=\/):([A-Za-z_]\w*)(?=\/|$)/g, "{$1}");
+
+/** The operations of a path by their verbs, which OpenAPI 3.2 lets a description name itself. */
+function operationsByVerb(pathItem: DescriptionPart): [string, unknown][] {
+  const known = OPERATION_VERBS.map((verb): [string, unknown] => [verb, pathItem[verb]]);
+  const { additionalOperations } = pathItem;
+  const named = Object.entries(isPart(additionalOperations) ? additionalOperations : {});
+  const tokens = named.filter(([verb]) => /^[A-Za-z-]+$/.test(verb) && !NOT_SENT.test(verb));
+  return [...known, ...tokens].filter(([, given]) => given !== undefined);
+}
+
+/** Verbs of connections, which lead elsewhere. */
+const NOT_SENT = /^connect$/i;
 
 /**
  * The path or the operation itself, or the one that it refers to; undefined when it is no object.
@@ -125,7 +140,7 @@ function whereItIs(given: unknown, parts: LocalParts): DescriptionPart {
 
 function calledBack(path: string, given: unknown, parts: LocalParts): SkippedOperation[] {
   const item = whereItIs(given, parts);
-  return verbsOf(item).map((verb) => ({
+  return operationsByVerb(item).map(([verb]) => ({
     operation: `${verb.toUpperCase()} ${path}`,
     reason: { code: "callback" },
   }));

@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { OpenApiIssue } from "@pegboard/registry-core/problems";
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
-import { LineCounter } from "yaml";
+import { isScalar, isSeq, LineCounter, visit, type YAMLMap } from "yaml";
 import { isNestedTooDeep, NestedTooDeep, parseBounded } from "../../bounds/nesting.ts";
 import { type DescriptionPart, isPart } from "./description.ts";
 import { prepareForUpgrade } from "./swagger-two.ts";
@@ -32,7 +32,7 @@ export function parseDescription(
   if (isNestedTooDeep(read, DEEPEST_DESCRIPTION))
     return { issue: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
   // YAML reads a version without quotes as a number: 2.0 is 2, and 3.0 is 3.
-  if (/^2(\.0)?$/.test(String(read.swagger ?? "")))
+  if (/^2(\.0)*$/.test(String(read.swagger ?? "")))
     return { document: upgradedFromTwo(read), format: "Swagger 2.0" };
   const version = /^3($|\.[012](?=\.|$))/.exec(String(read.openapi ?? ""))?.[0];
   if (version !== undefined)
@@ -60,7 +60,20 @@ function parseDescriptionYaml(text: string): unknown {
     logLevel: "silent",
   });
   const [error] = document.errors;
-  if (!error) return document.toJS({ maxAliasCount: 100 });
+  if (!error) {
+    visit(document, { Map: (_, schema) => keepValuesOfTexts(schema) });
+    return document.toJS({ maxAliasCount: 100 });
+  }
   const { line, col } = lines.linePos(error.pos[0]);
   throw new Error(`${error.message} at line ${line}, column ${col}`);
+}
+
+/** Values of a text as they are written: YAML reads `1.0` and `007` without quotes as numbers. */
+function keepValuesOfTexts(schema: YAMLMap): void {
+  if (schema.get("type") !== "string") return;
+  for (const keyword of ["enum", "default", "example"]) {
+    const written = schema.get(keyword, true);
+    for (const value of isSeq(written) ? written.items : [written])
+      if (isScalar(value) && typeof value.value === "number") value.value = value.source;
+  }
 }

@@ -97,10 +97,12 @@ export function readSecurity(
   given: unknown,
   credentials: ReadonlyMap<string, OpenApiCredential>,
 ): { security: string[][] } | { unknown: string } {
-  if (!Array.isArray(given) || given.length === 0)
+  // One set of keys is meant where a set stands in the place of the list of sets.
+  const listed = isPart(given) ? [given] : given;
+  if (!Array.isArray(listed) || listed.length === 0)
     return { security: credentials.has("") ? [[UNTOLD.key], []] : [] };
   let unknown = "";
-  const security = given.filter(isPart).flatMap((alternative): string[][] => {
+  const security = listed.filter(isPart).flatMap((alternative): string[][] => {
     const keys = Object.keys(alternative).map((scheme) => {
       const known = credentials.get(scheme);
       if (!known) unknown ||= scheme;

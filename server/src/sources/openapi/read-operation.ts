@@ -195,7 +195,7 @@ function readOperationTexts({ name, operation, given }: ListedOperation) {
 
 /** The facts about verbs in HTTP (RFC 9110, 9.2). */
 function annotationsOf(verb: string): MethodAnnotations {
-  const isSafe = ["get", "head", "options", "trace"].includes(verb);
+  const isSafe = ["get", "head", "options", "trace", "query"].includes(verb);
   return {
     readOnlyHint: isSafe,
     ...(verb === "delete" && { destructiveHint: true }),

@@ -44,7 +44,7 @@ export function listParameters(
 ): DescriptionPart[] {
   const found = new Map<string, DescriptionPart>();
   for (const list of [pathItem.parameters, operation.parameters]) {
-    for (const given of Array.isArray(list) ? list : []) {
+    for (const given of listedParameters(list)) {
       const parameter = parts.resolve(given);
       if (
         !parameter ||
@@ -61,6 +61,13 @@ export function listParameters(
   );
 }
 
+/** Parameters as a list; some descriptions write one alone, or name each. */
+function listedParameters(given: unknown): unknown[] {
+  if (Array.isArray(given)) return given;
+  const isOne = ["in", "$ref"].some((key) => Object.hasOwn(Object(given), key));
+  return isOne ? [given] : Object.values(Object(given));
+}
+
 /** Adds the parameters to the properties that the method takes. @throws ReferenceIssue */
 export function readOperationParameters(
   parameters: DescriptionPart[],
@@ -72,7 +79,10 @@ export function readOperationParameters(
     const place = parameterPlace(parameter) ?? "query";
     const name = String(parameter.name);
     const [mediaType, content] = firstContent(parameter);
-    const { schema, $defs } = writer.write(content?.schema ?? parameter.schema ?? {}, "sent");
+    const { schema, $defs } = writer.write(
+      content?.schema ?? parameter.schema ?? olderSchema(parameter),
+      "sent",
+    );
     const property = into.add({
       name,
       place,
@@ -95,6 +105,12 @@ export function readOperationParameters(
       ...(mediaType !== undefined && { mediaType }),
     };
   });
+}
+
+/** What a parameter says of its values itself, as in Swagger 2. */
+function olderSchema({ type, items, enum: values, format }: DescriptionPart): JsonSchema {
+  const said = { type, items, enum: values, format };
+  return JSON.parse(JSON.stringify(said));
 }
 
 function parameterPlace({ in: place }: DescriptionPart): ParameterPlan["in"] | undefined {

@@ -30,6 +30,13 @@ const billing = defineTool({
       thinkAugment: true,
       run: ({ invoice }) => `refunded ${invoice}`,
     },
+    remind: {
+      displayName: "Send reminder",
+      description: "The customer gets a letter.",
+      parameters: z.object({ invoice: z.string() }),
+      needsApproval: true,
+      run: ({ invoice }) => `reminded of ${invoice}`,
+    },
   },
 });
 afterAll(endServers);
@@ -138,4 +145,36 @@ test("says what somebody else decided about the call that is shown, and takes th
   expect(await within(pane).findByText("ada approved the method for this run.")).toBeDefined();
   expect(within(pane).queryByRole("button", name(/^Approve once/))).toBeNull();
   expect((await call("INV-4")).body.result).toBe("refunded INV-4");
+});
+
+test("finds calls that wait by their agent and by why they ask", async () => {
+  const { server, call, waits, user } = await openApprovals();
+  await request(server, "POST /api/v1/agents", { id: "desk", name: "Desk" });
+  const calls = [
+    call("INV-1"),
+    ...["remind", "refund"].map((method) =>
+      request(server, `POST /api/v1/agents/desk/methods/${method}/call?wait=60s`, {
+        arguments: { invoice: `INV-${method}` },
+      }),
+    ),
+  ];
+  await waits(3);
+  const list = within(await screen.findByRole("list", name("Calls that need approval")));
+  const listed = () => list.getAllByText(/^INV-/).map(({ textContent }) => textContent);
+  const choose = async (filter: string, choice: string) => {
+    await user.click(screen.getByRole("button", name(filter)));
+    await user.click(await screen.findByRole("menuitemcheckbox", name(choice)));
+  };
+  await choose("Agent", "Desk");
+  await waitFor(() => expect(listed().sort()).toEqual(["INV-refund", "INV-remind"]));
+  expect(list.getByRole("heading", name(/^Waiting ?2/))).toBeDefined();
+  await choose("Risk", "Policy");
+  await waitFor(() => expect(listed()).toEqual(["INV-remind"]));
+  await user.click(screen.getByRole("button", name(/^Take away the filter Agent/)));
+  await choose("Risk: Policy", "Destructive");
+  await waitFor(() => expect(listed().sort()).toEqual(["INV-1", "INV-refund"]));
+  const { body } = await request<{ waiting: { id: string }[] }>(server, "GET /api/v1/approvals");
+  for (const { id } of body.waiting)
+    await request(server, `POST /api/v1/approvals/${id}`, { decision: "decline", reason: "No." });
+  await Promise.all(calls);
 });

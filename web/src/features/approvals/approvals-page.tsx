@@ -1,7 +1,9 @@
+import { compareNames, escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -119,12 +121,14 @@ interface ApprovalsProps extends ApprovalsPageProps {
 }
 
 function Approvals({ waiting, ended, total, chosen, onChoose, onDecided }: ApprovalsProps) {
-  const [text, setText] = useState("");
+  const [{ text = "", agent, risk }, setFilter] = useState<ApprovalsFilter>({});
   const today = new Date().setHours(0, 0, 0, 0);
   const decided = useQuery(decidedQuery(today)).data?.calls ?? [];
   const { titleOf } = useMethodNames();
   const { listed, forget } = useTaken(waiting, ended);
-  const shown = listed.filter((approval) => matches(approval, text));
+  const filter = { text, agent, risk };
+  const isFiltered = text !== "" || agent !== undefined || risk !== undefined;
+  const shown = listed.filter((approval) => matches(approval, filter));
   const verdict = ended.find(({ id }) => id === chosen);
   const open = chosen ?? shown[0]?.id;
   const { step, place, onKeyDown } = useListSteps({
@@ -137,11 +141,21 @@ function Approvals({ waiting, ended, total, chosen, onChoose, onDecided }: Appro
   return (
     <DecisionColumns
       label={t("Calls")}
-      search={{ label: t("Search calls"), value: text, onChange: setText }}
+      search={{
+        label: t("Search calls"),
+        value: text,
+        onChange: (typed) => setFilter({ ...filter, text: typed }),
+      }}
+      filters={
+        <ApprovalsFilters
+          {...{ filter, waiting: listed }}
+          onChange={(changed) => setFilter({ ...filter, ...changed })}
+        />
+      }
       list={
         <ApprovalsList
           {...{ waiting: shown, decided, chosen: open, titleOf, onChoose, onKeyDown }}
-          total={text === "" ? total : shown.filter((one) => !("verdict" in one)).length}
+          total={!isFiltered ? total : shown.filter((one) => !("verdict" in one)).length}
         />
       }
       isChosen={chosen !== undefined}
@@ -167,7 +181,60 @@ function Approvals({ waiting, ended, total, chosen, onChoose, onDecided }: Appro
   );
 }
 
-const matches = (approval: WaitingApproval, text: string): boolean => {
+/** What is looked for among the calls that wait. */
+interface ApprovalsFilter {
+  text?: string;
+  /** The agent's id. */
+  agent?: string | undefined;
+  risk?: "destructive" | "policy" | undefined;
+}
+
+interface ApprovalsFiltersProps {
+  filter: ApprovalsFilter;
+  waiting: readonly WaitingApproval[];
+  onChange(filter: Pick<ApprovalsFilter, "agent" | "risk">): void;
+}
+
+/** By agent and by why it asks, as far as those that wait differ. */
+function ApprovalsFilters({ filter: { agent, risk }, waiting, onChange }: ApprovalsFiltersProps) {
+  const agents = new Map(waiting.map((one) => [one.agent, escapeInvisible(one.agentName)]));
+  const risks = new Set(waiting.map(riskOf));
+  const agentChoices = [...agents]
+    .map(([id, label]) => ({ id, label }))
+    .sort((a, b) => compareNames(a.label, b.label));
+  const riskChoices = RISKS.filter(({ id }) => risks.has(id));
+  if (agents.size < 2 && risks.size < 2 && agent === undefined && risk === undefined) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <ChipMenu
+        label={t("Agent")}
+        choices={agentChoices}
+        value={agent}
+        least={2}
+        onChange={(id) => onChange({ agent: id })}
+      />
+      <ChipMenu
+        label={t("Risk")}
+        choices={riskChoices}
+        value={risk}
+        least={2}
+        onChange={(id) => onChange({ risk: RISKS.find((one) => one.id === id)?.id })}
+      />
+    </div>
+  );
+}
+
+const RISKS = [
+  { id: "destructive", label: t("Destructive") },
+  { id: "policy", label: t("Policy") },
+] as const;
+
+const riskOf = ({ risk }: WaitingApproval) => (risk ? "destructive" : "policy");
+
+const matches = (approval: WaitingApproval, filter: ApprovalsFilter): boolean => {
+  const { text = "", agent, risk } = filter;
+  if (agent !== undefined && approval.agent !== agent) return false;
+  if (risk !== undefined && riskOf(approval) !== risk) return false;
   const { title, toolTitle, functionName, agentName, summary } = approval;
   const all = [title, toolTitle, functionName, agentName, callerName(approval), summary].join(" ");
   return all.toLowerCase().includes(text.trim().toLowerCase());
@@ -177,7 +244,7 @@ function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState title={isFiltered ? t("No matching calls") : t("No calls are waiting")}>
       {isFiltered
-        ? t("Clear the search to see all calls that wait.")
+        ? t("Clear the search and the filters to see all calls that wait.")
         : t(
             "When an agent calls a method that needs approval, the call appears here and is counted in the navigation. Which methods do is set in Execution, for one agent or in the Registry for all.",
           )}

@@ -80,6 +80,7 @@ test("shows an entry with what was before and after, who and from where, and its
   );
   await user.click(pane.getByRole("button", name("Older entry")));
   await screen.findByRole("heading", name("Made the token Desk"));
+  expect(textOf(screen.getByRole("region", name("Facts")))).toMatch(/Token\s*Desk/);
 });
 
 test("verifies the record, and shows the place where somebody changed it", async () => {

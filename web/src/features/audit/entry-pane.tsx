@@ -24,7 +24,7 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { revisionQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
 import { eventIcon } from "../../owner-editor/audit-text/event-icon.ts";
-import { eventFieldNames, eventText } from "../../owner-editor/audit-text/event-text.ts";
+import { eventText } from "../../owner-editor/audit-text/event-text.ts";
 import { itemTitle } from "../../owner-editor/history/item-text.ts";
 import {
   type ChangedTool,
@@ -33,6 +33,7 @@ import {
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
 import { On, SaveCost, Who } from "./audit-row.tsx";
+import { EntryFacts, FactLine } from "./entry-facts.tsx";
 
 interface EntryPaneProps {
   position: number;
@@ -163,60 +164,6 @@ const noAddressText = ({ from, count = 1 }: AuditEntry): string =>
 
 function ownerOf({ kind, id }: NonNullable<AuditEntry["subject"]>): SettingsOwner {
   return kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" };
-}
-
-function FactLine({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-7.5 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 text-list">
-      <span className="text-2">{name}</span>
-      <span className="flex min-w-0 items-center gap-2 wrap-anywhere">{children}</span>
-    </div>
-  );
-}
-
-const FACT_LABELS: Readonly<Record<string, string>> = {
-  agents: t("Agents"),
-  calls: t("Calls"),
-  changed: t("Changed"),
-  copyOf: t("Copy of"),
-  days: t("Days"),
-  entries: t("Entries"),
-  expiresAt: t("Expires"),
-  forever: t("For good"),
-  megabytes: t("Megabytes"),
-  method: t("Method"),
-  organisation: t("Organisation"),
-  path: t("Address"),
-  presets: t("Presets"),
-  problems: t("Problems"),
-  reason: t("Reason"),
-  refused: t("Not looked at"),
-  sources: t("Sources"),
-  token: t("Token"),
-  transport: t("Transport"),
-};
-
-/** The value of a fact, as a text. */
-function factText(name: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return eventFieldNames(value.map(String));
-  if (name === "expiresAt") return momentText(String(value));
-  return typeof value === "number" ? countText(value) : escapeInvisible(String(value));
-}
-
-/** The facts of what is no save. */
-function EntryFacts({ facts }: { facts: object }) {
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  if (known.length === 0) return null;
-  return (
-    <PaneSection title={t("Facts")}>
-      {known.map(([name, value]) => (
-        <FactLine key={name} name={FACT_LABELS[name] ?? name}>
-          {factText(name, value)}
-        </FactLine>
-      ))}
-    </PaneSection>
-  );
 }
 
 type SavedEntry = Extract<AuditEntry, { kind: "settings_saved" }>;

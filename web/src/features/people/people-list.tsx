@@ -62,7 +62,7 @@ export function PeopleList({ people, chosen, hrefOf, onChoose, onEnter }: People
 
 /** The columns of the list; those in the middle disappear first where there is no room. */
 const PEOPLE_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,2fr)_160px_minmax(0,1fr)_minmax(0,1fr)_minmax(136px,1fr)_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_132px_96px_132px_108px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
+  "grid grid-cols-[28px_minmax(0,2fr)_160px_minmax(0,1fr)_minmax(0,1fr)_minmax(136px,1fr)_112px] items-center gap-x-3 pr-4 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_116px_104px_148px_100px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_140px_112px] @max-[480px]:grid-cols-[36px_minmax(0,1fr)_auto] max-sm:px-4";
 const WIDEST_LIST = "truncate @max-[860px]:hidden";
 const WIDE_LIST = "truncate @max-[700px]:hidden";
 const NOT_NARROW_LIST = "@max-[480px]:hidden";

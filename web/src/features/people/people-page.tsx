@@ -177,7 +177,7 @@ function PeopleHead({ setSearch, isTokens, whyNotInvite, whyNotTokens, onAct }: 
         </Tooltip>
       )}
       <span className="flex-1" />
-      <ViewOnlyMark why={whyNotInvite} />
+      <ViewOnlyMark why={whyNotInvite} isShort />
       {whyNotInvite === undefined && (
         <span className="order-last sm:hidden">
           <IconButton

@@ -24,7 +24,7 @@ const STATE_CHOICES = [
   { id: "active", label: t("Active") },
   { id: "invited", label: t("Invited") },
   { id: "locked", label: t("Locked") },
-  { id: "disabled", label: t("Disabled") },
+  { id: "disabled", label: t("Disabled", {}, "of a person") },
 ] as const;
 
 /** The search and the filters of the list. */

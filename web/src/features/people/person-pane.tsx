@@ -172,7 +172,7 @@ function DisabledNote({ person, ended }: DisabledNoteProps) {
   const enable = useSetDisabled(person.id);
   const whyNot = useWhyNot("POST /api/v1/people/:person/enable");
   return (
-    <PaneSection label={t("Disabled")}>
+    <PaneSection label={t("Disabled", {}, "of a person")}>
       <Note
         icon={Ban}
         actions={
@@ -265,7 +265,7 @@ function PersonFoot({ answer, drafted, onEnd, onLink, onClose }: PersonFootProps
           blocked={whyNotDisabled(lockedRole)}
           onClick={() => setAsked("disable")}
         >
-          {t("Disable…")}
+          {t("Disable…", {}, "a person")}
         </Button>
       )}
       {asked === "reset" && <ResetSignIn {...{ answer, onLink }} onClose={close} />}

@@ -71,7 +71,7 @@ export function PersonState({ person }: { person: PersonSummary }) {
     case "active":
       return <span className="text-2">{t("Active")}</span>;
     case "disabled":
-      return <StateWord icon={Ban} word={t("Disabled")} />;
+      return <StateWord icon={Ban} word={t("Disabled", {}, "of a person")} />;
     case "locked": {
       const left = Date.parse(person.lockedUntil ?? "") - Date.now();
       const minutes = Math.max(1, Math.ceil(left / 60_000));
