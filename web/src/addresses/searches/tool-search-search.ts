@@ -9,6 +9,13 @@ export interface ToolSearchSearch {
   method?: string;
 }
 
+/** The tool search's part of the address, and what changes it. */
+export interface ToolSearchState {
+  search: ToolSearchSearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  setSearch(patch: { [Key in keyof ToolSearchSearch]: ToolSearchSearch[Key] | undefined }): void;
+}
+
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseToolSearchSearch(raw: Record<string, unknown>): ToolSearchSearch {
   const parsed = {

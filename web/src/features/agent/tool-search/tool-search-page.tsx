@@ -6,7 +6,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import type { ToolSearchSearch } from "../../../addresses/searches/tool-search-search.ts";
+import type { ToolSearchState } from "../../../addresses/searches/tool-search-search.ts";
 import { t } from "../../../messages/t.ts";
 import { AgentError, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
@@ -20,12 +20,6 @@ import {
 } from "./deferrable-methods.ts";
 import { DeferralList } from "./deferral-list.tsx";
 import { TriedRequest } from "./tried-request.tsx";
-
-export interface ToolSearchState {
-  search: ToolSearchSearch;
-  /** Changes the given keys; undefined removes one from the address. */
-  setSearch(patch: { [Key in keyof ToolSearchSearch]: ToolSearchSearch[Key] | undefined }): void;
-}
 
 interface ToolSearchPageProps extends ToolSearchState {
   agent: string;

@@ -17,12 +17,12 @@ import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ChevronsUpDown, CircleCheck, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { ToolSearchState } from "../../../addresses/searches/tool-search-search.ts";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { DeferrableMethod } from "./deferrable-methods.ts";
-import type { ToolSearchState } from "./tool-search-page.tsx";
 
 interface TriedRequestProps extends ToolSearchState {
   methods: readonly DeferrableMethod[];
