@@ -15,14 +15,14 @@ const WRITTEN = 60;
 /** Seconds before that, in which code is compiled and connections are opened. */
 const WARM_UP = 3;
 
-const PAGE = join(root, "docs/several-servers.md");
+const PAGES = ["docs/several-servers.md", "README.md"];
 const MARKED =
   /(<!-- measured by `npm run bench -- servers=docs` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
 
 /**
  * Prints how many calls 200 callers with tokens get answered that each ask again as soon as they
  * have their answer: by one server on SQLite, and by one to three on PostgreSQL. `asked` is a number
- * of seconds, or `docs`: a minute, written into the documentation.
+ * of seconds, or `docs`: a minute, written into the documentation and the README.
  */
 export async function benchServers(asked = SHORT) {
   const seconds = asked === "docs" ? WRITTEN : Number(asked);
@@ -37,12 +37,13 @@ export async function benchServers(asked = SHORT) {
   ].join("\n");
   console.log(table);
   if (asked !== "docs") return;
-  const text = readFileSync(PAGE, "utf8");
-  if (!MARKED.test(text)) throw new Error(`${PAGE} has no place for what was measured.`);
-  writeFileSync(
-    PAGE,
-    text.replace(MARKED, (_, start, end) => `${start}\n${table}\n\n${end}`),
-  );
+  for (const page of PAGES) {
+    const file = join(root, page);
+    const text = readFileSync(file, "utf8");
+    if (!MARKED.test(text)) throw new Error(`${page} has no place for what was measured.`);
+    const written = text.replace(MARKED, (_, start, end) => `${start}\n${table}\n\n${end}`);
+    writeFileSync(file, written);
+  }
 }
 
 async function measureServers(count, engine, seconds) {

@@ -1,15 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { isDeepRun } from "../../../test-depth.ts";
 import type { CreatedTokenAnswer, ErrorBody, SettingsAnswer } from "../api-contract.ts";
+import { shareOfCalls } from "../http/caller-limits.ts";
 import { request } from "../testing/api-client.ts";
+import { sendAs } from "../testing/people.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
+import { type ServerProcess, startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 /** `PEGBOARD_TEST_SEEDS=100`: as many histories, from seed 1 on. */
 const SEEDS = Number(process.env.PEGBOARD_TEST_SEEDS ?? 3);
+/** Then a third server is a process of its own, which is killed and whose clock is off. */
+const isWhole = isDeepRun || SEEDS > 3;
 const CLIENTS = 4;
 const ACTS = 10;
+/** Calls of a batch, and batches of the caller that asks too much. */
+const BATCH = 256;
+const FLOOD = isWhole ? 12 : 9;
 /** Milliseconds after which every server knows a change, also when its connection was cut. */
 const KNOWN_WITHIN = 8_000;
 
@@ -26,24 +39,74 @@ const bank = defineTool({
         return "paid";
       },
     },
+    look: { run: () => "looked" },
   },
 });
 
+/** A server as its clients see it. */
+interface Member extends Pick<TestServer, "url" | "terminalCode"> {
+  /** Its clock. */
+  now(): number;
+}
+interface ProcessMember extends Member {
+  process: ServerProcess;
+}
+
 let databaseUrl: string;
+let folder: string;
 let servers: TestServer[];
+let third: ProcessMember | undefined;
+const memberOf = new Map<TestServer, Member>();
+/** Those that are asked; the same one as long as it runs. */
+function members(): Member[] {
+  const own = servers.map((server) => {
+    const { url, terminalCode } = server;
+    const member = memberOf.get(server) ?? { url, terminalCode, now: () => Date.now() };
+    memberOf.set(server, member);
+    return member;
+  });
+  return third ? [...own, third] : own;
+}
 const start = () =>
   startTestServer({
     ...{ databaseUrl, secretKey: "a phrase that only tests have", tools: [bank] },
     terminalCode: "one-code-for-all",
   });
+const CLOCK = fileURLToPath(new URL("../testing/clock-hook.mjs", import.meta.url));
+async function startThird(skew: number): Promise<void> {
+  const env = {
+    ...{ ...process.env, PEGBOARD_DATABASE_URL: databaseUrl },
+    ...{ PEGBOARD_SECRET_KEY: "a phrase that only tests have", PEGBOARD_DRAIN: "0" },
+    ...{ PEGBOARD_STATE_DIR: join(folder, "state"), NODE_OPTIONS: `--import=${CLOCK}` },
+    TEST_CLOCK_SKEW: String(skew),
+  };
+  const started = await startProcess(["--data", join(folder, "third")], env);
+  // One that cannot start, since its connections are cut, is not there.
+  if (started.url === undefined) return;
+  const now = () => performance.timeOrigin + performance.now() + skew;
+  const [url, terminalCode] = [started.url, started.terminalCode()];
+  third = { url, terminalCode, now, process: started };
+}
+/** With the process that the program hands its phrases to. */
+async function killThird(): Promise<void> {
+  const killed = third?.process;
+  third = undefined;
+  if (killed?.child.exitCode === null) process.kill(-(killed.child.pid ?? 0), "SIGKILL");
+  await killed?.ended;
+}
+
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-histories-"));
   databaseUrl = await newPostgresDatabase();
   servers = [await start(), await start()];
+  if (isWhole) await startThird(0);
   for (const { dependencies } of servers) await dependencies.serverInstances?.look();
-});
+}, 120_000);
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
+  await killThird();
   for (const server of servers) await server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 type Random = (below: number) => number;
@@ -62,7 +125,7 @@ function randomOf(seed: number): Random {
 interface Act {
   began: number;
   ended: number;
-  server: TestServer;
+  server: Member;
 }
 interface Save extends Act {
   text: string;
@@ -89,6 +152,8 @@ class History {
   readonly reads: Read[] = [];
   readonly grants: Grant[] = [];
   readonly uses: (Act & { grant: Grant; status: number; clock: number })[] = [];
+  /** What each server took of a caller that asks for more than it may. */
+  readonly floods = new Map<Member, { began: number; ended: number; taken: boolean[] }>();
   /** Payments with what was answered to each try. */
   readonly payments = new Map<string, number[]>();
   readonly agent: string;
@@ -100,8 +165,14 @@ class History {
     this.#random = random;
   }
 
-  get server(): TestServer {
-    return servers[this.#random(servers.length)] as TestServer;
+  get server(): Member {
+    const all = members();
+    return all[this.#random(all.length)] as Member;
+  }
+
+  /** One that knows the tool: of the servers of this process. */
+  get ownServer(): Member {
+    return members()[this.#random(servers.length)] as Member;
   }
 
   async act(): Promise<void> {
@@ -144,12 +215,13 @@ class History {
   }
 
   async grant(): Promise<void> {
+    const server = this.server;
     const { status, body } = await request<CreatedTokenAnswer>(
-      this.server,
+      server,
       `POST /api/v1/agents/${this.agent}/tokens`,
       { name: `Token ${this.#count++}` },
     );
-    const [made, from] = [performance.now(), Date.now()];
+    const [made, from] = [performance.now(), server.now()];
     if (status !== 201 && status !== 200) return;
     const never = Number.POSITIVE_INFINITY;
     this.grants.push({
@@ -167,9 +239,9 @@ class History {
     const server = this.server;
     if (!grant) return;
     const act = began(server);
-    const before = Date.now();
+    const before = server.now();
     const status = await usedAt(server, this.agent, grant);
-    const clock = Math.min(before, Date.now());
+    const clock = Math.min(before, server.now());
     // A database that is away lets nobody in, and says so.
     if (status < 500) this.uses.push({ ...act, ended: performance.now(), grant, status, clock });
   }
@@ -183,16 +255,39 @@ class History {
     if (status < 300) grant.over = performance.now();
   }
 
+  /** Asks for more calls than one caller may, in batches at all servers that have the tool. */
+  async flood(): Promise<void> {
+    const path = `POST /api/v1/agents/${this.agent}`;
+    const token = { name: "Flood" };
+    const made = await request<CreatedTokenAnswer>(this.ownServer, `${path}/tokens`, token);
+    const call = { id: "1", type: "function", function: { name: "look", arguments: "{}" } };
+    const body = { response: { role: "assistant", tool_calls: Array(BATCH).fill(call) } };
+    const headers = { Authorization: `Bearer ${made.body.value}` };
+    for (let round = 0; round < FLOOD; round++) {
+      const server = members()[round % servers.length] as Member;
+      const began = performance.now();
+      const answer = await sendAs(server, `${path}/calls`, { body, headers }).catch(
+        () => undefined,
+      );
+      // A database that is away, or a clock before the token's, is another refusal.
+      if (answer?.status !== 200 && answer?.status !== 429) continue;
+      const flood = this.floods.get(server) ?? { began, ended: began, taken: [] };
+      this.floods.set(server, flood);
+      flood.taken.push(answer.status === 200);
+      flood.ended = performance.now();
+    }
+  }
+
   /** Asks for a call, has it approved at two servers at once, and comes back to two at once. */
   async pay(): Promise<void> {
     const to = `${this.agent} ${this.#count++}`;
     const path = `POST /api/v1/agents/${this.agent}/methods/pay/call`;
-    const call = (server: TestServer, more: object = {}) =>
+    const call = (server: Member, more: object = {}) =>
       request<ErrorBody>(server, path, { arguments: { to }, ...more });
-    const id = (await call(this.server)).body.error?.approval?.id;
+    const id = (await call(this.ownServer)).body.error?.approval?.id;
     if (id === undefined) return;
     this.payments.set(to, []);
-    const both = [this.server, this.server];
+    const both = [this.ownServer, this.ownServer];
     await Promise.allSettled(
       both.map((server) =>
         request(server, `POST /api/v1/approvals/${id}`, { decision: "approve" }),
@@ -206,12 +301,12 @@ class History {
   }
 }
 
-const began = (server: TestServer): Act => {
+const began = (server: Member): Act => {
   const now = performance.now();
   return { server, began: now, ended: Number.POSITIVE_INFINITY };
 };
 
-async function usedAt(server: TestServer, agent: string, { value }: Grant): Promise<number> {
+async function usedAt(server: Member, agent: string, { value }: Grant): Promise<number> {
   const { status, body } = await fetch(`${server.url}/api/v1/agents/${agent}/toolset`, {
     headers: { Authorization: `Bearer ${value}` },
   });
@@ -235,6 +330,15 @@ const NEMESES = [
     servers[index] = next;
     await ended?.close();
   },
+  // Killed at any moment; the next one has another clock, half an hour off at most.
+  ...(isWhole
+    ? [
+        async (random: Random) => {
+          await killThird();
+          await startThird((random(5) - 2) * 900_000);
+        },
+      ]
+    : []),
 ];
 const cut = (which: string) =>
   queryPostgres(
@@ -269,6 +373,7 @@ async function runHistory(seed: number): Promise<History[]> {
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let act = 0; act < ACTS; act++) await histories[client % histories.length]?.act();
   });
+  if (isWhole || seed === 1) clients.push(histories[0]?.flood() ?? Promise.resolve());
   await Promise.all(clients).finally(() => {
     isOver = true;
     return disturbing;
@@ -317,12 +422,22 @@ async function judgeGrants({ agent, grants, uses }: History): Promise<void> {
   }
   vi.setSystemTime(Math.max(Date.now(), ...grants.map(({ from }) => from)));
   for (const grant of grants)
-    for (const server of servers) {
-      if (grant.ending === Number.POSITIVE_INFINITY)
+    for (const server of members()) {
+      if (grant.ending === Number.POSITIVE_INFINITY && server.now() >= grant.from)
         expect(await usedAt(server, agent, grant)).toBe(200);
       if (grant.over !== Number.POSITIVE_INFINITY)
         await expect.poll(() => usedAt(server, agent, grant), { timeout: KNOWN_WITHIN }).toBe(401);
     }
+}
+
+/** Each server gives a caller its share of what all of them give, and that it does give. */
+function judgeFloods({ floods }: History): void {
+  const { burst, perSecond } = shareOfCalls(2);
+  for (const { began, ended, taken } of floods.values()) {
+    const calls = taken.filter(Boolean).length * BATCH;
+    expect(calls).toBeLessThanOrEqual(burst + (perSecond * (ended - began)) / 1_000);
+    expect(taken[0]).toBe(true);
+  }
 }
 
 /** An approval runs its call once, whoever comes back with it wherever. */
@@ -343,12 +458,14 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
       await judgeSaves(history);
       await judgeGrants(history);
       judgePayments(history);
+      judgeFloods(history);
     }
     const sum = (count: (history: History) => number) =>
       histories.reduce((all, history) => all + count(history), 0);
     expect(sum(({ saves }) => saves.length)).toBeGreaterThan(0);
+    const taken = histories.flatMap(({ floods }) => [...floods.values()].map((one) => one.taken));
     console.log(
-      `Seed ${seed}: ${sum(({ saves }) => saves.length)} saves, ${sum(({ reads }) => reads.length)} reads, ${sum(({ uses }) => uses.length)} uses of ${sum(({ grants }) => grants.length)} tokens, ${sum(({ payments }) => payments.size)} approvals.`,
+      `Seed ${seed}: ${sum(({ saves }) => saves.length)} saves, ${sum(({ reads }) => reads.length)} reads, ${sum(({ uses }) => uses.length)} uses of ${sum(({ grants }) => grants.length)} tokens, ${sum(({ payments }) => payments.size)} approvals, ${taken.flat().filter(Boolean).length} of ${taken.flat().length} batches of a caller that asks too much.`,
     );
   },
 );

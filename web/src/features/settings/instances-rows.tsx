@@ -95,7 +95,7 @@ function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }
 function InstanceRow(instance: InstanceSummary) {
   const { name, isThis, version, isOlder, startedAt, seenAt, lacks, requestsAMinute } = instance;
   return (
-    <tr className="h-11 border-b border-line-soft [&>td]:pr-4 [&>td]:max-sm:pr-2">
+    <tr className="h-11 border-b border-line-soft [&>td]:pr-4 [&>td:last-child]:pr-0 [&>td]:max-sm:pr-2">
       <th scope="row" className="pr-4 text-left font-normal wrap-anywhere">
         {name}{" "}
         {isThis && (
