@@ -5,6 +5,7 @@ import { benchMcp } from "./bench/mcp.mjs";
 import { benchMetrics } from "./bench/metrics.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchProblems } from "./bench/problems.mjs";
+import { benchQuality } from "./bench/quality.mjs";
 import { benchReal } from "./bench/real.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchServers } from "./bench/servers.mjs";
@@ -15,7 +16,7 @@ import { benchValidator } from "./bench/validator.mjs";
 
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
- * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `app=1000`: one size, `app=readme`: written there; `real`:
+ * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
  * what people have, counted, only when it is named, since it installs 700 MB of packages.
  */
 const BENCHES = {
@@ -32,6 +33,7 @@ const BENCHES = {
   audit: benchAudit,
   hostile: benchHostile,
   servers: benchServers,
+  quality: benchQuality,
   real: benchReal,
   app: benchBuiltApp,
 };

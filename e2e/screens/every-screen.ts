@@ -24,6 +24,8 @@ export const EVERY_SCREEN = {
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
   audit: "/audit",
+  "tool search":
+    "/agents/first-agent/tools/search?q=weather%20of%20tomorrow&tool=weather_tool&method=forecast",
   connect: "/agents/first-agent/connect",
   "connect, over HTTP": "/agents/first-agent/connect?way=http",
   sources: "/sources",

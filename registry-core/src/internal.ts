@@ -66,6 +66,7 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
+export { searchToolBeside, USUALLY_FOUND } from "./definition/search-tool.ts";
 export {
   destinationMarks,
   destinationText,
@@ -138,12 +139,13 @@ export {
 } from "./registry/tool-source.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
 export { agentDefinition, toolText } from "./settings/agent-texts.ts";
+export { behaviourFormSchema } from "./settings/behaviour-form-schema.ts";
 export {
   BEHAVIOUR_FIELD_TITLES,
   BEHAVIOUR_FIELDS,
   behaviourOperation,
 } from "./settings/behaviour-overrides.ts";
-export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
+export { BEHAVIOUR_SCHEMA } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
 export { idFromName, RESERVED_AGENT_IDS } from "./settings/id-from-name.ts";
 export {
@@ -248,6 +250,7 @@ export {
   hasInvalidDefault,
   invalidConfigIssues,
   markDefaultsValid,
+  toolsOfAll,
   withConfiguredTexts,
   withRefusedConfigs,
 } from "./toolset/effective-config.ts";
@@ -275,7 +278,13 @@ export {
   resolveInSteps,
 } from "./toolset/resolve-toolset.ts";
 export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
-export { searchMethods } from "./toolset/search-methods.ts";
+export type { SearchPlace } from "./toolset/search-index.ts";
+export {
+  explainSearch,
+  type FoundMethod,
+  type SearchExplanation,
+  searchMethods,
+} from "./toolset/search-methods.ts";
 export type { SelectedToolset, SelectionWarning } from "./toolset/selection.ts";
 export {
   disabledReason,

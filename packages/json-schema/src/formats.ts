@@ -48,6 +48,9 @@ export const CHECKED_FORMATS = new Map<string, FormatCheck>([
   ]),
 ]);
 
+/** Whether a text has what any has that others judge by a format: `a:b`, `a@b`, `P1D`. */
+export const couldBeFormatted = (text: string): boolean => /[:@]|^P/.test(text);
+
 function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;

@@ -13,6 +13,7 @@ export {
   wholeTitle,
   withAcronym,
 } from "./field-title.ts";
+export { couldBeFormatted } from "./formats.ts";
 export { jsonCopy } from "./intake/json-copy.ts";
 export { lazySchema, reloadSchemas } from "./intake/lazy-schema.ts";
 export { nonObject } from "./intake/non-object.ts";

@@ -8,12 +8,23 @@ export const USUALLY_FOUND = 5;
 
 /** The definitions, followed by the tool that finds deferred methods if there are any. */
 export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefinition[] {
+  const search = searchToolBeside(definitions);
   const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
-  if (!hasDeferred || definitions.some(({ generated }) => generated)) return [...definitions];
+  return hasDeferred && search ? [...definitions, search] : [...definitions];
+}
+
+/**
+ * The tool that finds deferred methods, by a name that none of the others has. Undefined where it
+ * is among them.
+ */
+export function searchToolBeside(
+  definitions: readonly ToolDefinition[],
+): ToolDefinition | undefined {
+  if (definitions.some(({ generated }) => generated)) return undefined;
   const taken = new Set(definitions.map(({ name }) => name));
   let { name } = SEARCH_TOOL;
   for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
-  return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
+  return name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name };
 }
 
 /**

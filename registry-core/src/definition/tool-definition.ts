@@ -55,6 +55,7 @@ type MethodField =
   | "timeout"
   | "maxResultSize"
   | "thinkAugment"
+  | "defer"
   | "examples";
 
 /** A function that a model can call, or a material that programs read. */

@@ -1,6 +1,7 @@
 import {
   applyDefaults,
   coerceJson,
+  couldBeFormatted,
   fieldLabel,
   hasMoreValues,
   isJsonObject,
@@ -22,6 +23,7 @@ import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-r
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { describeIssue } from "../messages/issue-messages.ts";
+import { memberAt } from "../settings/config-members.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { admitCall } from "./admit-call.ts";
 import type { CallApproval } from "./approvals.ts";
@@ -69,10 +71,21 @@ export function readArguments(
   const coerced = coerceJson(parameters, withoutNullOptions(parameters, own));
   const args = isJsonObject(coerced) ? applyDefaults(parameters, coerced, true) : coerced;
   const infinite = infinitePlaces(args, []).map((path) => valueIssue(path, "not_finite"));
-  const issues = infinite.length > 0 ? infinite : validate(parameters, args);
+  const found = infinite.length > 0 ? infinite : validate(parameters, args);
+  const issues = admitted.tool.definition.fromOutside
+    ? found.filter((issue) => !isNoteOfServer(issue, args))
+    : found;
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
   return { args: isJsonObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
+}
+
+/**
+ * Whether only the server itself can say if it takes a text: formats are notes in JSON Schema, and
+ * libraries take more for an address, a time or an e-mail address than the standards do.
+ */
+function isNoteOfServer({ code, path }: Issue, args: JsonValue): boolean {
+  return code === "format" && couldBeFormatted(String(memberAt(args, path)));
 }
 
 /**

@@ -18,6 +18,7 @@ export const BEHAVIOUR_FIELDS = [
   "timeout",
   "maxResultSize",
   "thinkAugment",
+  "defer",
   "examples",
 ] as const satisfies readonly BehaviourField[];
 
@@ -27,6 +28,7 @@ export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, (t: Transla
   timeout: (t) => t("Time limit"),
   maxResultSize: (t) => t("Result limit"),
   thinkAugment: (t) => t("Ask for a reason"),
+  defer: (t) => t("Find by search"),
   examples: (t) => t("Examples"),
 };
 

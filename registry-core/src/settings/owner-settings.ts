@@ -71,6 +71,7 @@ export type BehaviourField =
   | "timeout"
   | "maxResultSize"
   | "thinkAugment"
+  | "defer"
   | "examples";
 /** Values of the fields about how a method runs. Absent fields keep what the level below says. */
 export type BehaviourOverrides = {

@@ -169,8 +169,17 @@ export function markDefaultsValid(definition: ToolDefinition): void {
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
   const operated = (definition: ToolDefinition) => agentDefinition(definition, settings);
-  return changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
+  const own = changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
+  const { tools, search } = own;
+  const isNeeded = search && tools.some(({ methods }) => methods.some(({ defer }) => defer));
+  return isNeeded ? { ...own, tools: [...tools, search] } : own;
 }
+
+/** The tools that any agent may get: those of the catalogue, and the search. */
+export const toolsOfAll = memoByIdentity(
+  ({ tools, search }: Pick<Catalog, "tools" | "search">): ToolDefinition[] =>
+    search ? [...tools, search] : tools,
+);
 
 const whyUnavailable = memoByIdentity(
   (definition: ToolDefinition, issues: Issue[]): Unavailable => {

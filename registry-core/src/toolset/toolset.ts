@@ -8,6 +8,11 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
  */
 export interface Catalog {
   tools: ToolDefinition[];
+  /**
+   * The tool that finds deferred methods, where no method of `tools` is deferred: an agent for which
+   * an operator defers one gets it. Absent: operators defer nothing.
+   */
+  search?: ToolDefinition | undefined;
   /** The reason why a tool is disabled for the organisation, by tool name. */
   disabledByOrganisation?: Record<string, string>;
   /** Why a tool cannot be offered, by tool name. */

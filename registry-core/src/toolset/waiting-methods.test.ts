@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import { withSearchTool } from "../definition/search-tool.ts";
+import { searchToolBeside, withSearchTool } from "../definition/search-tool.ts";
 import { describeStep } from "../messages/trace-messages.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
+import { agentCatalog } from "./effective-config.ts";
+import { offeredMethods } from "./offered-methods.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { selectMethods } from "./select-methods.ts";
 import type { Toolset } from "./toolset.ts";
@@ -90,4 +93,31 @@ test("the search steps aside from a name that somebody gave", () => {
   const name = after.nameOf(own, "search_tools");
   expect(after.find(name)).toEqual({ tool: own, method: "search_tools" });
   expect(before.find(name)).toBeUndefined();
+});
+
+test("an operator defers a method for one agent, and sends at once what its author defers", () => {
+  const tools = [
+    plainTool("files", ["read", "write"]),
+    plainTool("late", [{ name: "go", defer: true }]),
+  ];
+  const names = functionNames(withSearchTool(tools));
+  const offeredWith = (settings: OwnerSettings) => {
+    const toolset = resolveToolset(
+      agentCatalog({ tools: withSearchTool(tools) }, settings),
+      settings,
+    );
+    return toolset.tools.flatMap((tool) =>
+      offeredMethods(tool, names).map((each) => each.functionName),
+    );
+  };
+  const deferring = (tool: string, method: string, defer: boolean): OwnerSettings => ({
+    tools: { [tool]: { methodBehaviour: { [method]: { defer } } } },
+  });
+  expect(offeredWith({})).toEqual(["read", "write", "search_tools"]);
+  expect(offeredWith(deferring("files", "write", true))).toEqual(["read", "search_tools"]);
+  expect(offeredWith(deferring("late", "go", false))).toEqual(["read", "write", "go"]);
+  const own = deferring("files", "read", true);
+  const plain = { tools: tools.slice(0, 1), search: searchToolBeside(tools) };
+  expect(resolveToolset(agentCatalog(plain, own), own)).toMatchObject({ offered: 2, deferred: 1 });
+  expect(resolveToolset(agentCatalog(plain, {}), {})).toMatchObject({ offered: 2, deferred: 0 });
 });

@@ -80,6 +80,7 @@ export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, PowerRow>> = {
   timeout: harmless("a bound, with a highest value, of how long a call takes"),
   maxResultSize: harmless("a bound, with a highest value, of what the model reads"),
   thinkAugment: harmless("what the model is asked to say of its call"),
+  defer: harmless("whether the model gets a method at once or by search"),
   examples: harmless("what the model reads; secrets are kept out of it"),
 };
 

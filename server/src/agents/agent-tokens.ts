@@ -5,6 +5,7 @@ import {
   memoByIdentity,
   payloadTokens,
   type TokenTable,
+  toolsOfAll,
 } from "@pegboard/registry-core/internal";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";
@@ -37,7 +38,7 @@ export async function readAgentTokens(
   const { tokenizer } = await readPreferences(store);
   const costs: CountedAgentTokens[] = [];
   for (const state of states) {
-    const shared = await methodTokens.read(state.shared.tools, state.names, tokenizer);
+    const shared = await methodTokens.read(toolsOfAll(state.shared), state.names, tokenizer);
     const before = agentTokensOfToolset.get(state.toolset);
     const tokens =
       before?.shared === shared

@@ -19,6 +19,12 @@ export const catalogAnswer = z.object({
   declared: z
     .array(toolDefinition)
     .describe("What the code and the sources declare, before overrides; by weight."),
+  search: z
+    .object({ definition: toolDefinition, tokens: z.number() })
+    .optional()
+    .describe(
+      "The tool that finds deferred methods: an agent gets it for which an operator defers one.",
+    ),
   organisation: organisationSettings.describe(
     "What the organisation set, secrets as in settings; `applyOverrides(declared, organisation)` gives the effective definitions.",
   ),

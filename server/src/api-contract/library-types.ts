@@ -175,6 +175,7 @@ const toolSettingsSchema = z.object({
       timeout: z.number().optional(),
       maxResultSize: z.number().optional(),
       thinkAugment: z.boolean().optional(),
+      defer: z.boolean().optional(),
       examples: z.array(methodExample).optional(),
     }),
   )

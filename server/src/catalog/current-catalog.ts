@@ -17,6 +17,8 @@ import {
   type OrganisationSettings,
   type Preset,
   resolveInSteps,
+  searchToolBeside,
+  toolsOfAll,
 } from "@pegboard/registry-core/internal";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import { readPreferences } from "../preferences/preferences.ts";
@@ -114,12 +116,14 @@ export class CurrentCatalog {
     const shown = { box: this.#box, catalog: { tools: declared } };
     const organisation = maskedSettings(shown, ORGANISATION, storedOrganisation.settings);
     const { tools, disabledByOrganisation } = applyOverrides(declared, organisation);
-    const names = this.#namesOf(tools);
+    const search = searchToolBeside(tools);
+    const names = this.#namesOf(toolsOfAll({ tools, search }));
     const { registry } = this.#sources;
     const own = writeOwnFormats(tools, names, (tool) => registry.get(tool)?.formatters);
     const written = withOwnFormats(tools, own.formats);
     const catalog = {
       tools: written,
+      search,
       disabledByOrganisation,
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),

@@ -20,6 +20,7 @@ const fileBehaviour = {
   timeout: z.number().optional().describe("Seconds that it may take"),
   maxResultSize: z.number().optional().describe("Characters of its result that are kept"),
   thinkAugment: z.boolean().optional().describe("Whether the model is asked why it calls it"),
+  defer: z.boolean().optional().describe("Whether the model finds it by search_tools alone"),
   examples: z
     .array(
       z.strictObject({

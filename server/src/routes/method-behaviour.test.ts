@@ -95,3 +95,46 @@ it.each([
     body: { error: { issues: [{ path }] } },
   });
 });
+
+it("finds by search what an operator defers for the agent, and counts the search itself", async () => {
+  const names = async (agent = AGENT, more = "") => {
+    const { body } = await request<{ function: { name: string } }[]>(
+      server,
+      `GET ${agent}/toolset?format=openai-chat${more}`,
+    );
+    return body.map((each) => each.function.name).sort();
+  };
+  const tokens = async () => {
+    const { body } = await request<{ agents: { id: string; counts: { tokens: number } }[] }>(
+      server,
+      "GET /api/v1/agents",
+    );
+    return body.agents.find(({ id }) => id === "first-agent")?.counts.tokens ?? 0;
+  };
+  await request(server, "POST /api/agents", { name: "Second agent" });
+  expect(await names()).toEqual(["sleep", "write"]);
+  expect((await save(0, setting("sleep", "defer", true))).status).toBe(200);
+  expect(await names()).toEqual(["search_tools", "write"]);
+  expect(await names("/api/agents/second-agent")).toEqual(["sleep", "write"]);
+  const search = await request<{ found: string[] }>(
+    server,
+    `POST ${AGENT}/methods/search_tools/call`,
+    { arguments: { query: "let me sleep" } },
+  );
+  expect(search.body.found).toEqual(["sleep"]);
+  // Nothing is left to be searched for.
+  expect(await names(AGENT, "&found=sleep")).toEqual(["sleep", "write"]);
+  const { body: catalog } = await request<{ tokens: Record<string, Record<string, number>> }>(
+    server,
+    "GET /api/v1/tools",
+  );
+  const counted = catalog.tokens.search_tools?.search_tools ?? 0;
+  expect(counted).toBeGreaterThan(50);
+  expect(await tokens()).toBe((catalog.tokens.desk?.write ?? 0) + counted + 2);
+  await save(1, {
+    ...setting("sleep", "defer", false),
+    op: "resetMethodBehaviour",
+    value: undefined,
+  });
+  expect(await names()).toEqual(["sleep", "write"]);
+});

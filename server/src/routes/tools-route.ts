@@ -17,7 +17,10 @@ import {
   findNamedMethods,
   type MethodNames,
   metadataDocument,
+  methodTokens,
+  type TokenTable,
   type ToolMetadataDocument,
+  toolsOfAll,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
@@ -223,22 +226,30 @@ async function answerCatalog(
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
   const { version, declared, organisation, ownFormats } = state;
-  const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  const icons = toolsOfAll(catalog).flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
+  const tokens = await dependencies.methodTokens.read(toolsOfAll(catalog), names, tokenizer);
+  const { search } = catalog;
   return {
     version,
     declared,
     organisation: seen ? seenSettings(organisation, seen) : organisation,
+    ...(search && { search: searchWithTokens(search, tokens) }),
     presets: [...(catalog.presets ?? [])],
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,
     icons: iconNodes(icons),
     colorsVersion,
-    tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
+    tokens,
     tokenizer: TOKENIZERS[tokenizer].label,
   };
+}
+
+function searchWithTokens(definition: ToolDefinition, tokens: TokenTable) {
+  const [method] = definition.methods;
+  return { definition, tokens: method ? methodTokens(tokens, definition.name, method.name) : 0 };
 }
 
 /** The catalogue with what lists show of tools, as JSON, tool by tool. */

@@ -40,6 +40,7 @@ const methodBehaviour = z.looseObject({
   timeout: z.number().optional(),
   maxResultSize: z.number().optional(),
   thinkAugment: z.boolean().optional(),
+  defer: z.boolean().optional(),
   examples: z.array(z.looseObject({ arguments: z.record(z.string(), z.unknown()) })).optional(),
 });
 const decision = z.looseObject({ form: z.string(), agents: z.array(z.string()).optional() });

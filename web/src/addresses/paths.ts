@@ -17,6 +17,7 @@ import type { RegistrySearch } from "./searches/registry-search.ts";
 import type { ReviewSearch } from "./searches/review-search.ts";
 import type { SettingsSearch, SettingsSection } from "./searches/settings-search.ts";
 import type { SourcesSearch } from "./searches/sources-search.ts";
+import type { ToolSearchSearch } from "./searches/tool-search-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
 
 /** Every address of the UI. No other code writes one. */
@@ -24,6 +25,9 @@ export const paths = {
   agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
+  /** Which methods are sent at once, and which are found by search. */
+  agentToolSearch: (agent: string, search: ToolSearchSearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/tools/search${searchText(search)}`,
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),

@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { afterAll, expect, test, vi } from "vitest";
+import { joinAdmin } from "../../../server/src/testing/people.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
 import { requestJson } from "../api/request-json.ts";
 import { createTemplateRunner } from "../features/agent/templates/template-runner.ts";
 import { name, openSamples, textOf } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
+import { signInHere } from "../testing/people.ts";
 
 // The language of a page stands before anything of it runs, also of what tests are set up with.
 vi.hoisted(() => {
@@ -22,6 +24,21 @@ test("a problem, and what settles it, is German", async () => {
   const row = await screen.findByRole("row", name(/Es fehlt: API key/));
   expect(textOf(row)).toContain("An, aber nicht angeboten, bis ein Wert gesetzt ist");
   expect(within(row).getByRole("button", name(/^Ausschalten/))).toBeTruthy();
+});
+
+test("the problems that a proposal would add are German", async () => {
+  await openApp("/review?tab=proposals", testTools, {
+    before: async (server) => {
+      const ada = await joinAdmin(server, "Ada Brandt");
+      const change = {
+        ...{ owner: { kind: "agent", id: "first-agent" }, baseRevision: 0 },
+        operations: [{ op: "setTokenBudget", tokens: 1 }],
+      };
+      await ada.send("POST /api/v1/proposals", { title: "Weniger", changes: [change] });
+      await signInHere("ada@example.com");
+    },
+  });
+  expect(await screen.findByText(/Token: .* über dem Budget von 1/)).toBeTruthy();
 });
 
 test("the reason why is German", async () => {

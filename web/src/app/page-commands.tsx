@@ -81,6 +81,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   const one = (kind: "archive" | "restore" | "delete") => () =>
     setDialog({ kind, agents: [agent] });
   useCommand("agent.tools", goingTo(paths.agentTools(id)));
+  useCommand("agent.search", goingTo(paths.agentToolSearch(id)));
   useCommand("agent.prompt", goingTo(paths.agentPrompt(id)));
   useCommand("agent.history", goingTo(paths.agentHistory(id)));
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));

@@ -35,6 +35,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   ),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
   "/agents/$agent/tools": lazyPage(async () => AgentToolsRoute),
+  "/agents/$agent/tools/search": lazyPage(
+    async () => (await import("./routes/tool-search-route.tsx")).ToolSearchRoute,
+  ),
   "/agents/$agent/prompt": lazyPage(
     async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute,
   ),

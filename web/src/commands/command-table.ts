@@ -48,6 +48,7 @@ export const COMMANDS = {
   "agent.before": { words: t("Previous agent, same tool"), place: "agent", keys: ["["] },
   "agent.after": { words: t("Next agent, same tool"), place: "agent", keys: ["]"] },
   "agent.tools": { words: t("Its tools"), place: "agent" },
+  "agent.search": { words: t("Its tool search"), place: "agent" },
   "agent.prompt": { words: t("Its prompt"), place: "agent" },
   "agent.history": { words: t("Its history"), place: "agent" },
   "agent.connect": { words: t("Connect programs and clients"), place: "agent" },

@@ -128,10 +128,12 @@ function behaviourBelow({
   timeout,
   maxResultSize,
   thinkAugment,
+  defer,
 }: MethodDefinition): JsonObject {
   return {
     needsApproval: needsApproval ?? false,
     thinkAugment: thinkAugment ?? false,
+    defer: defer ?? false,
     ...(timeout && { timeout }),
     ...(maxResultSize && { maxResultSize }),
   };

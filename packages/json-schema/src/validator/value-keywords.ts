@@ -1,4 +1,4 @@
-import { CHECKED_FORMATS } from "../formats.ts";
+import { CHECKED_FORMATS, couldBeFormatted } from "../formats.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
 import { isJsonObject, type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
@@ -134,12 +134,9 @@ function characters(text: string): number {
   return count;
 }
 
-/** What a text of any format has that its author's code judges: `a:b`, `a@b`, `P1D`. */
-const COULD_BE_FORMATTED = /[:@]|^P/;
-
 function formatRule(name: unknown, schema: JsonSchema): ValueRule | undefined {
   return schema[PARSED_BEFORE] === "format"
-    ? textRule((text) => COULD_BE_FORMATTED.test(text))
+    ? textRule(couldBeFormatted)
     : CHECKED_FORMATS.get(String(name));
 }
 

@@ -27,13 +27,20 @@ interface File {
 }
 /** Why a source could not be loaded, or what is odd about it: sentences with what to do. */
 export const SOURCE_ISSUE_MESSAGES = {
-  command_missing: (t, { command, folder }: { command: string; folder?: string }) =>
-    folder === undefined
-      ? t('The command "{command}" was not found. Install it or correct the command.', { command })
-      : t(
-          'The command "{command}", or the folder {folder} was not found. Install it or correct the command.',
-          { command, folder },
-        ),
+  command_missing: (t, { command, folder }: { command: string; folder?: string }) => {
+    if (folder !== undefined)
+      return t(
+        'The command "{command}", or the folder {folder} was not found. Install it or correct the command.',
+        { command, folder },
+      );
+    // Some clients take a whole line of a shell there.
+    return /^[^/\\\s]+\s/.test(command)
+      ? t(
+          'The command "{command}" was not found. Name the program alone, and what follows it among its arguments, each by itself.',
+          { command },
+        )
+      : t('The command "{command}" was not found. Install it or correct the command.', { command });
+  },
   command_refused: (t, { command }: { command: string }) =>
     t('"{command}" may not be executed. Check its permissions.', { command }),
   network: (t, { issue }: { issue: NetworkErrorFact }) => describeNetworkError(issue, t),

@@ -14,6 +14,11 @@ test.each<[string, object, string]>([
   ],
   ["in structured content without a list", { structuredContent: reason }, JSON.stringify(reason)],
   [
+    "in structured content beside null",
+    { content: null, structuredContent: reason },
+    JSON.stringify(reason),
+  ],
+  [
     "in both, different",
     { content: [text("It failed.")], structuredContent: reason },
     `It failed.\n${JSON.stringify(reason)}`,

@@ -8,7 +8,8 @@ import { unmarkTexts } from "./transport/long-numbers.ts";
 export const serverCallAnswer = z.object({
   content: z
     .array(z.unknown().transform(toReadableBlock))
-    .default([])
+    .nullish()
+    .transform((blocks) => blocks ?? [])
     .catch(() => [toReadableBlock(undefined)]),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional().catch(undefined),

@@ -198,6 +198,11 @@ describe("a server that cannot be used says why and what to do", () => {
       /command "pegboard-no-such" was not found.*Install/,
     ],
     [
+      "a line of a shell as the command",
+      { transport: "stdio", command: "pegboard-no-such --port 1" },
+      /was not found.*Name the program alone.*among its arguments/,
+    ],
+    [
       "dies at once",
       misbehaving("die at once"),
       /ended before it answered: .*It wrote last: ".*API_KEY is missing/,

@@ -79,10 +79,15 @@ function* parseLines(text: string): Generator<undefined, DefinitionsAnswer> {
  */
 export function unpackToolList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
   const tokens = declared.map(({ name, methods }) => [name, tokensByMethod(methods)] as const);
+  const { search } = others;
+  const ofSearch = search?.definition.methods.map(({ name }) => [name, search.tokens] as const);
   return {
     ...others,
     declared: declared.map((tool) => unpackTool(tool, alike)),
-    tokens: Object.fromEntries(tokens),
+    tokens: {
+      ...Object.fromEntries(tokens),
+      ...(search && ofSearch && { [search.definition.name]: Object.fromEntries(ofSearch) }),
+    },
   };
 }
 

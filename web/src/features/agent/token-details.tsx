@@ -26,6 +26,7 @@ import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { methodCount, tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -35,11 +36,12 @@ import { useTokenCounts } from "./draft/token-counts.ts";
 
 /** The parts of an agent's token cost: its budget, its most expensive methods, and every format. */
 export function TokenDetails() {
-  const { model, answer, definitions, unread } = useAgentEdit(
+  const { model, answer, definitions, unread, settings } = useAgentEdit(
     "model",
     "answer",
     "definitions",
     "unread",
+    "settings",
   );
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
@@ -65,6 +67,20 @@ export function TokenDetails() {
       </TokenDetailsPart>
       <TokenDetailsPart title={t("Most expensive methods")}>
         <CostliestMethods />
+      </TokenDetailsPart>
+      <TokenDetailsPart title={t("Tool search")}>
+        <p className="text-meta text-2">
+          {t.rich("Methods that are seldom needed can be {found} instead of sent every time.", {
+            found: (
+              <a
+                href={paths.agentToolSearch(settings.agent.id)}
+                className="font-medium text-accent hover:underline"
+              >
+                {t("found by search")}
+              </a>
+            ),
+          })}
+        </p>
       </TokenDetailsPart>
       <TokenDetailsPart title={t("As each format sends them")}>
         {isWhole(model.toolset) ? (

@@ -107,4 +107,9 @@ test("verifies the record, and shows the place where somebody changed it", async
   expect(textOf(await screen.findByRole("region", name("What is wrong")))).toMatch(
     /^This entry no longer gives its hash/,
   );
+  expect(textOf(screen.getByRole("region", name("What holds")))).toMatch(
+    /up to 2 are as they were written.*up to 5, is bound together.*1 changed, 1 missing/,
+  );
+  expect(textOf(screen.getByRole("region", name("Chain")))).toMatch(/does not match.*As it is now/);
+  expect(screen.getByRole("region", name("What to do"))).toBeDefined();
 });

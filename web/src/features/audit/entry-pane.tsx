@@ -11,7 +11,6 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { clockSecondsText, momentText } from "@pegboard/ui/messages/day-text.ts";
-import { Note } from "@pegboard/ui/note.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -33,6 +32,7 @@ import {
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
 import { On, SaveCost, Who } from "./audit-row.tsx";
+import { ChangedEntry, WhatToDo } from "./changed-entry.tsx";
 import { EntryFacts, FactLine } from "./entry-facts.tsx";
 
 interface EntryPaneProps {
@@ -92,15 +92,7 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
         onClose={onClose}
       />
       <PaneBody>
-        {verified?.changed.includes(position) && (
-          <PaneSection label={t("What is wrong")}>
-            <Note tone="bad">
-              {t(
-                "This entry no longer gives its hash: it was changed after it was written, or the hash of the entry before it was. What it says is not to be trusted, and what is newer is not proven by it. Export the record first, then compare it with a backup.",
-              )}
-            </Note>
-          </PaneSection>
-        )}
+        {verified?.changed.includes(position) && <ChangedEntry {...{ verified }} />}
         {entry.kind === "settings_saved" ? (
           <SavedChanges {...{ entry, nameOf }} />
         ) : (
@@ -124,6 +116,7 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
           )}
         </PaneSection>
         <Chain answer={data} />
+        {verified?.changed.includes(position) && <WhatToDo />}
       </PaneBody>
       <PaneFoot>
         {entry.kind === "settings_saved" && entry.subject && (
@@ -306,18 +299,27 @@ function Chain({ answer: { entry, hash, computed, before } }: ChainProps) {
           <span className="text-red">{t("the entry before is missing")}</span>
         )}
       </ChainLine>
+      {before && !isMatching && (
+        <HashLine name={t("As it is now")} hash={computed}>
+          <span className="text-red">{t("this is what it would be")}</span>
+        </HashLine>
+      )}
     </PaneSection>
   );
 }
 
-function ChainLine({
-  position,
-  hash,
-  children,
-}: Pick<ChainPlace, "position" | "hash"> & { children: ReactNode }) {
+type ChainLineProps = Pick<ChainPlace, "position" | "hash"> & { children: ReactNode };
+
+const ChainLine = ({ position, ...line }: ChainLineProps) => (
+  <HashLine name={t("Entry {position, number}", { position })} {...line} />
+);
+
+type HashLineProps = Omit<ChainLineProps, "position"> & { name: string };
+
+function HashLine({ name, hash, children }: HashLineProps) {
   return (
     <div className="grid min-h-7.5 grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 text-meta">
-      <span className="num">{t("Entry {position, number}", { position })}</span>
+      <span className="num">{name}</span>
       <code title={hash}>{`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`}</code>
       {children}
     </div>

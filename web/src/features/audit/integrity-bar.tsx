@@ -38,7 +38,7 @@ export function IntegrityBar({ page, onPlace }: IntegrityBarProps) {
         isBroken ? "bg-red-tint text-red" : "bg-app",
       )}
     >
-      <output className="flex min-w-0 flex-1 items-center gap-2">
+      <output className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full">
         <IntegrityText {...{ page }} isChecking={verify.isPending} />
       </output>
       {verify.error && <Note tone="bad">{verify.error.message}</Note>}
@@ -124,7 +124,7 @@ function signedText({ checkpoints }: AuditVerification): string {
 }
 
 /** "1 changed, 3 missing". */
-function damageText({ changed, missing, checkpoints }: AuditVerification): string {
+export function damageText({ changed, missing, checkpoints }: AuditVerification): string {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return [
     ...(changed.length > 0 ? [t("{count, number} changed", { count: changed.length })] : []),

@@ -1,4 +1,5 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { describeProblem } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
@@ -156,7 +157,9 @@ function ContextProblems({ icon, problems, children }: ProblemListProps) {
   const nameOf = (agent: string) => agents.find(({ id }) => id === agent)?.name ?? agent;
   // Several agents often have one problem.
   const named = new Map<string, string[]>();
-  for (const { message, place } of problems) {
+  for (const problem of problems) {
+    const { message } = describeProblem(problem, t);
+    const { place } = problem;
     const names = place.agent === undefined ? [] : [escapeInvisible(nameOf(place.agent))];
     named.set(message, [...(named.get(message) ?? []), ...names]);
   }

@@ -35,6 +35,7 @@ test("tools share what has the same key and the same schema, and their methods s
     ["Time limit", "6 methods"],
     ["Result limit", "6 methods"],
     ["Ask for a reason", "6 methods"],
+    ["Find by search", "6 methods"],
     ["Region", "3 tools"],
   ]);
   expect(findSharedSettings(tools.slice(0, 1), settings).map(({ label }) => label)).toContain(

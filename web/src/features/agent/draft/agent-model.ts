@@ -22,6 +22,7 @@ import {
   type ResolvedMethod,
   resolvedOf,
   type TokenTable,
+  toolsOfAll,
   withConfiguredTexts,
   withRefusedConfigs,
 } from "@pegboard/registry-core/internal";
@@ -51,9 +52,10 @@ export function buildDefinitions(
     answer.declared,
     answer.organisation,
   );
-  const { unavailable, incomplete, presets } = answer;
+  const { unavailable, incomplete, presets, search } = answer;
   const shared = {
     tools: withOwnFormats(effective, answer.ownFormats),
+    search: search?.definition,
     disabledByOrganisation,
     unavailable,
     incomplete,
@@ -65,7 +67,7 @@ export function buildDefinitions(
     catalog,
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
-    names: functionNamesOf(tools),
+    names: functionNamesOf(toolsOfAll(catalog)),
   };
 }
 

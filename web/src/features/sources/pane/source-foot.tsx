@@ -85,13 +85,16 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             {t("Open in matrix")}
           </a>
         )}
-        <span className="min-w-0 flex-1 basis-72 text-right">{SET_ELSEWHERE[source.addedBy]}</span>
+        {/* A sentence has a line of its own, so that the buttons keep theirs. */}
+        {SET_ELSEWHERE[source.addedBy] && (
+          <p className="w-full pl-1">{SET_ELSEWHERE[source.addedBy]}</p>
+        )}
         {source.addedBy === "ui" && (
           <CommandButton
             words={ofSource(t("Remove…"))}
             size="s"
             variant="ghost"
-            className="text-red"
+            className="ml-auto text-red"
             onClick={onRemove}
           >
             {t("Remove…")}
