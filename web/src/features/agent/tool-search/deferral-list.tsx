@@ -1,5 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -13,18 +14,29 @@ import type { DeferrableMethod } from "./deferrable-methods.ts";
 
 interface DeferralListProps {
   methods: readonly DeferrableMethod[];
-  onChange(method: DeferrableMethod, defer: boolean): void;
+  onChange(methods: readonly DeferrableMethod[], defer: boolean): void;
 }
 
 /** What is sent with every request, and below it what is found by search. */
 export function DeferralList({ methods, onChange }: DeferralListProps) {
+  const blocked = useAgentEdit((edit) => edit.blocked);
   const groups = [
-    { label: t("Send at once"), methods: methods.filter(({ isDeferred }) => !isDeferred) },
-    { label: t("Find by search"), methods: methods.filter(({ isDeferred }) => isDeferred) },
+    {
+      label: t("Send at once"),
+      methods: methods.filter(({ isDeferred }) => !isDeferred),
+      move: t("Find all by search"),
+      defer: true,
+    },
+    {
+      label: t("Find by search"),
+      methods: methods.filter(({ isDeferred }) => isDeferred),
+      move: t("Send all at once"),
+      defer: false,
+    },
   ];
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-auto max-lg:overflow-visible">
-      {groups.map(({ label, methods: some }) => (
+      {groups.map(({ label, methods: some, move, defer }) => (
         <section key={label} aria-label={label} className="pb-3">
           <h3 className="flex h-9 items-center gap-2 px-6 text-list font-semibold max-sm:px-3">
             {label}
@@ -32,6 +44,16 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
             <span className="num ml-auto font-normal text-2">
               {tokenCount(some.reduce((sum, { tokens }) => sum + tokens, 0))}
             </span>
+            {some.some(({ isAlwaysSent }) => !isAlwaysSent) && (
+              <Button
+                size="s"
+                variant="ghost"
+                blocked={blocked}
+                onClick={() => onChange(some, defer)}
+              >
+                {move}
+              </Button>
+            )}
           </h3>
           {some.length === 0 ? (
             <p className="px-6 text-list text-2 max-sm:px-3">
@@ -50,7 +72,7 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
 
 interface MethodRowProps {
   method: DeferrableMethod;
-  onChange(method: DeferrableMethod, defer: boolean): void;
+  onChange(methods: readonly DeferrableMethod[], defer: boolean): void;
 }
 
 function MethodRow({ method: row, onChange }: MethodRowProps) {
@@ -86,7 +108,7 @@ function MethodRow({ method: row, onChange }: MethodRowProps) {
             { id: "search", label: t("Search") },
           ]}
           value={isDeferred ? "search" : "once"}
-          onChange={(next) => onChange(row, next === "search")}
+          onChange={(next) => onChange([row], next === "search")}
         />
       </ViewOnlyContext>
     </div>

@@ -1,4 +1,3 @@
-import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
@@ -57,12 +56,7 @@ export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPa
 }
 
 function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
-  const { model, definitions, blocked, onStep } = useAgentEdit(
-    "model",
-    "definitions",
-    "blocked",
-    "onStep",
-  );
+  const { model, definitions, onStep } = useAgentEdit("model", "definitions", "onStep");
   const methods = useMemo(() => deferrableMethods(model), [model]);
   const setDeferred = (some: readonly DeferrableMethod[], defer: boolean, label: string) => {
     const operations = deferralOperations(some, definitions, defer);
@@ -82,15 +76,6 @@ function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
         <span className="text-list text-2 max-lg:hidden">
           {t("Less used methods need not be sent: the model finds them with search_tools.")}
         </span>
-        <span className="flex-1" />
-        <Button
-          size="s"
-          variant="ghost"
-          blocked={blocked ?? (deferred.length === 0 ? t("All are sent at once") : undefined)}
-          onClick={() => setDeferred(deferred, false, t("Send all methods at once"))}
-        >
-          {t("Send all at once")}
-        </Button>
       </div>
       {methods.length === 0 ? (
         <EmptyState title={t("No method is on")}>
@@ -108,15 +93,23 @@ function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
             <Figures deferred={deferred} sent={model.counts.tokens} />
             <DeferralList
               methods={methods}
-              onChange={(one, defer) =>
-                setDeferred(
-                  [one],
-                  defer,
-                  defer
-                    ? t("Find {name} by search", { name: one.method.displayName })
-                    : t("Send {name} at once", { name: one.method.displayName }),
-                )
-              }
+              onChange={(some, defer) => {
+                const name = some.length === 1 ? some[0]?.method.displayName : undefined;
+                if (name !== undefined)
+                  setDeferred(
+                    some,
+                    defer,
+                    defer
+                      ? t("Find {name} by search", { name })
+                      : t("Send {name} at once", { name }),
+                  );
+                else
+                  setDeferred(
+                    some,
+                    defer,
+                    defer ? t("Find all methods by search") : t("Send all methods at once"),
+                  );
+              }}
             />
           </section>
           <aside

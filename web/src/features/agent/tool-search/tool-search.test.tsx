@@ -69,6 +69,11 @@ test("moves methods between what is sent at once and what is found by search, as
   expect(names).not.toContain("refund");
   await user.click(screen.getByRole("button", name("Send all at once")));
   expect(group("Send at once").getAllByRole("listitem")).toHaveLength(8);
+  await user.click(screen.getByRole("button", name("Find all by search")));
+  expect(group("Send at once").getAllByRole("listitem").map(textOf)).toEqual([
+    expect.stringMatching(/^Inform/),
+  ]);
+  expect(group("Find by search").getAllByRole("listitem")).toHaveLength(7);
 });
 
 test("shows what a request finds, why it does not find what was expected, and which words would", async () => {

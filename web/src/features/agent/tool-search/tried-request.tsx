@@ -134,13 +134,18 @@ function FoundList({ found }: { found: readonly FoundMethod[] }) {
           <span className="num text-right text-2">{countText(index + 1)}</span>
           <Tile size="xs" node={ownValue(answer.icons, tool.icon ?? "")} color={tool.color} />
           <span className="grid min-w-0">
-            <button
-              type="button"
-              onClick={() => links.openPlace({ tool: tool.name, method: method.name })}
-              className="max-w-full justify-self-start truncate text-body font-medium hover:underline"
-            >
-              {escapeInvisible(method.displayName)}
-            </button>
+            <span className="flex min-w-0 items-baseline gap-2">
+              <button
+                type="button"
+                onClick={() => links.openPlace({ tool: tool.name, method: method.name })}
+                className="min-w-0 truncate text-body font-medium hover:underline"
+              >
+                {escapeInvisible(method.displayName)}
+              </button>
+              <span className="min-w-0 flex-1 truncate text-meta text-2">
+                {escapeInvisible(tool.displayName)}
+              </span>
+            </span>
             <span className="text-meta text-2">
               <MatchedWords matches={matches} />
             </span>
