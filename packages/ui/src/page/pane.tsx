@@ -75,10 +75,17 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
 }
 
 /** The scrolling middle of a pane; hairlines stand between its sections. */
-export function PaneBody({ children }: { children: ReactNode }) {
+interface PaneBodyProps {
+  /** Whether there may be only texts in it: it takes the focus itself then, to be scrolled by keys. */
+  isText?: boolean;
+  children: ReactNode;
+}
+
+export function PaneBody({ isText = false, children }: PaneBodyProps) {
   return (
     <div
       data-scroller
+      tabIndex={isText ? 0 : undefined}
       className="min-h-0 flex-1 overflow-auto [&_section]:border-t [&_section]:border-line-soft [&>section:first-child]:border-t-0 [&>section:first-child]:pt-1"
     >
       {children}

@@ -91,7 +91,7 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
         }
         onClose={onClose}
       />
-      <PaneBody>
+      <PaneBody isText>
         {verified?.changed.includes(position) && <ChangedEntry {...{ verified }} />}
         {entry.kind === "settings_saved" ? (
           <SavedChanges {...{ entry, nameOf }} />
