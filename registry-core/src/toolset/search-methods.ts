@@ -13,7 +13,7 @@ import { typedWords } from "./search-words.ts";
 import type { Toolset } from "./toolset.ts";
 
 /** A word of a query that a method has, and the places where, the best first. */
-export interface WordMatch {
+interface WordMatch {
   /** The word as it was typed. */
   word: string;
   places: SearchPlace[];
