@@ -143,6 +143,8 @@ const conditional: [string, JsonSchema, JsonObject, JsonObject][] = [
     { mode: "on" },
     { port: 80 },
   ],
+  ["those of then, when it always does", { if: true, [CONDITION]: port(80) }, {}, { port: 80 }],
+  ["those of else, when it never does", { if: false, else: port(80) }, {}, { port: 80 }],
   ["none of then, when it does not", { if: on, [CONDITION]: port(80) }, { mode: "off" }, {}],
   [
     "of else, when it does not",

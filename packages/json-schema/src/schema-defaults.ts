@@ -207,8 +207,10 @@ function fulfilledParts(filling: Filling, schema: JsonSchema, value: JsonValue):
   filling.spent.steps += STEP_COSTS.section;
   if (condition === undefined) return dependents;
   const work = new Work(SCHEMA_LIMITS.glanceSteps);
-  const issues = validateJson(condition as JsonSchema, value, { root: filling.root, work });
-  const branch = issues.length === 0 ? schema.then : schema.else;
+  const isFulfilled = isSchemaObject(condition)
+    ? validateJson(condition, value, { root: filling.root, work }).length === 0
+    : condition !== false;
+  const branch = isFulfilled ? schema.then : schema.else;
   return [...dependents, ...(isSchemaObject(branch) ? [branch] : [])];
 }
 

@@ -207,6 +207,30 @@ test("strict mode takes no reference that leads nowhere and no pattern that is n
   }
 });
 
+test.each<[string, JsonSchema]>([
+  ["may be null", { nullable: true }],
+  ["has listed values", { enum: [{}, { a: "x" }] }],
+  ["has one value", { const: { a: "x" } }],
+])("arguments are one object, whatever their schema says: it %s", (_, root) => {
+  const parameters = {
+    type: "object",
+    properties: { a: { type: ["string", "integer"] } },
+    ...root,
+  };
+  const [method] = toolWith("tool", { run: parameters as JsonSchema }).methods;
+  if (!method) throw new Error("The tool has one method.");
+  for (const format of FORMATS)
+    for (const strict of [false, true]) {
+      const named = {
+        tool: toolWith("tool", {}),
+        method: { ...method, strict },
+        functionName: "run",
+      };
+      const { payload } = formatMethod(named, format);
+      expect(PROVIDER_REFUSALS[format]?.(payload as JsonObject)).toEqual([]);
+    }
+});
+
 test.each(FORMATS)("nothing is required twice, for %s", (format) => {
   const { schema, warnings } = written(
     { type: "object", properties: { q: { type: "string" } }, required: ["q", "q"] },

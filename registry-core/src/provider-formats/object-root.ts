@@ -31,7 +31,7 @@ export function withObjectRoot(parameters: JsonSchema): {
 
 function flattened(parameters: JsonSchema): { schema: JsonSchema; losses: SchemaLoss[] } {
   if (!REFUSED_ROOT_KEYWORDS.some((keyword) => Object.hasOwn(parameters, keyword))) {
-    const { type: _, properties = {}, ...rest } = parameters;
+    const { type: _, properties = {}, nullable: __, ...rest } = parameters;
     return { schema: { type: "object", properties, ...rest }, losses: [] };
   }
   const unwrapped: Expansion["losses"] = [];

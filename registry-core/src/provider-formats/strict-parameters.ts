@@ -31,13 +31,13 @@ export function strictParameters(
   const reasons: SchemaLoss[] = [];
   const refuse: StrictDraft["refuse"] = (path, loss) => reasons.push(schemaLoss(path, loss));
   const draft: StrictDraft = { expansion: expansionOf(parameters), path: [], refuse };
-  for (const keyword of ["$ref", "anyOf", "oneOf"].filter((each) =>
+  for (const keyword of ["$ref", "anyOf", "oneOf", "enum", "const"].filter((each) =>
     Object.hasOwn(parameters, each),
   )) {
     refuse([keyword], { code: "strict_root", values: { keyword } });
   }
-  const { type = "object", properties = {}, ...rest } = parameters;
-  const schema = strictSchema({ type, properties, ...rest }, draft);
+  const { type: _, properties = {}, nullable: __, ...rest } = parameters;
+  const schema = strictSchema({ type: "object", properties, ...rest }, draft);
   const all = reasons.length > 0 ? reasons : strictLimits(schema);
   return all.length > 0 ? { reasons: all } : { schema };
 }

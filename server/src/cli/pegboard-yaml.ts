@@ -53,7 +53,7 @@ export function fileIssuesHere(
   const isAwaited = (tool: string) => plan.awaitedSource(tool) !== undefined;
   const issues = checkFile(read.content, { tools, isAwaited, ...(asStored && { asStored }) });
   return [...plan.issues, ...issues].map(({ path, message }) =>
-    read.issueAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
+    read.issueAt(path, `${path.join(".")} ${message}${/[.?]$/.test(message) ? "" : "."}`),
   );
 }
 

@@ -1,6 +1,7 @@
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useSyncExternalStore } from "react";
 import { keptForWhom } from "../../api/account/kept-for.ts";
+import { fileText } from "../../components/file-text.ts";
 import { t } from "../../messages/t.ts";
 
 /** A document that was chosen, dropped or pasted in this tab. */
@@ -88,7 +89,7 @@ export async function readDocumentFiles(
   const documents = await Promise.all(
     small.map(async (file) => ({
       name: file.webkitRelativePath || file.name,
-      text: await file.text(),
+      text: await fileText(file),
     })),
   );
   return { documents, ...(large.length > 0 && { issue: tooLargeText(large.join(", ")) }) };

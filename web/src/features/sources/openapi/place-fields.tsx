@@ -6,6 +6,7 @@ import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Upload, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { fileText } from "../../../components/file-text.ts";
 import { t } from "../../../messages/t.ts";
 import { ProofHint } from "../../../owner-editor/terminal-proof/proof-hints.tsx";
 
@@ -105,7 +106,7 @@ function DescriptionFile({ label, onFile }: DescriptionFileProps) {
     const isTooLarge = file !== undefined && file.size > LARGEST_FILE;
     setIssue(isTooLarge ? t("It has more than 32 MB, which is not taken.") : undefined);
     setChosen(isTooLarge ? undefined : file?.name);
-    onFile(file && !isTooLarge ? { fileName: file.name, text: await file.text() } : undefined);
+    onFile(file && !isTooLarge ? { fileName: file.name, text: await fileText(file) } : undefined);
   };
   const remove = () => {
     if (input.current) input.current.value = "";
