@@ -145,9 +145,11 @@ async function withServer(files, option, act) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   const server = await startServer(["--data", join(folder, "data"), option, join(folder, name)]);
   const ask = async (path, body) => {
+    // A busy server may close a connection at the moment when it is used again.
+    const headers = { "Content-Type": "application/json", Connection: "close" };
     const response = await fetch(server.url + path, {
       method: body ? "POST" : "GET",
-      headers: { "Content-Type": "application/json" },
+      headers,
       body: body && JSON.stringify(body),
     });
     return response.json();
