@@ -13,7 +13,7 @@ export type SearchPlace = "name" | "tool" | "description" | "parameters" | "para
  * What a word is worth in each place, and how many words such a text usually has: among more words
  * each says less.
  */
-const PLACES: readonly { place: SearchPlace; weight: number; usualLength: number }[] = [
+const SEARCHED_PLACES: readonly { place: SearchPlace; weight: number; usualLength: number }[] = [
   { place: "name", weight: 6, usualLength: 3 },
   { place: "tool", weight: 1.5, usualLength: 3 },
   { place: "description", weight: 1.5, usualLength: 20 },
@@ -99,7 +99,7 @@ function worthsOf(weights: readonly number[], count: number): Float32Array {
 const wordsOfMethod = memoByIdentity((tool: ToolDefinition, method: MethodDefinition) => {
   const weights = new Map<string, number>();
   const texts = placesOfMethod(tool, method);
-  for (const [index, { weight, usualLength }] of PLACES.entries()) {
+  for (const [index, { weight, usualLength }] of SEARCHED_PLACES.entries()) {
     const words = texts[index] ?? [];
     const length = 1 - LENGTH_SHARE + LENGTH_SHARE * (Math.max(words.length, 1) / usualLength);
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight / length);
@@ -107,7 +107,7 @@ const wordsOfMethod = memoByIdentity((tool: ToolDefinition, method: MethodDefini
   return { words: [...weights.keys()], weights: Float32Array.from(weights.values()) };
 });
 
-/** The words in each of `PLACES`. Names say a thing once, however often they repeat it. */
+/** The words in each of `SEARCHED_PLACES`. Names say a thing once, however often they repeat it. */
 function placesOfMethod(tool: ToolDefinition, method: MethodDefinition): string[][] {
   const { names, texts } = parameterTexts(method.parameters);
   const { name, displayName, searchHint = "", description, summary = "" } = method;
@@ -144,7 +144,7 @@ function parameterTexts(schema: JsonSchema): { names: string[]; texts: string[] 
 const DEEPEST_PARAMETER = 4;
 
 /** Each variant of a word that stands in the index, with its share of what the word itself is worth. */
-export function variantsOf({ words, sorted }: SearchIndex, word: string): Map<string, number> {
+export function wordVariants({ words, sorted }: SearchIndex, word: string): Map<string, number> {
   const variants = new Map<string, number>();
   if (word.length >= SHORTEST_BEGINNING)
     for (let at = firstFrom(sorted, word); sorted[at]?.startsWith(word); at++)
@@ -172,7 +172,7 @@ export function scoresOf(index: SearchIndex, words: readonly string[]): Float64A
   const scores = new Float64Array(count);
   for (const word of words) {
     const best = new Float64Array(count);
-    for (const [variant, share] of variantsOf(index, word)) {
+    for (const [variant, share] of wordVariants(index, word)) {
       const { methods, worths } = index.words.get(variant) as WordPlaces;
       // Loops over all methods are plain: an iterator takes ten times as long.
       for (let at = 0; at < methods.length; at++) {
@@ -192,7 +192,7 @@ export function placesWith(
   variants: ReadonlyMap<string, number>,
 ): SearchPlace[] {
   const texts = placesOfMethod(tool, method);
-  return PLACES.filter((_, index) => texts[index]?.some((word) => variants.has(word))).map(
+  return SEARCHED_PLACES.filter((_, index) => texts[index]?.some((word) => variants.has(word))).map(
     ({ place }) => place,
   );
 }

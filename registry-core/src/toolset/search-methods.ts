@@ -7,13 +7,13 @@ import {
   type SearchPlace,
   scoresOf,
   searchIndexOf,
-  variantsOf,
+  wordVariants,
 } from "./search-index.ts";
 import { typedWords } from "./search-words.ts";
 import type { Toolset } from "./toolset.ts";
 
 /** A word of a query that a method has, and the places where, the best first. */
-export interface WordMatch {
+interface WordMatch {
   /** The word as it was typed. */
   word: string;
   places: SearchPlace[];
@@ -94,7 +94,7 @@ export function explainSearch(
     const at = index.methods.findIndex(
       (found) => found.tool.name === tool && found.method.name === method,
     );
-    return { index, at, rank: rankOf(index, scores, at) };
+    return { index, at, rank: rankAt(index, scores, at) };
   };
   const { index, at, rank } = rankIn(toolset);
   const found = index.methods[at];
@@ -137,7 +137,7 @@ function scored(toolset: Toolset, typed: ReadonlyMap<string, string>, deferredOn
 }
 
 /** Which of two methods comes first; those that are worth the same are in the order of their names. */
-function orderOf({ methods }: SearchIndex, scores: Float64Array) {
+function bestFirst({ methods }: SearchIndex, scores: Float64Array) {
   return (a: number, b: number): boolean => {
     const difference = (scores[a] as number) - (scores[b] as number);
     // Sums of the same numbers in another order differ in their last digits.
@@ -151,7 +151,7 @@ function orderOf({ methods }: SearchIndex, scores: Float64Array) {
 
 /** The places of the best in the index, the best first. */
 function bestOf(index: SearchIndex, scores: Float64Array, limit: number): number[] {
-  const isBefore = orderOf(index, scores);
+  const isBefore = bestFirst(index, scores);
   const best: number[] = [];
   for (let at = 0; at < scores.length; at++) {
     if (scores[at] === 0) continue;
@@ -165,9 +165,9 @@ function bestOf(index: SearchIndex, scores: Float64Array, limit: number): number
   return best;
 }
 
-function rankOf(index: SearchIndex, scores: Float64Array, at: number): number | undefined {
+function rankAt(index: SearchIndex, scores: Float64Array, at: number): number | undefined {
   if (!scores[at]) return undefined;
-  const isBefore = orderOf(index, scores);
+  const isBefore = bestFirst(index, scores);
   let rank = 1;
   for (let other = 0; other < scores.length; other++)
     if (scores[other] && other !== at && isBefore(other, at)) rank += 1;
@@ -180,7 +180,7 @@ function matchesOf(
   typed: ReadonlyMap<string, string>,
 ): WordMatch[] {
   return [...typed]
-    .map(([stem, word]) => ({ word, places: placesWith(found, variantsOf(index, stem)) }))
+    .map(([stem, word]) => ({ word, places: placesWith(found, wordVariants(index, stem)) }))
     .filter(({ places }) => places.length > 0);
 }
 

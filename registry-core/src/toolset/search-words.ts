@@ -5,7 +5,7 @@
  */
 export function searchWords(text: string): string[] {
   const stems: string[] = [];
-  for (const word of wordsOf(text)) for (const stem of stemsOf(word)) stems.push(stem);
+  for (const word of smallWords(text)) for (const stem of stemsOf(word)) stems.push(stem);
   return stems;
 }
 
@@ -15,7 +15,7 @@ export const nameWords = (name: string): string[] => searchWords(withSpaces(name
 /** The words of a query as they were typed, by what is looked for. */
 export function typedWords(query: string): Map<string, string> {
   const typed = new Map<string, string>();
-  for (const word of wordsOf(withSpaces(query)))
+  for (const word of smallWords(withSpaces(query)))
     for (const stem of stemsOf(word)) if (!typed.has(stem)) typed.set(stem, word);
   return typed;
 }
@@ -24,7 +24,7 @@ const withSpaces = (name: string): string =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
 
 /** Most texts are plain, and those are read four times as fast. */
-function wordsOf(text: string): string[] {
+function smallWords(text: string): string[] {
   const small = text.toLowerCase();
   return small.match(IS_PLAIN.test(small) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
@@ -35,7 +35,7 @@ const IS_PLAIN = /^[\x00-\x7f]*$/;
 function stemsOf(word: string): string[] {
   const known = knownStems.get(word);
   if (known) return known;
-  const stems = WITHOUT_SPACES.test(word) ? pairsOf(word) : [stemOf(word)];
+  const stems = WITHOUT_SPACES.test(word) ? signPairs(word) : [stemOf(word)];
   if (STOP_WORDS.has(word)) stems.pop();
   // Words repeat, and those of one catalogue are few; texts from outside cannot fill the memory.
   if (knownStems.size >= MOST_KNOWN_STEMS) knownStems.clear();
@@ -47,7 +47,7 @@ const MOST_KNOWN_STEMS = 50_000;
 const knownStems = new Map<string, string[]>();
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-function pairsOf(word: string): string[] {
+function signPairs(word: string): string[] {
   const signs = [...word];
   return signs.length < 3 ? [word] : signs.slice(1).map((sign, index) => signs[index] + sign);
 }

@@ -3,7 +3,6 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
 import type { Context, MiddlewareHandler } from "hono";
-import { isNow } from "../bounds/is-now.ts";
 import { PegboardError } from "../errors.ts";
 import type { RequestPeer } from "../http/peer.ts";
 import { BODY_LIMITS } from "../limits.ts";
@@ -148,7 +147,7 @@ export class HandOn {
   }
 
   #vouch(request: VouchedRequest): string {
-    const vouched = { ...request, from: this.#instances.id, at: Date.now() };
+    const vouched = { ...request, from: this.#instances.id, at: this.#instances.now() };
     const text = Buffer.from(JSON.stringify(vouched)).toString("base64url");
     return `${text}.${this.#seal(text)}`;
   }
@@ -161,7 +160,7 @@ export class HandOn {
     if (text === "" || own.length !== sent.length || !timingSafeEqual(own, sent)) return undefined;
     const vouched = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
     const { at, to, asked } = vouched;
-    const counts = isNow({ from: at - COUNTS_FOR, to: at + COUNTS_FOR });
+    const counts = Math.abs(this.#instances.now() - at) < COUNTS_FOR;
     return counts && to === this.#instances.id && asked === askedOf(context) ? vouched : undefined;
   }
 

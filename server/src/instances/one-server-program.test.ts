@@ -12,6 +12,7 @@ import { type ServerProcess, startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const LONE = fileURLToPath(new URL("../testing/lone-mcp-server.mjs", import.meta.url));
+const CLOCK = fileURLToPath(new URL("../testing/clock-hook.mjs", import.meta.url));
 const SECONDS = { timeout: 30_000 };
 
 let folder: string;
@@ -73,7 +74,10 @@ const sourceOf = async (server: Pick<TestServer, "url" | "terminalCode">) =>
     (source) => source.id === id,
   );
 /** What the program echoes, or why it does not. */
-async function echo(server: TestServer, text: string): Promise<unknown> {
+async function echo(
+  server: Pick<TestServer, "url" | "terminalCode">,
+  text: string,
+): Promise<unknown> {
   const { body } = await request<{ result?: { content: unknown }; error?: unknown }>(
     server,
     "POST /api/v1/agents/first-agent/methods/lone-echo/call",
@@ -144,6 +148,22 @@ it("pauses, and goes on, at both", async () => {
   await request(other, `POST /api/v1/sources/${id}/resume`, {});
   await runs(other, true);
   await runs(one, false);
+});
+
+it.runIf(isDeepRun)("answers at a server whose clock is wrong", async () => {
+  first = await startProcess(["--data", join(folder, "slow")], {
+    ...process.env,
+    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+    ...{ PEGBOARD_STATE_DIR: join(folder, "state"), PEGBOARD_DRAIN: "0" },
+    ...{ NODE_OPTIONS: `--import=${CLOCK}`, TEST_CLOCK_SKEW: "-600000" },
+  });
+  const target = { url: first.url ?? "", terminalCode: first.terminalCode() };
+  await expect
+    .poll(() => sourceOf(target), SECONDS)
+    .toMatchObject({ state: "ready", runsAt: { isThis: false } });
+  expect(await echo(target, "late")).toEqual(said("late"));
+  first.child.kill("SIGTERM");
+  await first.ended;
 });
 
 it.runIf(isDeepRun)("is taken over from a server that is killed, within its lease", async () => {

@@ -25,7 +25,7 @@ const instanceFacts = z.object({
 });
 type InstanceFacts = z.infer<typeof instanceFacts>;
 /** A server that works with the same database now. */
-export type LiveInstance = InstanceFacts & { id: string; ago: number };
+export type LiveInstance = InstanceFacts & { id: string; ago: number; readAt: number };
 
 interface ServerInstancesParts {
   store: InstanceStore;
@@ -48,6 +48,8 @@ export class ServerInstances {
   readonly #requests = new RecentRequests();
   #noting: NodeJS.Timeout | undefined;
   #others: readonly LiveInstance[] = [];
+  /** The clock of the database, when it was read, and what this process had run for then. */
+  #clock = { shared: Date.now(), own: performance.now() };
 
   constructor(parts: ServerInstancesParts) {
     this.#parts = parts;
@@ -88,9 +90,16 @@ export class ServerInstances {
     return this.#others;
   }
 
+  /** Milliseconds since 1970 by the clock of the database, which all servers have alike. */
+  now(): number {
+    return this.#clock.shared + performance.now() - this.#clock.own;
+  }
+
   /** Looks which servers run. Rejects when the database cannot be read. */
   async look(): Promise<void> {
     const live = await liveInstances(this.#parts.store);
+    const [any] = live;
+    if (any) this.#clock = { shared: any.readAt, own: performance.now() };
     const before = this.#others;
     this.#others = live.filter(({ id }) => id !== this.id);
     if (before.some(({ id }) => live.every((one) => one.id !== id))) this.whenGone();
@@ -166,9 +175,9 @@ export const instanceIn = (id: string): string | undefined =>
 export async function liveInstances(store: InstanceStore): Promise<LiveInstance[]> {
   const noted = await store.listInstances();
   await store.forgetInstances(noted.filter(({ ago }) => ago > GONE_AFTER).map(({ id }) => id));
-  return noted.flatMap(({ id, facts, ago }) => {
+  return noted.flatMap(({ id, facts, ago, readAt }) => {
     const read = instanceFacts.safeParse(facts);
-    return ago <= GONE_AFTER && read.success ? [{ id, ago, ...read.data }] : [];
+    return ago <= GONE_AFTER && read.success ? [{ id, ago, readAt, ...read.data }] : [];
   });
 }
 

@@ -12,6 +12,8 @@ interface StoredInstance {
   facts: JsonValue;
   /** How many milliseconds ago it wrote that it runs. */
   ago: number;
+  /** When that was read: milliseconds since 1970. */
+  readAt: number;
 }
 
 export interface InstanceStore {
@@ -37,6 +39,7 @@ export function instanceQueries(database: Kysely<SqlTables>): InstanceStore {
       return rows.map(({ id, facts, seen_at, now: at }) => ({
         ...{ id, facts: readableJson(facts) ?? null },
         ago: Date.parse(at) - Date.parse(seen_at),
+        readAt: Date.parse(at),
       }));
     },
     async noteInstance({ id, facts }) {

@@ -182,6 +182,14 @@ describe("people", () => {
     await user.click(within(pane).getByRole("button", { name: "Revoke…" }));
     await user.click(await screen.findByRole("button", { name: "Revoke token" }));
     await within(pane).findByText("Ended by Ada Brandt.");
+    const role = async (choice: string) => {
+      await user.click(screen.getByRole("button", { name: /^Role/ }));
+      await user.click(await screen.findByRole("menuitemcheckbox", { name: choice }));
+    };
+    await role("Viewer");
+    expect(await screen.findByText("No matching service tokens")).toBeTruthy();
+    await role("Editor");
+    expect(await screen.findByRole("listitem", { name: "CI deploy" })).toBeTruthy();
   });
 
   it("shows all to who changes nothing, with whom to ask, and no addresses of others", async () => {

@@ -94,6 +94,7 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
         {isTokens ? (
           <ServiceTokens
             q={search.q ?? ""}
+            role={search.role}
             chosen={search.token}
             onChoose={(token) => setSearch({ ...search, token })}
             onNew={makeToken}

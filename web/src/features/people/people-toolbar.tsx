@@ -49,17 +49,17 @@ export function PeopleToolbar({ search, setSearch, isTokens, end }: PeopleToolba
           }
         />
       </div>
+      <ChipMenu
+        label={t("Role")}
+        choices={ROLE_CHOICES}
+        value={search.role}
+        onChange={(id) => {
+          const role = ROLE_CHOICES.find((choice) => choice.id === id)?.id;
+          setSearch({ ...search, role });
+        }}
+      />
       {!isTokens && (
         <>
-          <ChipMenu
-            label={t("Role")}
-            choices={ROLE_CHOICES}
-            value={search.role}
-            onChange={(id) => {
-              const role = ROLE_CHOICES.find((choice) => choice.id === id)?.id;
-              setSearch({ ...search, role });
-            }}
-          />
           {groups.length > 0 && (
             <ChipMenu
               label={t("Group")}

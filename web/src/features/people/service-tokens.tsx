@@ -12,6 +12,7 @@ import { Clock, KeyRound } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { ApiTokenSummary } from "../../api/account/account.ts";
+import type { Role } from "../../api/people.ts";
 import { serviceTokensQuery } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
@@ -22,6 +23,8 @@ import { ServiceTokenPane } from "./service-token-pane.tsx";
 interface ServiceTokensProps {
   /** Text of the search field. */
   q: string;
+  /** Only those with this role are listed. */
+  role: Role | undefined;
   /** The id of the token in the pane. */
   chosen: string | undefined;
   onChoose(token: string | undefined): void;
@@ -29,7 +32,7 @@ interface ServiceTokensProps {
 }
 
 /** The tokens of programs, and beside them the one that is open. */
-export function ServiceTokens({ q, chosen, onChoose, onNew }: ServiceTokensProps) {
+export function ServiceTokens({ q, role, chosen, onChoose, onNew }: ServiceTokensProps) {
   const query = useQuery(serviceTokensQuery);
   const hasWords = wordFilter(q);
   return (
@@ -39,7 +42,10 @@ export function ServiceTokens({ q, chosen, onChoose, onNew }: ServiceTokensProps
       skeleton={<Skeleton rows={5} rowClass="h-13 px-6" label={t("Loading service tokens")} />}
     >
       {({ tokens }) => {
-        const shown = tokens.filter(({ name, createdBy }) => hasWords(name, createdBy));
+        const shown = tokens.filter(
+          (token) =>
+            hasWords(token.name, token.createdBy) && (role === undefined || token.role === role),
+        );
         const open = tokens.find(({ id }) => id === chosen);
         return (
           <ListAndPane
@@ -86,7 +92,7 @@ const NoTokens = ({ isFiltered, onNew }: { isFiltered: boolean; onNew(): void })
     actions={!isFiltered && <Button onClick={onNew}>{t("New service token")}</Button>}
   >
     {isFiltered
-      ? t("None of them has that in its name or its maker's.")
+      ? t("None of them has that in its name or its maker's, and that role.")
       : t(
           "A program that changes or reads agents, such as CI, gets a token with a role of its own. It ends by itself.",
         )}
@@ -94,8 +100,9 @@ const NoTokens = ({ isFiltered, onNew }: { isFiltered: boolean; onNew(): void })
 );
 
 const TOKEN_COLUMNS =
-  "grid grid-cols-[28px_minmax(0,1fr)_120px_64px_104px_100px_200px] items-center gap-x-3 pr-5 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_64px_200px] @max-[480px]:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:px-4";
-const WIDE_TOKENS = "truncate @max-[860px]:hidden";
+  "grid grid-cols-[28px_minmax(0,1fr)_120px_64px_104px_100px_200px] items-center gap-x-3 pr-5 pl-6 @max-[860px]:grid-cols-[28px_minmax(0,1fr)_112px_64px_100px_184px] @max-[700px]:grid-cols-[28px_minmax(0,1fr)_64px_184px] @max-[480px]:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:px-4";
+const WIDE_TOKENS = "truncate @max-[700px]:hidden";
+const WIDEST_TOKENS = "truncate @max-[860px]:hidden";
 
 interface TokenListProps {
   tokens: ApiTokenSummary[];
@@ -126,7 +133,7 @@ function TokenList({ tokens, chosen, onChoose }: TokenListProps) {
         <span className={WIDE_TOKENS}>{t("Made by")}</span>
         <span>{t("Role")}</span>
         <span className={WIDE_TOKENS}>{t("Agents")}</span>
-        <span className={WIDE_TOKENS}>{t("Last used")}</span>
+        <span className={WIDEST_TOKENS}>{t("Last used")}</span>
         <span>{t("Expires")}</span>
       </div>
       <ul aria-label={t("Service tokens")} onKeyDown={move}>
@@ -192,7 +199,7 @@ function TokenListRow({ token, isChosen, isTabStop, onChoose }: TokenListRowProp
         </span>
         <span className="@max-[480px]:hidden">{ROLE_NAMES[role]}</span>
         <span className={`text-2 ${WIDE_TOKENS}`}>{groupsText(token)}</span>
-        <span className={`num text-2 ${WIDE_TOKENS}`}>
+        <span className={`num text-2 ${WIDEST_TOKENS}`}>
           {lastUsedAt === null ? t("never") : <TimeAgo at={lastUsedAt} />}
         </span>
         <span

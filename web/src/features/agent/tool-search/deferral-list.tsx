@@ -61,7 +61,7 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
             </p>
           ) : (
             <LongList label={label} items={some} keyOf={({ key }) => key} height={40}>
-              {(method) => <MethodRow method={method} onChange={onChange} />}
+              {(method) => <DeferralRow method={method} onChange={onChange} />}
             </LongList>
           )}
         </section>
@@ -70,12 +70,12 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
   );
 }
 
-interface MethodRowProps {
+interface DeferralRowProps {
   method: DeferrableMethod;
   onChange(methods: readonly DeferrableMethod[], defer: boolean): void;
 }
 
-function MethodRow({ method: row, onChange }: MethodRowProps) {
+function DeferralRow({ method: row, onChange }: DeferralRowProps) {
   const { tool, method, tokens, isDeferred, isDrafted, isAlwaysSent } = row;
   const { answer, blocked, links } = useAgentEdit("answer", "blocked", "links");
   const name = escapeInvisible(method.displayName);

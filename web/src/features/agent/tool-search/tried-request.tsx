@@ -95,7 +95,7 @@ const IN_PLACE: Record<SearchPlace, (words: ReactNode) => ReactNode> = {
   "parameter texts": (words) => t.rich("{words} in what a parameter says", { words }),
 };
 
-const Marked = ({ words }: { words: readonly string[] }) =>
+const WordMarks = ({ words }: { words: readonly string[] }) =>
   words.map((word, index) => (
     <span key={word}>
       {index > 0 && ", "}
@@ -111,7 +111,7 @@ function MatchedWords({ matches }: Pick<FoundMethod, "matches">) {
     return (
       <span key={place}>
         {index > 0 && " · "}
-        {place && IN_PLACE[place](<Marked words={words} />)}
+        {place && IN_PLACE[place](<WordMarks words={words} />)}
       </span>
     );
   });
