@@ -29,11 +29,9 @@ function repeatsTooOften(tokens: readonly string[]): boolean {
   let most = 1;
   let repeated = 1;
   for (const token of tokens) {
-    const [, least, more] = /^\{(\d+),?(\d*)\}$/.exec(token) ?? [];
     if (token.startsWith("(")) groups.push(1);
-    repeated = token === ")" ? (groups.pop() ?? 1) : repeated;
-    if (least !== undefined) repeated *= Math.max(Number(least), Number(more));
-    else if (token !== ")") repeated = 1;
+    if (token.startsWith("{")) repeated *= Math.max(...(token.match(/\d+/g) ?? []).map(Number));
+    else repeated = token === ")" ? (groups.pop() ?? 1) : 1;
     groups.push(Math.max(groups.pop() ?? 1, repeated));
     most = Math.max(most, repeated);
   }
@@ -63,7 +61,7 @@ function readableClass(token: string): string | undefined {
     if (each === "[") return "\\[";
     if (each === "\\b") return "\\x08";
     const isPair = /^[-&|~]$/.test(each) && [inner[at - 1], inner[at + 1]].includes(each);
-    if (isPair) return each === "-" ? pairedHyphen(inner, at) : hexadecimal(each.charCodeAt(0));
+    if (isPair) return each === "-" ? pairedHyphen(inner, at) : byNumber(each.charCodeAt(0));
     return UNREAD.test(each) ? undefined : readableCharacter(each);
   });
   return written.includes(undefined) ? undefined : `${start}${written.join("")}]`;
@@ -90,8 +88,6 @@ function codeOf(digits: string): number {
 }
 
 function byNumber(code: number): string | undefined {
-  if (code < 0x100) return hexadecimal(code);
+  if (code < 0x100) return `\\x${code.toString(16).padStart(2, "0")}`;
   return code >= 0xd800 && code < 0xe000 ? undefined : String.fromCodePoint(code);
 }
-
-const hexadecimal = (code: number) => `\\x${code.toString(16).padStart(2, "0")}`;
