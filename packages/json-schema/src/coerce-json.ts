@@ -1,7 +1,7 @@
 import { hasMoreValues } from "./json/json-size.ts";
 import { exactNumber, parseJson } from "./json/json-text.ts";
 import { sameJson } from "./json/same-json.ts";
-import { isTakenAsGiven, type JsonSchema, type JsonValue } from "./json-schema.ts";
+import { type JsonSchema, type JsonValue, PARSED_BEFORE } from "./json-schema.ts";
 import { SCHEMA_LIMITS } from "./limits.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
@@ -55,7 +55,7 @@ function coerce(place: CoercionPlace, value: JsonValue): JsonValue {
   if (place.depth > DEEPEST_TEXT) return value;
   // Variants are handled below, because not all of them describe the value.
   const applicable = applicableSchemas(place.root, place.schemas, () => []);
-  if (applicable.some(isTakenAsGiven)) return value;
+  if (applicable.some((schema) => schema[PARSED_BEFORE] === "as given")) return value;
   const read = typeof value === "string" ? coerceText(value, applicable) : value;
   const members = coerceMembers({ ...place, schemas: applicable }, read);
   return applicable.reduce((current, schema) => coerceUnion(place, schema, current), members);

@@ -21,13 +21,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
  */
 export const PARSED_BEFORE = "x-parsed-before";
 
-/** Whether any value but null passes a schema here, since its author's code changes it before. */
-export const isParsedBefore = (schema: JsonSchema): boolean =>
-  schema[PARSED_BEFORE] === true || isTakenAsGiven(schema);
-
-/** Whether a value goes to its author's code as it was given. */
-export const isTakenAsGiven = (schema: JsonSchema): boolean => schema[PARSED_BEFORE] === "as given";
-
 /**
  * A JSON Schema as programs write it: a literal `as const`, or of the type that another package
  * gives it. A `JsonSchema` is one.

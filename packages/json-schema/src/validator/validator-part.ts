@@ -1,4 +1,4 @@
-import { isParsedBefore, type JsonSchema } from "../json-schema.ts";
+import { type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import { isSecretSchema } from "../secrets/secret-schema.ts";
 import {
@@ -68,7 +68,7 @@ export class LazyValidatorPart implements ValidatorPart {
   #prepare(): Judge[] {
     const schema: JsonSchema = Object(this.schema);
     const { $id, unevaluatedProperties, unevaluatedItems } = schema;
-    this.#isParsedBefore = isParsedBefore(schema);
+    this.#isParsedBefore = (schema[PARSED_BEFORE] ?? "format") !== "format";
     this.#isAddressed = typeof $id === "string" && !$id.startsWith("#");
     this.#asksWhatWasSeen = unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
     this.#judges = keywordJudges(this);

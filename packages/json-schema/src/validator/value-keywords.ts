@@ -135,9 +135,7 @@ function characters(text: string): number {
 }
 
 function formatRule(name: unknown, schema: JsonSchema): ValueRule | undefined {
-  return schema[PARSED_BEFORE] === "format"
-    ? textRule(couldBeFormatted)
-    : CHECKED_FORMATS.get(String(name));
+  return schema[PARSED_BEFORE] ? textRule(couldBeFormatted) : CHECKED_FORMATS.get(String(name));
 }
 
 /**
