@@ -13,7 +13,7 @@ const textFormats: [string, (text: string) => boolean][] = [
   ["uri", isUri],
   ["uri-reference", isUriReference],
   ["uri-template", isUriTemplate],
-  ["url", (text) => isUri(text) && /^(?:https?|ftp):\/\/[^\s/?#.]+(?:\.[^\s/?#.]+)+/i.test(text)],
+  ["url", isUri],
   ["email", isEmail],
   ["hostname", isHostname],
   ["ipv4", isIpv4],

@@ -278,10 +278,7 @@ const samples = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.base64String(),
 );
-/**
- * Ajv takes host names for web addresses that have digits and dots only, and refuses private ones:
- * both say nothing here.
- */
+/** Ajv refuses addresses of hosts without a dot and private ones, which are taken here. */
 const DIFFERENT = new Set(["url"]);
 
 test.each([...CHECKED_FORMATS.keys()].filter((name) => !DIFFERENT.has(name)))(
