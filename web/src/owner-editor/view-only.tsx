@@ -1,4 +1,3 @@
-import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -55,13 +54,8 @@ interface ViewOnlyProps {
   why: string | undefined;
 }
 
-interface ViewOnlyMarkProps extends ViewOnlyProps {
-  /** Whether phones have no room for its words beside the tabs. */
-  isShort?: boolean;
-}
-
 /** Says in the head of a page that nothing on it can be changed by whoever looks at it. */
-export function ViewOnlyMark({ why, isShort = false }: ViewOnlyMarkProps) {
+export function ViewOnlyMark({ why }: ViewOnlyProps) {
   if (why === undefined) return null;
   return (
     <span
@@ -69,7 +63,7 @@ export function ViewOnlyMark({ why, isShort = false }: ViewOnlyMarkProps) {
       className="inline-flex h-6 flex-none items-center gap-1.5 rounded-md bg-press px-2 text-[12px]/4 font-medium whitespace-nowrap text-1 forced-colors:border"
     >
       <Eye {...iconSize.s} className="text-2" />
-      <span className={classNames(isShort && "max-sm:sr-only")}>{t("View only")}</span>
+      {t("View only")}
     </span>
   );
 }

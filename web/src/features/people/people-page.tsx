@@ -10,7 +10,7 @@ import { Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Lock, Plus, UserPlus } from "lucide-react";
+import { KeyRound, Lock, Plus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { PeopleSearch } from "../../addresses/searches/people-search.ts";
@@ -172,13 +172,14 @@ function PeopleHead({ setSearch, isTokens, whyNotInvite, whyNotTokens, onAct }: 
             {...blockedAttributes(whyNotTokens)}
             className="flex cursor-not-allowed items-center gap-1.5 px-2 text-list font-medium whitespace-nowrap text-2"
           >
-            {t("Service tokens")}
+            <KeyRound {...iconSize.s} className="sm:hidden" />
+            <span className="max-sm:sr-only">{t("Service tokens")}</span>
             <Lock {...iconSize.s} className="text-3" />
           </button>
         </Tooltip>
       )}
       <span className="flex-1" />
-      <ViewOnlyMark why={whyNotInvite} isShort />
+      <ViewOnlyMark why={whyNotInvite} />
       {whyNotInvite === undefined && (
         <span className="order-last sm:hidden">
           <IconButton
