@@ -256,17 +256,14 @@ export {
 } from "./toolset/effective-config.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { calledName, type NamedMaterial, passedMaterials } from "./toolset/offered-methods.ts";
-export {
-  copyOperations,
-  keepInheritedSwitches,
-  presetSettings,
-} from "./toolset/presets/copy-preset.ts";
+export { copyOperations, presetSettings } from "./toolset/presets/copy-preset.ts";
 export {
   changePreset,
   changesPolicy,
   followedPresets,
   policyForNewTools,
 } from "./toolset/presets/followed-presets.ts";
+export { keepInheritedSwitches } from "./toolset/presets/keep-inherited-switches.ts";
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";

@@ -72,7 +72,7 @@ const IN_PROCESS = {
 } as const;
 
 /** What models are told of a method. */
-function describeMethod(
+function methodDescription(
   { tools }: Toolset,
   { tool, method }: { tool: string; method: string },
 ): string | undefined {
@@ -216,7 +216,7 @@ export class AgentCalls {
         },
         around: (call, runCall) => {
           const found = given.names.find(call.functionName);
-          const describe = () => found && describeMethod(given.toolset, found);
+          const describe = () => found && methodDescription(given.toolset, found);
           return inCallSpan({ agent, by, run: run.run, call, ...found, describe }, (place) => {
             if (place) places.set(call, place);
             return runCall();

@@ -14,7 +14,8 @@ import { agentCatalog, effectiveConfig } from "../effective-config.ts";
 import { resolveToolset } from "../resolve-toolset.ts";
 import { toggleMethod, toggleTool } from "../switch-actions.ts";
 import type { Catalog, ResolvedTool } from "../toolset.ts";
-import { copyOperations, keepInheritedSwitches, presetSettings } from "./copy-preset.ts";
+import { copyOperations, presetSettings } from "./copy-preset.ts";
+import { keepInheritedSwitches } from "./keep-inherited-switches.ts";
 import { withPresets } from "./with-presets.ts";
 
 const arbitraryPresets = fc.array(

@@ -188,7 +188,7 @@ export class SchemaWriter {
 function asMeant(given: JsonSchema): JsonSchema {
   const meant: JsonSchema = { ...given };
   for (const keyword of ["title", "description"])
-    if (isPlain(given[keyword])) meant[keyword] = String(given[keyword]);
+    if (isNumberOrBoolean(given[keyword])) meant[keyword] = String(given[keyword]);
   if (typeof given.required === "boolean") delete meant.required;
   const named = Object.entries(Object(given.properties)).flatMap(([name, member]) =>
     Object(member).required === true ? [name] : [],
@@ -196,13 +196,13 @@ function asMeant(given: JsonSchema): JsonSchema {
   const listed = Array.isArray(meant.required) ? meant.required : [];
   if (named.length > 0) meant.required = [...new Set([...listed, ...named])];
   if (given.type !== "string") return meant;
-  const text = (value: unknown) => (isPlain(value) ? String(value) : value);
+  const text = (value: unknown) => (isNumberOrBoolean(value) ? String(value) : value);
   if (Array.isArray(given.enum)) meant.enum = given.enum.map(text);
-  if (isPlain(given.default)) meant.default = String(given.default);
+  if (isNumberOrBoolean(given.default)) meant.default = String(given.default);
   return meant;
 }
 
-const isPlain = (value: unknown): value is number | boolean =>
+const isNumberOrBoolean = (value: unknown): value is number | boolean =>
   typeof value === "number" || typeof value === "boolean";
 
 interface Rewriting {

@@ -76,12 +76,12 @@ function operationsByVerb(pathItem: DescriptionPart): [string, unknown][] {
   const known = OPERATION_VERBS.map((verb): [string, unknown] => [verb, pathItem[verb]]);
   const { additionalOperations } = pathItem;
   const named = Object.entries(isPart(additionalOperations) ? additionalOperations : {});
-  const tokens = named.filter(([verb]) => /^[A-Za-z-]+$/.test(verb) && !NOT_SENT.test(verb));
+  const tokens = named.filter(([verb]) => /^[A-Za-z-]+$/.test(verb) && !UNSENDABLE.test(verb));
   return [...known, ...tokens].filter(([, given]) => given !== undefined);
 }
 
 /** Verbs of connections, which lead elsewhere. */
-const NOT_SENT = /^connect$/i;
+const UNSENDABLE = /^connect$/i;
 
 /**
  * The path or the operation itself, or the one that it refers to; undefined when it is no object.

@@ -150,11 +150,11 @@ export class AuditIndex {
     return {
       position,
       at: Date.parse(row.at),
-      who: this.people.numberOf(keyOf(by_kind, by_name, by_person), () => ({
+      who: this.people.numberOf(columnKey(by_kind, by_name, by_person), () => ({
         ...{ name: by_name, person: by_person ?? undefined, isNobody: by_kind === "nobody" },
       })),
-      what: this.events.numberOf(keyOf(kind, ...changes), () => ({ kind, changes })),
-      on: this.subjects.numberOf(keyOf(subject_kind, subject, row.subject_name), () =>
+      what: this.events.numberOf(columnKey(kind, ...changes), () => ({ kind, changes })),
+      on: this.subjects.numberOf(columnKey(subject_kind, subject, row.subject_name), () =>
         subject === null
           ? undefined
           : {
@@ -173,7 +173,7 @@ function changesIn(position: number, save: string): string[] {
 }
 
 /** One text for the same texts; there are too many entries to write JSON for each. */
-const keyOf = (...texts: readonly (string | null)[]): string =>
+const columnKey = (...texts: readonly (string | null)[]): string =>
   texts.map((text) => (text === null ? "" : `${text.length}:${text}`)).join(",");
 
 /** Values that many entries have, each with a number. */
