@@ -54,7 +54,7 @@ it("ignores a problem for the organisation with a reason, and watches it again",
     );
     const mark = {
       reason: "Nobody uses it",
-      by: "ada",
+      ...{ by: "ada", byId: null },
       severity: "warning",
       at: expect.stringMatching(/^20.*Z$/),
     };

@@ -7,10 +7,18 @@ export type { SessionAnswer, SignedIn, SsoError } from "../../../../server/src/a
 /** Who has signed in, and how somebody can. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => requestJson<SessionAnswer>("/api/v1/session", { signal }),
+  queryFn: async ({ signal }) => {
+    const session = await requestJson<SessionAnswer>("/api/v1/session", { signal });
+    lastEmail = session.you?.email ?? lastEmail;
+    return session;
+  },
   // Another tab may have signed in or out.
   refetchOnWindowFocus: "always",
 });
+
+let lastEmail: string | undefined;
+/** The address of whoever was last signed in on this page, also once their session has ended. */
+export const lastSignedIn = (): string | undefined => lastEmail;
 
 /** Whether somebody has to sign in, and nobody has. */
 export const isSignedOut = (session: SessionAnswer | undefined): boolean =>

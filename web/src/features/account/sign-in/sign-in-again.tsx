@@ -3,7 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keptForWhom } from "../../../api/account/kept-for.ts";
 import { resolveChallenge } from "../../../api/account/proof-challenge.ts";
-import { isSignedOut, type SignedIn, sessionQuery } from "../../../api/account/session.ts";
+import {
+  isSignedOut,
+  lastSignedIn,
+  type SignedIn,
+  sessionQuery,
+} from "../../../api/account/session.ts";
 import { t } from "../../../messages/t.ts";
 import { SignInWays } from "./sign-in-form.tsx";
 
@@ -14,8 +19,7 @@ import { SignInWays } from "./sign-in-form.tsx";
 export function SignInAgain() {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  // The page had asked who is signed in before their session ended.
-  const [email, setEmail] = useState(session?.you?.email);
+  const [email, setEmail] = useState(session?.you?.email ?? lastSignedIn());
   if (session?.you && session.you.email !== email) setEmail(session.you.email);
   useEffect(() => void client.invalidateQueries(sessionQuery), [client]);
   useGoesOn();

@@ -36,8 +36,12 @@ async function openVault(search = "") {
     const input = await field(label);
     await app.user.clear(input);
     await app.user.type(input, text);
+    await waitFor(async () => expect((await field(label)).value).toBe(text));
   };
-  const save = () => app.user.click(saveButton());
+  const save = async () => {
+    await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).not.toBe("true"));
+    await app.user.click(saveButton());
+  };
   return {
     ...app,
     saveAgent: app.save,
@@ -59,7 +63,6 @@ test("a value is set for the organisation only once it is saved, says so, and go
   expect(await section.findByText("Organisation")).toBeTruthy();
   expect(section.getByText("default 5")).toBeTruthy();
   await user.click(await section.findByRole("button", name("Reset Max results")));
-  await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).not.toBe("true"));
   await save();
   await waitFor(async () => expect(await stored()).toEqual({}));
   expect(section.queryByText("Organisation")).toBeNull();
@@ -207,8 +210,9 @@ test("what the schema changed since a value was set is listed, and settled one b
   await waitFor(() => expect(document.activeElement).toBe(limit));
   expect(limit.value).toBe("50");
   await user.click(drift.getByRole("button", name("Reset Limit")));
-  expect(drift.queryByText(/are not offered the tool/)).toBeNull();
+  await waitFor(() => expect(drift.queryByText(/are not offered the tool/)).toBeNull());
   await user.click(drift.getByRole("button", name("Remove Region")));
+  await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).not.toBe("true"));
   await user.click(saveButton());
   await waitFor(() =>
     expect(screen.queryByText("The schema changed since the organisation set this")).toBeNull(),
