@@ -130,6 +130,20 @@ describe("why a method is not found", () => {
     expect(found.map(({ tool }) => tool.name)).toEqual(["tool_3"]);
   });
 
+  test("no more than five words are proposed, whatever is asked for", () => {
+    const words = Array.from({ length: 12 }, (_, index) => `word${index}`).join(" ");
+    const two = [
+      described("has_all", { description: words }),
+      described("has_none", { description: "Something." }),
+    ];
+    const toolset = resolveToolset({ tools: two }, {});
+    const wanted = { tool: "has_none", method: "go" };
+    const explained = explainSearch(toolset, { query: words, limit: 1 }, wanted);
+    expect(explained?.missing).toHaveLength(12);
+    expect(explained?.remedy).toBeUndefined();
+    expect(explain("x".repeat(1_000_000), 1)?.missing).toEqual(["x".repeat(2_000)]);
+  });
+
   test("nothing to do where it is found, no rank where it has no word, nothing of what is off", () => {
     expect(explain("customer", 3, "tool_1")).toEqual({
       rank: 2,

@@ -72,7 +72,7 @@ export interface SearchExplanation {
   missing: string[];
   /**
    * The fewest missing words that its description would need to be among the results, and its rank
-   * with them. Absent: it is among them, or all missing words together do not suffice.
+   * with them. Absent: it is among them, or five missing words together do not suffice.
    */
   remedy?: { words: string[]; rank: number };
 }
@@ -108,7 +108,7 @@ export function explainSearch(
   // The rarest word helps most, and one that other methods have is one of this field.
   const rarity = (word: string) => hits(index, word) || Number.POSITIVE_INFINITY;
   const rarest = [...missing].sort((a, b) => rarity(a) - rarity(b));
-  for (let count = 1; count <= rarest.length; count++) {
+  for (let count = 1; count <= Math.min(rarest.length, MOST_ADDED_WORDS); count++) {
     const words = missing.filter((word) => rarest.indexOf(word) < count);
     const { rank: better } = rankIn(withWords(toolset, { tool, method }, words));
     if (better !== undefined && better <= limit)
@@ -123,6 +123,8 @@ export function explainSearch(
  */
 const LONGEST_SEARCH = 2_000;
 const MOST_WORDS = 50;
+/** Of words that a description lacks, each number of them is another ranking of all methods. */
+const MOST_ADDED_WORDS = 5;
 
 /** What is looked for, with each word as it was typed. */
 const wordsToFind = (query: string): Map<string, string> =>

@@ -39,11 +39,12 @@ function stemsOf(word: string): string[] {
   if (STOP_WORDS.has(word)) stems.pop();
   // Words repeat, and those of one catalogue are few; texts from outside cannot fill the memory.
   if (knownStems.size >= MOST_KNOWN_STEMS) knownStems.clear();
-  knownStems.set(word, stems);
+  if (word.length <= LONGEST_KNOWN_WORD) knownStems.set(word, stems);
   return stems;
 }
 
 const MOST_KNOWN_STEMS = 50_000;
+const LONGEST_KNOWN_WORD = 50;
 const knownStems = new Map<string, string[]>();
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
