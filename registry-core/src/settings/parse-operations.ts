@@ -18,6 +18,7 @@ import {
   checkTestValues,
   checkText,
   checkTokens,
+  checkToolSearch,
   checkVariableName,
   checkWord,
   type FieldCheck,
@@ -96,6 +97,7 @@ const OPERATIONS: {
   setTestSet: agentOperation({ name: checkName, values: checkTestValues }),
   removeTestSet: agentOperation({ name: checkName }),
   setTokenBudget: agentOperation({ tokens: orNull(checkTokens) }),
+  setToolSearch: agentOperation({ format: checkId, search: checkToolSearch }),
   setPresets: agentOperation({ presets: checkPresetIds }),
 };
 

@@ -14,6 +14,7 @@ import type {
   BehaviourValue,
   SettingsOperation,
   SwitchState,
+  ToolSearch,
 } from "../owner-settings.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
@@ -156,11 +157,27 @@ function changeOfAgent(
         from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null, t),
         to: budgetText(operation.tokens, t),
       };
+    case "setToolSearch":
+      return {
+        from: toolSearchText(before?.op === "setToolSearch" ? before.search : "own", t),
+        to: toolSearchText(operation.search, t),
+      };
     case "setPresets":
       return {
         from: presetsText(before?.op === "setPresets" ? before.presets : [], t),
         to: presetsText(operation.presets, t),
       };
+  }
+}
+
+function toolSearchText(search: ToolSearch, t: Translate): string {
+  switch (search) {
+    case "own":
+      return "search_tools";
+    case "provider":
+      return t("the provider's search");
+    case "none":
+      return t("all at once");
   }
 }
 
