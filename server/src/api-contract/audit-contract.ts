@@ -82,6 +82,9 @@ const AUDIT_FACTS = {
   auto_accept_off: noAuditFacts,
   call_approved: z.object({ call: z.string(), forRun: z.boolean() }),
   call_declined: z.object({ call: z.string(), reason: z.string() }),
+  call_timed_out: z
+    .object({ call: z.string(), seconds: z.number() })
+    .describe("Nobody decided about it for so long, so Pegboard declined it."),
   method_tried: z
     .object({ call: z.string(), destructive: z.boolean() })
     .describe("Somebody ran it from the page; written before it ran."),
