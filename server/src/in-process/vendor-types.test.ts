@@ -1,8 +1,17 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import type { CallEnvironment, functionNames, Toolset } from "@pegboard/registry-core";
+import {
+  type CallEnvironment,
+  type functionNames,
+  Tool,
+  type ToolCall,
+  ToolRegistry,
+  type Toolset,
+} from "@pegboard/registry-core";
 import { answerCalls, formatToolset, toolChoice } from "@pegboard/registry-core/formats";
 import type OpenAI from "openai";
 import { expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { createPegboard } from "./create-pegboard.ts";
 import type { Pegboard } from "./pegboard.ts";
 
 // What these tests say is checked by the compiler: `npm run check` fails where a type is not as it
@@ -59,4 +68,33 @@ test("Pegboard in a program gives both in the same types", () => {
     return { tools, choice, next };
   };
   expectTypeOf(loop).toBeFunction();
+});
+
+test("classes that a program gives are checked as a registration does", () => {
+  class CountTool extends Tool {
+    static override inputModel = z.object({ text: z.string() });
+    override toolDescription() {
+      return "Counts";
+    }
+    run({ args }: ToolCall<{ text: number }>) {
+      return args.text;
+    }
+  }
+  class EchoTool extends Tool<{ loud: boolean }> {
+    static override inputModel = z.object({ text: z.string() });
+    static override config = z.object({ loud: z.boolean() });
+    override toolDescription() {
+      return "Says it again";
+    }
+    run({ args }: ToolCall<{ text: string }>) {
+      return args.text;
+    }
+  }
+  const create = () => [
+    createPegboard({ tools: [EchoTool, "./tools.ts", () => 1, new ToolRegistry()] }),
+    createPegboard({ tools: [{ tool: EchoTool }], dataDir: ".pegboard" }),
+    // @ts-expect-error the text of its inputModel is no number
+    createPegboard({ tools: [EchoTool, CountTool] }),
+  ];
+  expectTypeOf(create).toBeFunction();
 });
