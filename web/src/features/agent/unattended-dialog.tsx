@@ -1,4 +1,5 @@
-import { LIMITS, type OwnerSettings } from "@pegboard/registry-core/internal";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
