@@ -4,6 +4,7 @@ import type {
   OwnerSettings,
   PromptSettings,
   SettingsOperation,
+  UnattendedRun,
 } from "./owner-settings.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
@@ -14,6 +15,7 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTestSet: true,
   removeTestSet: true,
   setTokenBudget: true,
+  setUnattended: true,
   setPresets: true,
 };
 
@@ -36,16 +38,18 @@ export interface OpenAgent {
   variables: PromptEntries<"variables">;
   testSets: PromptEntries<"testSets">;
   tokenBudget: number | undefined;
+  unattended: UnattendedRun | undefined;
   presets: readonly string[];
 }
 
-export function openAgent({ prompts = {}, tokenBudget, presets = [] }: OwnerSettings): OpenAgent {
+export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSettings): OpenAgent {
   const { variables = {}, testSets = {}, ...templates } = prompts;
   return {
     templates: { ...templates },
     variables: new Map(Object.entries(variables)),
     testSets: new Map(Object.entries(testSets)),
-    tokenBudget,
+    tokenBudget: settings.tokenBudget,
+    unattended: settings.unattended,
     presets,
   };
 }
@@ -74,6 +78,9 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
     case "setTokenBudget":
       open.tokenBudget = operation.tokens ?? undefined;
       return;
+    case "setUnattended":
+      open.unattended = operation.unattended ?? undefined;
+      return;
     case "setPresets":
       open.presets = operation.presets;
   }
@@ -84,8 +91,8 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 
 /** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
-  const { prompts: before = {}, tokenBudget: _, presets: __, ...rest } = settings;
-  const { templates, tokenBudget, presets } = open;
+  const { prompts: before = {}, tokenBudget: _, unattended: __, presets: ___, ...rest } = settings;
+  const { templates, tokenBudget, unattended, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
@@ -93,6 +100,7 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
     ...rest,
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(unattended && { unattended }),
     ...(presets.length > 0 && { presets }),
   };
   return sameJson(next, settings) ? settings : next;

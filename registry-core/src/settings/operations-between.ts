@@ -67,6 +67,7 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
       (name) => ({ op: "removeTestSet", name }) as const,
     ),
     { op: "setTokenBudget", tokens: null },
+    { op: "setUnattended", unattended: null },
     { op: "setPresets", presets: [] },
   ];
 }

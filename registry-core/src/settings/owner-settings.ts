@@ -150,6 +150,12 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
+/** What holds for the calls of an agent whose program runs without a person. */
+export interface UnattendedRun {
+  /** Seconds after which a call is declined that nobody decided about. */
+  declineAfter?: number;
+}
+
 /**
  * The stored settings of an owner: overrides, not results. The organisation has only `tools`, a
  * preset also `newTools`.
@@ -160,6 +166,8 @@ export interface OwnerSettings {
   prompts?: PromptSettings;
   /** The number of tokens that the agent's functions should not exceed together. */
   tokenBudget?: number;
+  /** Present when nobody sits at the agent's program. */
+  unattended?: UnattendedRun;
   /** Ids of the presets that the agent follows, later ones over earlier ones. */
   presets?: readonly string[];
   tools?: Record<string, boolean | ToolSettings>;
@@ -216,6 +224,7 @@ export type AgentOperation =
   | { op: "setTestSet"; name: string; values: TestValues }
   | { op: "removeTestSet"; name: string }
   | { op: "setTokenBudget"; tokens: number | null }
+  | { op: "setUnattended"; unattended: UnattendedRun | null }
   | { op: "setPresets"; presets: readonly string[] };
 
 /**

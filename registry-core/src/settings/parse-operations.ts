@@ -18,6 +18,7 @@ import {
   checkTestValues,
   checkText,
   checkTokens,
+  checkUnattended,
   checkVariableName,
   checkWord,
   type FieldCheck,
@@ -96,6 +97,7 @@ const OPERATIONS: {
   setTestSet: agentOperation({ name: checkName, values: checkTestValues }),
   removeTestSet: agentOperation({ name: checkName }),
   setTokenBudget: agentOperation({ tokens: orNull(checkTokens) }),
+  setUnattended: agentOperation({ unattended: orNull(checkUnattended) }),
   setPresets: agentOperation({ presets: checkPresetIds }),
 };
 

@@ -24,6 +24,7 @@ export const CHANGE_KINDS = [
   "variable",
   "test_values",
   "budget",
+  "unattended",
   "presets",
 ] as const;
 /** One of `CHANGE_KINDS`. */
@@ -133,5 +134,6 @@ const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   setTestSet: "test_values",
   removeTestSet: "test_values",
   setTokenBudget: "budget",
+  setUnattended: "unattended",
   setPresets: "presets",
 };

@@ -102,6 +102,10 @@ const agentOperations = fc.oneof(
   fc.record({ op: fc.constant("removeTestSet" as const), name }),
   fc.record({ op: fc.constant("setTokenBudget" as const), tokens: fc.constantFrom(null, 8000) }),
   fc.record({
+    op: fc.constant("setUnattended" as const),
+    unattended: fc.constantFrom(null, {}, { declineAfter: 120 }),
+  }),
+  fc.record({
     op: fc.constant("setPresets" as const),
     presets: fc.constantFrom<string[][]>([], ["a"], ["a", "b"], ["b", "a"]),
   }),

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { ToolTextField } from "@pegboard/registry-core/internal";
+import { LIMITS, type ToolTextField } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**
@@ -91,6 +91,17 @@ const filePrompt = z
 const settings = {
   newTools: fileSwitch.optional().describe("Tools that are not named below"),
   tokenBudget: z.int().optional().describe("Tokens that its functions should not exceed together"),
+  unattended: z
+    .strictObject({
+      declineAfter: z
+        .int()
+        .min(1)
+        .max(LIMITS.approvalSeconds)
+        .optional()
+        .describe("Seconds after which a call is declined that nobody decided about"),
+    })
+    .optional()
+    .describe("Present when nobody sits at its program"),
   prompts: z
     .strictObject({
       system: filePrompt.optional(),

@@ -26,7 +26,7 @@ import { valuesForFile } from "./wanted-config.ts";
  */
 export function fileOfAgent(
   { name, description, group }: { name: string; description: string; group?: string | undefined },
-  { newTools, tokenBudget, presets = [], prompts = {}, tools = {} }: OwnerSettings,
+  { newTools, tokenBudget, unattended, presets = [], prompts = {}, tools = {} }: OwnerSettings,
 ): FileAgent {
   const { system, user, variables, testSets } = prompts;
   return filledOrEmpty({
@@ -36,6 +36,7 @@ export function fileOfAgent(
     follows: presets.length > 0 ? [...presets] : undefined,
     newTools: newTools === "inherit" ? undefined : newTools,
     tokenBudget,
+    unattended,
     prompts: filled({
       system,
       user,
