@@ -5,6 +5,7 @@ import type {
   PromptSettings,
   SettingsOperation,
   ToolSearch,
+  UnattendedRun,
 } from "./owner-settings.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
@@ -16,6 +17,7 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   removeTestSet: true,
   setTokenBudget: true,
   setToolSearch: true,
+  setUnattended: true,
   setPresets: true,
 };
 
@@ -39,22 +41,19 @@ export interface OpenAgent {
   testSets: PromptEntries<"testSets">;
   tokenBudget: number | undefined;
   toolSearch: Map<string, ToolSearch>;
+  unattended: UnattendedRun | undefined;
   presets: readonly string[];
 }
 
-export function openAgent({
-  prompts = {},
-  tokenBudget,
-  toolSearch = {},
-  presets = [],
-}: OwnerSettings): OpenAgent {
+export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSettings): OpenAgent {
   const { variables = {}, testSets = {}, ...templates } = prompts;
   return {
     templates: { ...templates },
     variables: new Map(Object.entries(variables)),
     testSets: new Map(Object.entries(testSets)),
-    tokenBudget,
-    toolSearch: new Map(Object.entries(toolSearch)),
+    tokenBudget: settings.tokenBudget,
+    toolSearch: new Map(Object.entries(settings.toolSearch ?? {})),
+    unattended: settings.unattended,
     presets,
   };
 }
@@ -87,6 +86,9 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
       if (operation.search === "own") open.toolSearch.delete(operation.format);
       else open.toolSearch.set(operation.format, operation.search);
       return;
+    case "setUnattended":
+      open.unattended = operation.unattended ?? undefined;
+      return;
     case "setPresets":
       open.presets = operation.presets;
   }
@@ -97,14 +99,9 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 
 /** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
-  const {
-    prompts: before = {},
-    tokenBudget: _,
-    toolSearch: searches,
-    presets: __,
-    ...rest
-  } = settings;
-  const { templates, tokenBudget, presets } = open;
+  const { prompts: before = {}, presets: _, ...others } = settings;
+  const { tokenBudget: __, toolSearch: searches, unattended: ___, ...rest } = others;
+  const { templates, tokenBudget, unattended, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
   const toolSearch = closePart(searches, open.toolSearch);
@@ -114,6 +111,7 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),
     ...(toolSearch && { toolSearch }),
+    ...(unattended && { unattended }),
     ...(presets.length > 0 && { presets }),
   };
   return sameJson(next, settings) ? settings : next;

@@ -70,6 +70,7 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
     ...mergedKeys(...both.map(({ toolSearch }) => toolSearch)).map(
       (format) => ({ op: "setToolSearch", format, search: "own" }) as const,
     ),
+    { op: "setUnattended", unattended: null },
     { op: "setPresets", presets: [] },
   ];
 }

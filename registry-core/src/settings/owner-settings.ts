@@ -156,6 +156,12 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
+/** What holds for the calls of an agent whose program runs without a person. */
+export interface UnattendedRun {
+  /** Seconds after which a call is declined that nobody decided about. */
+  declineAfter?: number;
+}
+
 /**
  * The stored settings of an owner: overrides, not results. The organisation has only `tools`, a
  * preset also `newTools`.
@@ -168,6 +174,8 @@ export interface OwnerSettings {
   tokenBudget?: number;
   /** How models find deferred methods, by provider format; those that are absent have `own`. */
   toolSearch?: Readonly<Record<string, ToolSearch>>;
+  /** Present when nobody sits at the agent's program. */
+  unattended?: UnattendedRun;
   /** Ids of the presets that the agent follows, later ones over earlier ones. */
   presets?: readonly string[];
   tools?: Record<string, boolean | ToolSettings>;
@@ -225,6 +233,7 @@ export type AgentOperation =
   | { op: "removeTestSet"; name: string }
   | { op: "setTokenBudget"; tokens: number | null }
   | { op: "setToolSearch"; format: string; search: ToolSearch }
+  | { op: "setUnattended"; unattended: UnattendedRun | null }
   | { op: "setPresets"; presets: readonly string[] };
 
 /**

@@ -149,6 +149,16 @@ export function checkTokens(value: unknown, path: IssuePath): Issue[] {
 }
 
 export const checkToolSearch = checkWord(TOOL_SEARCHES);
+/** Accepts what is said of an agent that runs without a person: no more than how long calls wait. */
+export const checkUnattended: FieldCheck = (value, path) =>
+  checkFields(value, path, { fields: { declineAfter: checkWait } });
+
+function checkWait(value: unknown, path: IssuePath): Issue[] {
+  if (!Number.isSafeInteger(value)) return [valueIssue(path, "type", { expected: "integer" })];
+  const { approvalSeconds: most } = LIMITS;
+  if ((value as number) > most) return [valueIssue(path, "maximum", { expected: most })];
+  return (value as number) < 1 ? [valueIssue(path, "minimum", { expected: 1 })] : [];
+}
 
 /** Accepts ids of presets, each once. */
 export const checkPresetIds: FieldCheck = (presets, path) => {

@@ -19,6 +19,7 @@ import {
   checkText,
   checkTokens,
   checkToolSearch,
+  checkUnattended,
   checkVariableName,
   checkWord,
   type FieldCheck,
@@ -98,6 +99,7 @@ const OPERATIONS: {
   removeTestSet: agentOperation({ name: checkName }),
   setTokenBudget: agentOperation({ tokens: orNull(checkTokens) }),
   setToolSearch: agentOperation({ format: checkId, search: checkToolSearch }),
+  setUnattended: agentOperation({ unattended: orNull(checkUnattended) }),
   setPresets: agentOperation({ presets: checkPresetIds }),
 };
 

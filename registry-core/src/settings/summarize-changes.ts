@@ -25,6 +25,7 @@ export const CHANGE_KINDS = [
   "test_values",
   "budget",
   "tool_search",
+  "unattended",
   "presets",
 ] as const;
 /** One of `CHANGE_KINDS`. */
@@ -135,5 +136,6 @@ const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   removeTestSet: "test_values",
   setTokenBudget: "budget",
   setToolSearch: "tool_search",
+  setUnattended: "unattended",
   setPresets: "presets",
 };

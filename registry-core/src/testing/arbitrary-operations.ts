@@ -108,6 +108,10 @@ const agentOperations = fc.oneof(
     search: fc.constantFrom(...TOOL_SEARCHES),
   }),
   fc.record({
+    op: fc.constant("setUnattended" as const),
+    unattended: fc.constantFrom(null, {}, { declineAfter: 120 }),
+  }),
+  fc.record({
     op: fc.constant("setPresets" as const),
     presets: fc.constantFrom<string[][]>([], ["a"], ["a", "b"], ["b", "a"]),
   }),

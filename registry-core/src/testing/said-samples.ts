@@ -144,6 +144,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     tokenizer: "«o200k»",
     dearest: [{ tool, method }],
   },
+  asks_unattended: { agent, methods: 2 },
   over_limit: { agent, functions: 1200, limits: [{ format: "«OpenAI»", limit: 1100 }] },
   organisation_out_of_order: { damage: { kind: "no_json" }, readableRevision: 2 },
   preset_out_of_order: { preset: "«Quiet»", damage: { kind: "no_json" }, readableRevision: 2 },
@@ -160,6 +161,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
 export const FIXES: { [Code in keyof typeof FIX_MESSAGES]?: object } = {
   open_named: { name },
   switch_method_off: { method, tokens: 1200 },
+  decline_after: { minutes: 2 },
   stop_following: { name },
   replace: { name },
   use: { name },

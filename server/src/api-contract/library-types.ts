@@ -211,6 +211,15 @@ export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
     .optional()
     .describe("The tokens that its functions should not exceed together."),
   toolSearch: toolSearches.optional(),
+  unattended: z
+    .object({
+      declineAfter: z
+        .number()
+        .optional()
+        .describe("Seconds after which a call is declined that nobody decided about."),
+    })
+    .optional()
+    .describe("Present when nobody sits at the agent's program."),
   presets: z
     .array(z.string())
     .optional()

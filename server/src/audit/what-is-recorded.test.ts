@@ -39,7 +39,7 @@ const PROMISED: Record<string, readonly AuditKind[]> = {
   secrets: ["secret_entered", "secret_replaced", "secret_removed"],
   tries: ["method_tried"],
   "calls of destructive methods": ["method_called"],
-  approvals: ["call_approved", "call_declined"],
+  approvals: ["call_approved", "call_declined", "call_timed_out"],
   imports: ["settings_saved", "agent_made"],
 };
 
@@ -102,8 +102,8 @@ it("has an entry of everything that it promises to record", async () => {
   await send("POST /api/v1/service-tokens", { name: "CI", rights: { role: "viewer" }, expiresAt });
   await send("POST /api/v1/account/tokens", { name: "Mine", expiresAt });
 
-  const call = (method: string) =>
-    fetch(`${server.url}${AGENT}/methods/${method}/call?wait=60s`, {
+  const call = (method: string, wait = "60s") =>
+    fetch(`${server.url}${AGENT}/methods/${method}/call?wait=${wait}`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -113,6 +113,7 @@ it("has an entry of everything that it promises to record", async () => {
     });
   expect((await call("wipe")).status).toBe(200);
   await send(`POST ${AGENT}/try`, { function: "wipe" });
+  expect((await call("pay", "10ms")).status).toBe(409);
   for (const decision of ["approve", "decline"]) {
     const called = call("pay");
     let waiting: ApprovalsAnswer["waiting"] = [];

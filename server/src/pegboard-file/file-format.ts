@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { TOOL_SEARCHES, type ToolTextField } from "@pegboard/registry-core/internal";
+import { LIMITS, TOOL_SEARCHES, type ToolTextField } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**
@@ -97,6 +97,17 @@ const settings = {
     .describe(
       "How models find deferred methods, by provider format: own (search_tools, the default), provider, or none to send all at once",
     ),
+  unattended: z
+    .strictObject({
+      declineAfter: z
+        .int()
+        .min(1)
+        .max(LIMITS.approvalSeconds)
+        .optional()
+        .describe("Seconds after which a call is declined that nobody decided about"),
+    })
+    .optional()
+    .describe("Present when nobody sits at its program"),
   prompts: z
     .strictObject({
       system: filePrompt.optional(),

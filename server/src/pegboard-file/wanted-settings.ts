@@ -39,7 +39,7 @@ export function wantedAgent(
 ): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
   const { name: _, description: __, group: ___, presets: ____, follows, ...own } = agent;
-  const { newTools, tokenBudget, toolSearch, prompts, tools } = mergeSettings([...presets, own]);
+  const { newTools, prompts, tools, ...merged } = mergeSettings([...presets, own]);
   const policy = switchStateOf(newTools);
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
   const entries = names.flatMap((tool) => {
@@ -50,8 +50,9 @@ export function wantedAgent(
   });
   return withoutEmpty({
     newTools: switchWord(policy),
-    tokenBudget,
-    toolSearch: chosenSearches(toolSearch),
+    tokenBudget: merged.tokenBudget,
+    toolSearch: chosenSearches(merged.toolSearch),
+    unattended: merged.unattended,
     presets: follows && follows.length > 0 ? follows : undefined,
     prompts: withoutEmpty<PromptSettings>({
       system: promptTemplateText(file, prompts?.system),

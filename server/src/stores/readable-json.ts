@@ -68,6 +68,7 @@ const storedOwnerSettings = z.looseObject({
     .optional(),
   tokenBudget: z.number().optional(),
   toolSearch: z.record(z.string(), z.enum(TOOL_SEARCHES)).optional(),
+  unattended: z.looseObject({ declineAfter: z.number().optional() }).optional(),
   tools: z.record(z.string(), z.union([z.boolean(), storedToolSettings])).optional(),
 });
 const plainTexts = z.record(z.string(), z.string());

@@ -112,6 +112,8 @@ function placeInAgent(operation: AgentOperation, t: Translate): OperationPlace {
         title: t("Tool search for {format}", { format: operation.format }),
         place: t("Agent"),
       };
+    case "setUnattended":
+      return { title: t("Runs unattended"), place: t("Agent") };
     case "setPresets":
       return { title: t("Presets"), place: t("Agent") };
   }

@@ -111,6 +111,10 @@ const operation = fc.oneof(
     search: fc.constantFrom("own", "provider", "none"),
   }),
   fc.record({
+    op: fc.constant("setUnattended"),
+    unattended: fc.constantFrom(null, {}, { declineAfter: 90 }),
+  }),
+  fc.record({
     op: fc.constant("setPresets"),
     presets: fc.constantFrom([], ["quiet"], ["zoo", "quiet"]),
   }),

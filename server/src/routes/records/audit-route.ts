@@ -19,7 +19,7 @@ import {
   auditVerifyAnswer,
   auditVerifyRequest,
   exportedAuditEntry,
-} from "../../api-contract/audit-contract.ts";
+} from "../../api-contract/audit/audit-contract.ts";
 import type {
   AuditAnswer,
   AuditCheckpointsAnswer,

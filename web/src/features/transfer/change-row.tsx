@@ -244,6 +244,8 @@ function holdsNothing(before: SettingsOperation | undefined): boolean {
       return before.tokens === null;
     case "setToolSearch":
       return before.search === "own";
+    case "setUnattended":
+      return before.unattended === null;
     case "setPresets":
       return before.presets.length === 0;
     default:
