@@ -55,6 +55,7 @@ import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
@@ -90,6 +91,7 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  usageRoute,
   auditRoute,
   mcpRoute,
   clientsRoute,

@@ -3,6 +3,7 @@ import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 import type { KeptCalls } from "./call-shares.ts";
+import type { CountedUsage, UsageAsked } from "./call-usage.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -42,6 +43,8 @@ export interface CallStore {
   list(page: CallPage): Promise<LoggedCall[]>;
   find(id: number): Promise<LoggedCallAnswer | undefined>;
   count(count: CallCount): Promise<KeptCallCounts>;
+  /** What an agent's models called, and what for. */
+  usage(asked: UsageAsked): Promise<CountedUsage>;
   clear(): Promise<KeptCalls>;
   /** The bytes that they take on the disk. */
   bytes(): Promise<number>;
