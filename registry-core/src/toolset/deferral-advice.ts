@@ -46,6 +46,8 @@ export interface DeferrableMethod {
   /** Calls whose request is known, and those of them for which the search would not have found it. */
   known: number;
   missed: number;
+  /** At which rank it is usually found; absent where no request is known, or most find nothing. */
+  rank?: number;
 }
 
 /** The methods that an agent can call, and the requests that led to them. */
@@ -94,6 +96,40 @@ export function rankRequests(toolset: Toolset, requests: readonly KnownRequest[]
       ? []
       : [{ calls, wanted, before: placesBefore(toolset, text, wanted) }];
   });
+}
+
+/**
+ * What can stand for requests where none is known: the names of calls that somebody kept of a
+ * method, each as one call.
+ */
+export const keptRequests = (toolset: Toolset): KnownRequest[] =>
+  callableMethods(toolset).flatMap(({ tool, method }) =>
+    (method.examples ?? []).flatMap(({ name }) =>
+      name === undefined || name.trim() === ""
+        ? []
+        : [{ text: name, tool: tool.name, method: method.name, calls: 1 }],
+    ),
+  );
+
+/** Whether searches rank the methods of two toolsets alike, whatever of them is deferred. */
+export function isRankedAlike(one: Toolset, other: Toolset): boolean {
+  const [these, those] = [callableMethods(one), callableMethods(other)];
+  return (
+    these.length === those.length &&
+    these.every(({ tool, method }, place) => {
+      const { tool: otherTool, method: otherMethod } = those[place] ?? {};
+      return (
+        (tool === otherTool ||
+          (tool.name === otherTool?.name &&
+            tool.displayName === otherTool.displayName &&
+            tool.description === otherTool.description)) &&
+        method.name === otherMethod?.name &&
+        method.displayName === otherMethod.displayName &&
+        method.description === otherMethod.description &&
+        method.parameters === otherMethod.parameters
+      );
+    })
+  );
 }
 
 /** What the log of calls says of an agent, and what is searched with. */
@@ -151,32 +187,43 @@ function searchCost(search: ToolDefinition | undefined, tokens: TokenTable): num
   return search && method ? methodTokens(tokens, search.name, method.name) : 0;
 }
 
-/** Each method with its misses: among those that are deferred, and with it, if it is not. */
+/** Each method with the ranks that it has, or would have, among those that are deferred. */
 function withMisses({ methods, requests }: DeferralFacts): DeferrableMethod[] {
-  const known = new Float64Array(methods.length);
-  const missed = new Float64Array(methods.length);
-  for (const request of requests) {
-    const { wanted, calls } = request;
-    known[wanted] = (known[wanted] ?? 0) + calls;
-    if (isMissed(request, (place) => methods[place]?.isDeferred === true))
-      missed[wanted] = (missed[wanted] ?? 0) + calls;
+  const ranks = new Map<number, { rank: number; calls: number }[]>();
+  for (const { wanted, before, calls } of requests) {
+    const ahead = before?.filter((place) => methods[place]?.isDeferred).length;
+    const own = ranks.get(wanted) ?? [];
+    ranks.set(wanted, own);
+    own.push({ rank: ahead === undefined ? Number.POSITIVE_INFINITY : ahead + 1, calls });
   }
-  return methods.map((method, place) => ({
-    ...method,
-    known: known[place] ?? 0,
-    missed: missed[place] ?? 0,
-  }));
+  return methods.map((method, place) => {
+    const own = ranks.get(place) ?? [];
+    const missed = own.filter(({ rank }) => rank > USUALLY_FOUND);
+    const rank = medianRank(own);
+    return {
+      ...method,
+      known: callsOf(own),
+      missed: callsOf(missed),
+      ...(Number.isFinite(rank) && { rank }),
+    };
+  });
+}
+
+const callsOf = (some: readonly { calls: number }[]): number =>
+  some.reduce((sum, { calls }) => sum + calls, 0);
+
+function medianRank(ranks: readonly { rank: number; calls: number }[]): number {
+  let left = callsOf(ranks) / 2;
+  for (const { rank, calls } of [...ranks].sort((one, other) => one.rank - other.rank)) {
+    left -= calls;
+    if (left <= 0) return rank;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Whether a search that finds five methods would not have found the one that was called. */
 function isMissed({ before }: RankedRequest, isDeferred: (place: number) => boolean): boolean {
-  if (before === undefined) return true;
-  let found = 0;
-  for (const place of before) {
-    if (isDeferred(place)) found += 1;
-    if (found === USUALLY_FOUND) return true;
-  }
-  return false;
+  return before === undefined || before.filter(isDeferred).length >= USUALLY_FOUND;
 }
 
 /** What a choice of deferred methods costs and saves. */
@@ -269,7 +316,7 @@ export function adviseDeferral(facts: DeferralFacts): DeferralAdvice {
     .filter((place) => mayDefer(methods[place] as DeferrableMethod))
     .sort((one, other) => worthOf(methods[other]) - worthOf(methods[one]) || one - other);
   const missed = missesByCount(facts, order);
-  const known = facts.requests.reduce((sum, { calls }) => sum + calls, 0);
+  const known = callsOf(facts.requests);
   let away = NOTHING_AWAY;
   const outcomes = [undefined, ...order].map((place, count) => {
     const method = place === undefined ? undefined : methods[place];
