@@ -206,7 +206,7 @@ const cases: Found[] = [
         agent: "Support agent",
         tool: "Files",
         text: "description",
-        now: "What files_tool does",
+        now: "What files_tool does in tests",
       },
       place: { agent: "support", tool: "files_tool" },
       fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],
@@ -611,6 +611,6 @@ test("takes a step for each check of each agent, and for every 500 tools that ch
     return [...findProblemsInSteps(state)].length;
   };
   const small = stepsOf(10, 1);
-  expect(stepsOf(10, 4) - small).toBe(3 * 13);
+  expect(stepsOf(10, 4) - small).toBe(3 * 14);
   expect(stepsOf(1_200, 1) - small).toBe(2 * 11);
 });

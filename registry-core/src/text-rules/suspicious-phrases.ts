@@ -42,7 +42,7 @@ export const PHRASES: readonly Phrase[] = [
     rule: "override-instructions",
     hint: "ignore disregard forget override bypass discard drop neglect not don never stop pay",
     words: new RegExp(
-      `\\b(?:ignore|disregard|forget|override|bypass|discard|drop|neglect|(?:do not|don't|never|stop) (?:follow|obey|apply|heed)(?:ing)?|pay no attention to)\\b(?:${GAP}\\b${STANDING}\\b[^.!?\\n]{0,30}?\\b${INSTRUCTIONS}\\b| (?:all |everything )?(?:the )?(?:above|before this|you (?:were|have been) told|that came before))`,
+      `\\b(?:ignore|disregard|forget|override|bypass|discard|drop|neglect|(?:do not|don't|never|stop) (?:follow|obey|apply|heed)(?:ing)?|pay no attention to)\\b(?:${GAP}\\b${STANDING}\\b[^.!?\\n]{0,30}?\\b${INSTRUCTIONS}\\b|${GAP}\\b${INSTRUCTIONS} (?:above|before|so far|until now|given|from before)\\b| (?:all |everything )?(?:the )?(?:above|before this|you (?:were|have been) told|that came before))`,
       "gi",
     ),
     unless: "described",
