@@ -97,7 +97,7 @@ export type GivenSource =
     };
 
 /** Tools, of which the compiler checks classes as a registration does. */
-export type CheckedTools<Tools extends readonly GivenTool[]> = {
+type CheckedTools<Tools extends readonly GivenTool[]> = {
   readonly [Index in keyof Tools]: Tools[Index] &
     ConsistentClass<Tools[Index]> &
     WithConfig<Tools[Index]>;
