@@ -67,7 +67,7 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
-export { searchToolBeside, USUALLY_FOUND } from "./definition/search-tool.ts";
+export { searchToolBeside, USUALLY_FOUND, withSearchTool } from "./definition/search-tool.ts";
 export {
   destinationMarks,
   destinationText,
@@ -191,8 +191,10 @@ export {
   type TemplateName,
   type TestValues,
   type TextOverride,
+  TOOL_SEARCHES,
   type ToolMetadataField,
   type ToolMetadataOverrides,
+  type ToolSearch,
   type ToolSettings,
   type ToolTextField,
   toolEntries,

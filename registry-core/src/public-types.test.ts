@@ -365,6 +365,7 @@ test("an operation is narrowed by its op", () => {
       case "setTestSet":
       case "removeTestSet":
       case "setTokenBudget":
+      case "setToolSearch":
       case "setUnattended":
       case "setPresets":
         expectTypeOf(operation).toEqualTypeOf<AgentOperation>();

@@ -4,6 +4,7 @@ import type {
   OwnerSettings,
   PromptSettings,
   SettingsOperation,
+  ToolSearch,
   UnattendedRun,
 } from "./owner-settings.ts";
 
@@ -15,6 +16,7 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTestSet: true,
   removeTestSet: true,
   setTokenBudget: true,
+  setToolSearch: true,
   setUnattended: true,
   setPresets: true,
 };
@@ -38,6 +40,7 @@ export interface OpenAgent {
   variables: PromptEntries<"variables">;
   testSets: PromptEntries<"testSets">;
   tokenBudget: number | undefined;
+  toolSearch: Map<string, ToolSearch>;
   unattended: UnattendedRun | undefined;
   presets: readonly string[];
 }
@@ -49,6 +52,7 @@ export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSett
     variables: new Map(Object.entries(variables)),
     testSets: new Map(Object.entries(testSets)),
     tokenBudget: settings.tokenBudget,
+    toolSearch: new Map(Object.entries(settings.toolSearch ?? {})),
     unattended: settings.unattended,
     presets,
   };
@@ -78,6 +82,10 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
     case "setTokenBudget":
       open.tokenBudget = operation.tokens ?? undefined;
       return;
+    case "setToolSearch":
+      if (operation.search === "own") open.toolSearch.delete(operation.format);
+      else open.toolSearch.set(operation.format, operation.search);
+      return;
     case "setUnattended":
       open.unattended = operation.unattended ?? undefined;
       return;
@@ -91,15 +99,18 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 
 /** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
-  const { prompts: before = {}, tokenBudget: _, unattended: __, presets: ___, ...rest } = settings;
+  const { prompts: before = {}, presets: _, ...others } = settings;
+  const { tokenBudget: __, toolSearch: searches, unattended: ___, ...rest } = others;
   const { templates, tokenBudget, unattended, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
+  const toolSearch = closePart(searches, open.toolSearch);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
   const next: OwnerSettings = {
     ...rest,
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(toolSearch && { toolSearch }),
     ...(unattended && { unattended }),
     ...(presets.length > 0 && { presets }),
   };
@@ -107,9 +118,9 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
 }
 
 function closePart<T>(
-  before: Record<string, T> | undefined,
+  before: Readonly<Record<string, T>> | undefined,
   after: Map<string, T>,
-): Record<string, T> | undefined {
+): Readonly<Record<string, T>> | undefined {
   if (after.size === 0) return undefined;
   const entries = Object.fromEntries(after);
   return sameJson(entries, before) ? before : entries;

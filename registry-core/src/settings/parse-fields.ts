@@ -6,7 +6,12 @@ import { LIMITS } from "../limits.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
-import type { BehaviourField, TestValues, ToolMetadataField } from "./owner-settings.ts";
+import {
+  type BehaviourField,
+  type TestValues,
+  TOOL_SEARCHES,
+  type ToolMetadataField,
+} from "./owner-settings.ts";
 
 /** Says what is wrong with one value; there are no issues when it is right. */
 export type FieldCheck = (value: unknown, path: IssuePath) => Issue[];
@@ -143,6 +148,7 @@ export function checkTokens(value: unknown, path: IssuePath): Issue[] {
   return fits ? [] : [settingsIssue(path, "token_number")];
 }
 
+export const checkToolSearch = checkWord(TOOL_SEARCHES);
 /** Accepts what is said of an agent that runs without a person: no more than how long calls wait. */
 export const checkUnattended: FieldCheck = (value, path) =>
   checkFields(value, path, { fields: { declineAfter: checkWait } });

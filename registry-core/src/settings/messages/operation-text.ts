@@ -14,6 +14,7 @@ import type {
   BehaviourValue,
   SettingsOperation,
   SwitchState,
+  ToolSearch,
   UnattendedRun,
 } from "../owner-settings.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
@@ -157,6 +158,11 @@ function changeOfAgent(
         from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null, t),
         to: budgetText(operation.tokens, t),
       };
+    case "setToolSearch":
+      return {
+        from: toolSearchText(before?.op === "setToolSearch" ? before.search : "own", t),
+        to: toolSearchText(operation.search, t),
+      };
     case "setUnattended":
       return {
         from: unattendedText(before?.op === "setUnattended" ? before.unattended : null, t),
@@ -170,6 +176,16 @@ function changeOfAgent(
   }
 }
 
+function toolSearchText(search: ToolSearch, t: Translate): string {
+  switch (search) {
+    case "own":
+      return "search_tools";
+    case "provider":
+      return t("the provider's search");
+    case "none":
+      return t("all at once");
+  }
+}
 /** How long a call waits for an approval: in minutes where these are whole. */
 const approvalWaitText = (seconds: number, t: Translate): string =>
   seconds % 60 === 0
