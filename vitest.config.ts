@@ -98,7 +98,7 @@ export default defineConfig({
       ...(project.name === "web" && reactAsServed),
       resolve,
       ssr,
-      ...(project.name === "server" && asInNode),
+      ...(["server", "registry-core"].includes(project.name) && asInNode),
       test: { ...sharedOptions, root: project.name, ...project },
     })),
   },

@@ -32,6 +32,7 @@ const CHECKS = [
     "server",
     "web",
     "registry-core/tsconfig.test.json",
+    "registry-core/sdk-types",
     "packages/json-schema/tsconfig.test.json",
     "e2e",
     "packages/json-schema",

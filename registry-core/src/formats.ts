@@ -3,6 +3,11 @@ export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export type { MessageFor } from "./call-formats/message-types.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
+export {
+  gatherStream,
+  type StreamedMessage,
+  type StreamFormatName,
+} from "./call-formats/streams/gather-stream.ts";
 export { describeFormatterIssue, type FormatterIssueFact } from "./messages/formatter-messages.ts";
 export {
   describeLoss,
@@ -30,14 +35,23 @@ export {
   type PromptFormatName,
 } from "./prompt-formats/prompt-formats.ts";
 export { type FormatterError, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { countedText, formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
+export {
+  countedText,
+  formatMethod,
+  formatToolset,
+  searchHeadings,
+  seenAtOnce,
+} from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
 export type { PayloadOf, ToolChoiceOf } from "./provider-formats/payload-types.ts";
 export type {
   Declaration,
+  DeferredDeclaration,
   FormattedToolset,
   FormatWarning,
   ProviderFormat,
+  ProviderSearch,
+  SearchedList,
 } from "./provider-formats/provider-format.ts";
 export {
   addProviderFormat,
@@ -45,6 +59,7 @@ export {
   type ProviderFormatName,
   parseProviderFormat,
 } from "./provider-formats/provider-formats.ts";
+export { toolSearchIn, toolsetIn } from "./provider-formats/searched-toolset.ts";
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
 export type { TextOrigin, TextSpan } from "./provider-formats/text-pieces.ts";

@@ -2,6 +2,7 @@
 // come and go with any release.
 
 export type { LocalAgentOptions } from "./agent/local-agent.ts";
+export type { ConsistentClass, WithConfig } from "./definition/authoring/consistent-class.ts";
 export { isMarkedClass } from "./definition/authoring/describe-class.ts";
 export {
   type BuildContext,
@@ -65,7 +66,7 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
-export { searchToolBeside, USUALLY_FOUND } from "./definition/search-tool.ts";
+export { searchToolBeside, USUALLY_FOUND, withSearchTool } from "./definition/search-tool.ts";
 export {
   destinationMarks,
   destinationText,
@@ -190,8 +191,10 @@ export {
   type TemplateName,
   type TestValues,
   type TextOverride,
+  TOOL_SEARCHES,
   type ToolMetadataField,
   type ToolMetadataOverrides,
+  type ToolSearch,
   type ToolSettings,
   type ToolTextField,
   toolEntries,

@@ -65,6 +65,8 @@ export const LIMITS = {
   loggedText: 2_000,
   /** Seconds that an operator may give a call: a day. */
   callSeconds: 86_400,
+  /** Seconds that a call waits for an approval at most: as long as it is kept for its caller. */
+  approvalSeconds: 3_600,
   /**
    * Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a
    * provider takes.

@@ -223,6 +223,27 @@ test("a decorated method takes what its schema gives, and a class is what its st
       return args.text;
     }
   }
+  class CountTool extends Tool {
+    static override inputModel = z.object({ text: z.string() });
+    override toolDescription() {
+      return "Counts";
+    }
+    run({ args }: ToolCall<{ text: number }>) {
+      return args.text;
+    }
+  }
+  class UndescribedTool extends Tool {
+    static override inputModel = z.object({ text: z.string() });
+    run({ args }: ToolCall<{ text: string }>) {
+      return args.text;
+    }
+  }
+  class WholeCallTool extends Tool {
+    static override methods = { find: {} };
+    find({ args }: ToolCall<{ text: string }>) {
+      return args.text;
+    }
+  }
   class UnconfiguredTool extends Tool<{ root: string }> {
     read() {}
   }
@@ -241,6 +262,14 @@ test("a decorated method takes what its schema gives, and a class is what its st
     factory.registerTool(MisspeltTool),
     // @ts-expect-error run gets the whole call
     factory.registerTool(AskTool),
+    // @ts-expect-error the text of its inputModel is no number
+    factory.registerTool(CountTool),
+    // @ts-expect-error nor for a registry
+    factory.registry.register(CountTool),
+    // @ts-expect-error it has inputModel and run, and no toolDescription
+    factory.registerTool(UndescribedTool),
+    // @ts-expect-error only run gets the whole call
+    factory.registerTool(WholeCallTool),
     // @ts-expect-error it reads a config, and has no schema of it
     factory.registry.register(UnconfiguredTool),
     factory.registry.register(OptionalTool),
@@ -336,6 +365,8 @@ test("an operation is narrowed by its op", () => {
       case "setTestSet":
       case "removeTestSet":
       case "setTokenBudget":
+      case "setToolSearch":
+      case "setUnattended":
       case "setPresets":
         expectTypeOf(operation).toEqualTypeOf<AgentOperation>();
         // @ts-expect-error the agent as a whole has no tool

@@ -5,7 +5,8 @@
 
 export type * from "./api-contract/agent-contract.ts";
 export type * from "./api-contract/approval-contract.ts";
-export type * from "./api-contract/audit-contract.ts";
+export type * from "./api-contract/audit/audit-contract.ts";
+export type * from "./api-contract/audit/audit-events.ts";
 export type * from "./api-contract/call-contract.ts";
 export type * from "./api-contract/call-log-contract.ts";
 export type * from "./api-contract/catalog-contract.ts";

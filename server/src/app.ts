@@ -53,6 +53,7 @@ import { waysRoute } from "./routes/people/ways-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
+import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
@@ -90,6 +91,7 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  auditReportRoute,
   auditRoute,
   mcpRoute,
   clientsRoute,

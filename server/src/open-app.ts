@@ -357,7 +357,7 @@ async function openCalls(
   });
   events.whenEnded(() => webhook.close());
   const approvals = new OpenApprovals({
-    ...{ callLog, events, newId, tell: (call: WaitingApproval) => webhook.tell(call) },
+    ...{ audit, callLog, events, newId, tell: (call: WaitingApproval) => webhook.tell(call) },
     // Health tells of a database that cannot be written.
     tellServers: () => void store.tellOthers({ topic: "approvals" }).catch(() => undefined),
   });

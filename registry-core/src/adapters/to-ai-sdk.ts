@@ -98,6 +98,7 @@ function aiSdkTool(
       { ...environment, ...(onProgress && reporting(environment, onProgress)) },
       { functionName, input, options },
     );
+  let isVersion7 = false;
   return {
     title: displayName,
     description,
@@ -105,9 +106,13 @@ function aiSdkTool(
     ...(outputSchema && { outputSchema: schemaFor(outputSchema) }),
     needsApproval,
     ...omitUndefined({ strict }),
-    execute: (input, options) =>
-      preliminary ? inSteps((report) => call(input, options, report)) : call(input, options),
-    toModelOutput: ({ output }) => aiSdkOutput({ ok: true, result: output as JsonValue }),
+    execute(input, options) {
+      // Only version 7 passes a context, if only an undefined one.
+      isVersion7 ||= "context" in options;
+      return preliminary ? inSteps((report) => call(input, options, report)) : call(input, options);
+    },
+    toModelOutput: ({ output }) =>
+      aiSdkOutput({ ok: true, result: output as JsonValue }, isVersion7),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CallResult } from "../execution/call-result.ts";
 import { contentBlocks, resultText, structuredPart } from "../execution/result-parts.ts";
 import { APPROVAL_OVER_MCP } from "../messages/call-messages.ts";
 import { declareMethod, isSent } from "../provider-formats/declare-method.ts";
+import { toolsetIn } from "../provider-formats/searched-toolset.ts";
 import { askingClient, type ElicitInput } from "./mcp-questions.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
@@ -65,9 +66,12 @@ export function toMcp(agent: HandedOn): McpAnswers {
 
 type Offered = Pick<CallEnvironment, "toolset" | "names">;
 
-/** The `tools` of an answer to `tools/list`, in the order of the agent's payloads. */
-export function mcpTools(given: Offered): JsonObject[] {
-  return offeredFunctions(given)
+/**
+ * The `tools` of an answer to `tools/list`, in the order of the agent's payloads. Deferred methods
+ * are among them where the agent has no search for MCP.
+ */
+export function mcpTools({ toolset, names }: Offered): JsonObject[] {
+  return offeredFunctions({ toolset: toolsetIn(toolset, "mcp"), names })
     .filter((named) => isSent(declareMethod(named, "mcp")))
     .map(mcpToolEntry);
 }

@@ -1,9 +1,9 @@
-import type { JsonObject } from "@pegboard/json-schema";
+import { jsonText } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { type ResultPart, resultParts } from "../execution/result-parts.ts";
-import { answerParts, isViewableMedia, textOrList } from "./answer-parts.ts";
+import { answerParts, isPdf, isPlainJson, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
-import { listAt } from "./call-format.ts";
+import type { AiSdkContentPart, AiSdkOutput } from "./message-types.ts";
 
 /**
  * The AI SDK: `tool-call` parts, all answered in one tool message.
@@ -11,10 +11,14 @@ import { listAt } from "./call-format.ts";
  */
 export const aiSdkCalls: CallFormat<"ai-sdk"> = {
   name: "ai-sdk",
-  listIn(response) {
-    const lists = [listAt(response, ["toolCalls"]), listAt(response, ["content"])];
-    return lists.find(hasCall);
-  },
+  listIn: (response) =>
+    ["toolCalls", "content"]
+      .map((place) => {
+        // What `generateText` answers has getters, which are not its own members.
+        const items: unknown = response[place];
+        return { path: [place], items: Array.isArray(items) ? items : [] };
+      })
+      .find(hasCall),
   // A call that the provider itself ran is answered already.
   isCall: (item) => item.type === "tool-call" && item.providerExecuted !== true,
   parts: { id: ["toolCallId"], name: ["toolName"], args: ["input"], needsId: true },
@@ -31,22 +35,34 @@ export const aiSdkCalls: CallFormat<"ai-sdk"> = {
   ],
 };
 
-/** The output of a result for a model: its text, its JSON, or its pieces. */
-export function aiSdkOutput(result: CallResult): JsonObject {
+/**
+ * The output of a result for a model: its text, its JSON, or its pieces. Media have the form that
+ * versions 6 and 7 take, unless it is known to be for 7, which calls that form deprecated.
+ */
+export function aiSdkOutput(result: CallResult, isForVersion7 = false): AiSdkOutput {
   if (!result.ok) return { type: "error-text", value: result.message };
   const value = result.result;
   if (typeof value === "string") return { type: "text", value };
-  if (!resultParts(value)) return { type: "json", value };
-  const content = textOrList(answerParts(result, isViewableMedia), toAiSdkContentPart);
+  if (!resultParts(value)) {
+    return isPlainJson(value) ? { type: "json", value } : { type: "text", value: jsonText(value) };
+  }
+  const toPart = isForVersion7 ? toVersion7Part : toAiSdkContentPart;
+  const content = textOrList<AiSdkContentPart>(answerParts(result, isViewableMedia), toPart);
   return typeof content === "string"
     ? { type: "text", value: content }
     : { type: "content", value: content };
 }
 
-function toAiSdkContentPart(part: ResultPart): JsonObject {
-  return part.kind === "text"
-    ? { type: "text", text: part.text }
-    : { type: "file", mediaType: part.mediaType, data: { type: "data", data: part.data } };
+function toAiSdkContentPart(part: ResultPart): AiSdkContentPart {
+  if (part.kind === "text") return { type: "text", text: part.text };
+  const { mediaType, data } = part;
+  return { type: isPdf(mediaType) ? "file-data" : "image-data", data, mediaType };
+}
+
+function toVersion7Part(part: ResultPart): AiSdkContentPart {
+  if (part.kind === "text") return { type: "text", text: part.text };
+  const { mediaType, data } = part;
+  return { type: "file", mediaType, data: { type: "data", data } };
 }
 
 function hasCall({ items }: CallList): boolean {

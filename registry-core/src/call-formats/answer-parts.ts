@@ -1,3 +1,4 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import {
   type MediaPart,
@@ -8,6 +9,7 @@ import {
 } from "../execution/result-parts.ts";
 import { LIMITS } from "../limits.ts";
 import type { AnsweredCall } from "./call-format.ts";
+import type { PlainJson } from "./message-types.ts";
 
 /** Whether a provider reads media of this type in an answer. */
 type Takes = (mediaType: string) => boolean;
@@ -82,6 +84,15 @@ export function isViewableMedia(mediaType: string): boolean {
 
 export function isPdf(mediaType: string): boolean {
   return mediaType === "application/pdf";
+}
+
+/**
+ * Whether a provider's library can send a value: it writes it with `JSON.stringify`, which throws
+ * at a whole number with more digits than a number keeps.
+ */
+export function isPlainJson(value: JsonValue): value is PlainJson {
+  if (typeof value === "bigint") return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isPlainJson);
 }
 
 const PICTURES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);

@@ -228,12 +228,8 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
               type: "content",
               value: [
                 { type: "text", text: "Two:" },
-                { type: "file", mediaType: "image/png", data: { type: "data", data: "iVBORw==" } },
-                {
-                  type: "file",
-                  mediaType: "application/pdf",
-                  data: { type: "data", data: "JVBERi0=" },
-                },
+                { type: "image-data", data: "iVBORw==", mediaType: "image/png" },
+                { type: "file-data", data: "JVBERi0=", mediaType: "application/pdf" },
                 {
                   type: "text",
                   text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
@@ -453,6 +449,14 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
 
   test("shows the images and files of a result in the provider's own form, and says what it does not show", () => {
     expect(format.answer([DRAWN])).toEqual(shown);
+  });
+
+  test("answers with every digit of a long number, in a form that JSON.stringify writes", () => {
+    const result = { ids: [1917043659912705296n] };
+    const answer = format.answer([
+      { call: { id: "call_1", functionName: "find", args: {} }, result: { ok: true, result } },
+    ]);
+    expect(JSON.stringify(answer)).toContain("1917043659912705296");
   });
 
   test.each<[string, { data: string; mimeType?: string }, string]>([

@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
+import { isJsonObject, type JsonObject, jsonText } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { resultParts } from "../execution/result-parts.ts";
 import { memberAt } from "../settings/config-members.ts";
-import { answerApart, isViewableMedia, mediaLabel } from "./answer-parts.ts";
+import { answerApart, isPlainJson, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt } from "./call-format.ts";
 
@@ -43,7 +43,9 @@ function toPart({ call: { id, functionName: name }, result }: AnsweredCall): Jso
 
 function geminiResponse(result: CallResult): JsonObject {
   if (!result.ok) return { error: result.message };
-  return { output: resultParts(result.result) ? answerApart(result, isHeard).text : result.result };
+  const value = result.result;
+  if (resultParts(value)) return { output: answerApart(result, isHeard).text };
+  return { output: isPlainJson(value) ? value : jsonText(value) };
 }
 
 /**

@@ -49,23 +49,91 @@ type GeminiContent = {
   )[];
 };
 
+type AiSdkMessage = {
+  role: "tool";
+  content: {
+    type: "tool-result";
+    toolCallId: string;
+    toolName: string;
+    output:
+      | Exclude<AiSdkOutput, { type: "content" }>
+      | { type: "content"; value: Exclude<AiSdkContentPart, { type: "file" }>[] };
+  }[];
+};
+
+/** What a model reads of a result, in the words of the AI SDK. */
+export type AiSdkOutput =
+  | { type: "text" | "error-text"; value: string }
+  | { type: "json"; value: PlainJson }
+  | { type: "content"; value: AiSdkContentPart[] };
+
+/** A piece of a result. */
+export type AiSdkContentPart =
+  | TextPart
+  | { type: "image-data" | "file-data"; data: string; mediaType: string }
+  | { type: "file"; mediaType: string; data: { type: "data"; data: string } };
+
+/** JSON that `JSON.stringify` writes. */
+export type PlainJson =
+  | null
+  | boolean
+  | number
+  | string
+  | PlainJson[]
+  | { [name: string]: PlainJson };
+
 /** The messages that answer a response, by a member that only this provider's responses have. */
-interface MessageTypes {
+interface AnswersByMember {
   choices: ChatMessage;
   refusal: ChatMessage;
   output_text: ResponsesItem;
   stop_sequence: AnthropicMessage;
   candidates: GeminiContent;
+  parts: GeminiContent;
+  functionCall: GeminiContent;
+  toolCalls: AiSdkMessage;
+}
+
+/** The messages that answer a list of items, by the type of those that are calls. */
+interface AnswersByType {
+  function: ChatMessage;
+  function_call: ResponsesItem;
+  tool_use: AnthropicMessage;
+  "tool-call": AiSdkMessage;
 }
 
 /**
- * The type of the messages that answer a response: that of its provider, where the response has the
- * type that its library gives it; any object otherwise.
+ * The type of the messages that answer a response: that of its provider, where the response, its
+ * message or its list of items has the type that the provider's library gives it; any object
+ * otherwise.
  */
-export type MessageFor<Response> = string extends keyof Response
-  ? JsonObject
-  : MessageOf<keyof Response & keyof MessageTypes>;
+export type MessageFor<Response> = Response extends readonly (infer Item)[]
+  ? ItemAnswer<Item>
+  : string extends keyof Response
+    ? JsonObject
+    : [keyof Response & keyof AnswersByMember] extends [never]
+      ? ListAnswer<Response>
+      : AnswersByMember[keyof Response & keyof AnswersByMember];
 
-type MessageOf<Member extends keyof MessageTypes> = [Member] extends [never]
-  ? JsonObject
-  : MessageTypes[Member];
+/** The answers to a message that has its calls in a list beside other things. */
+type ListAnswer<Message> = Message extends { tool_calls?: infer List }
+  ? ItemAnswer<ItemOf<List>>
+  : Message extends { content?: infer List }
+    ? ItemAnswer<ItemOf<List>>
+    : JsonObject;
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+type ItemAnswer<Item> = [AnswerOf<Item>] extends [never] ? JsonObject : AnswerOf<Item>;
+
+type AnswerOf<Item> = Item extends { functionCall?: unknown }
+  ? string extends keyof Item
+    ? never
+    : "functionCall" extends keyof Item
+      ? GeminiContent
+      : TypedAnswer<Item>
+  : TypedAnswer<Item>;
+
+type TypedAnswer<Item> = Item extends { type: infer Type extends keyof AnswersByType }
+  ? AnswersByType[Type]
+  : never;

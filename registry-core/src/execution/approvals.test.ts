@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { Approvals, type OpenApproval } from "./approvals.ts";
+import { type ApprovalDecision, Approvals, type OpenApproval } from "./approvals.ts";
 
 const ann = { agent: "a1", caller: "ann", tool: "post", method: "send", args: { to: "bo" } };
 const { signal } = new AbortController();
@@ -49,6 +49,39 @@ test("a wait ends with its caller, with its host, and with an error of asking", 
   approvals.close();
   expect(await ended).toMatchObject({ verdict: { state: "withdrawn" } });
 });
+
+test("a call with a limit is declined after it, whether its caller waits or comes back", async () => {
+  const clock = new FakeClock();
+  const told: OpenApproval[] = [];
+  const approvals = new Approvals({ clock, onChange: (approval) => void told.push(approval) });
+  const decide = (given: object = {}) =>
+    approvals.decide([ann], { approvalLimit: 120_000, ...given })[0];
+  const pending = decide();
+  const [open] = approvals.list();
+  expect(open).toMatchObject({ isHeld: false, until: clock.now() + 120_000 });
+  await clock.advance(119_999);
+  expect(decide()).toEqual(pending);
+  await clock.advance(30_000);
+  expect(approvals.list()).toEqual([]);
+  expect(approvals.answer(open?.id ?? "", { state: "approved" })).toBe(false);
+  const timedOut = { state: "timed out", at: open?.until };
+  expect(told.at(-1)).toMatchObject({ id: open?.id, verdict: timedOut });
+  expect(decide()).toMatchObject({ state: "decided", id: open?.id, verdict: timedOut });
+
+  const held = approvals.hold(idOf(decide()), { signal, limit: 600_000 });
+  expect(approvals.list()).toMatchObject([{ until: clock.now() + 120_000 }]);
+  await clock.advance(120_000);
+  expect(await held).toMatchObject({ verdict: { state: "timed out" } });
+
+  const late = idOf(decide());
+  await clock.advance(119_000);
+  approvals.answer(late, { state: "approved", by: "ada" });
+  await clock.advance(600_000);
+  expect(decide()).toMatchObject({ state: "decided", verdict: { by: "ada" } });
+});
+
+const idOf = (decision: ApprovalDecision | undefined) =>
+  (decision?.state === "pending" && decision.id) || "";
 
 test("what is approved for a run holds in that run, for that form, until it is not used for an hour", async () => {
   const clock = new FakeClock();

@@ -45,6 +45,12 @@ export interface GivenApprovals {
   declined?: readonly string[];
 }
 
+/** How long whoever is asked has, and what the caller sends. */
+interface AskedFor extends GivenApprovals {
+  /** Milliseconds after which a call is declined that nobody decided about. Default: no limit. */
+  approvalLimit?: number | undefined;
+}
+
 /** A call that needs an approval. */
 export interface ApprovalCall {
   agent: string;
@@ -81,6 +87,8 @@ interface WaitingCall extends OpenApproval {
   own: OwnCalls;
   /** Tells the caller that waits. */
   tell?: (verdict: ApprovalVerdict) => void;
+  /** When it is declined, however long its caller waits. */
+  declinesAt?: number;
 }
 
 /** The waiting calls of one caller of one agent, by id. */
@@ -91,7 +99,7 @@ interface OwnCalls {
 }
 
 /** Milliseconds that a call is kept until its caller comes back for it. */
-const APPROVAL_LIFETIME = 3_600_000;
+const APPROVAL_LIFETIME = LIMITS.approvalSeconds * 1_000;
 
 export interface ApprovalsOptions {
   clock?: Clock;
@@ -142,7 +150,7 @@ export class Approvals {
    */
   decide(
     calls: readonly ApprovalCall[],
-    { approved = [], declined = [] }: GivenApprovals,
+    { approved = [], declined = [], approvalLimit }: AskedFor,
   ): ApprovalDecision[] {
     this.#forgetOld();
     const own = this.#ownOf(calls[0]);
@@ -176,7 +184,8 @@ export class Approvals {
       const call = calls[index];
       if (decision || !call) return decision ?? { state: "pending" };
       const key = approvalKey(call);
-      const waiting = take(key, [...own.waiting.keys()]) ?? this.#add(own, call, key);
+      const waiting =
+        take(key, [...own.waiting.keys()]) ?? this.#add(own, call, { key, approvalLimit });
       used.add(waiting.id);
       return { state: "pending", id: waiting.id };
     });
@@ -197,8 +206,11 @@ export class Approvals {
     const waiting = this.#all.get(id);
     if (!waiting) return { state: "pending" };
     waiting.isHeld = true;
+    const { declinesAt } = waiting;
+    const asked = limit === undefined ? declinesAt : this.#clock.now() + limit;
     delete waiting.until;
-    if (limit !== undefined) waiting.until = this.#clock.now() + limit;
+    if (asked !== undefined) waiting.until = Math.min(asked, declinesAt ?? asked);
+    const { until } = waiting;
     this.#onChange(shown(waiting));
     const asking = new AbortController();
     const ends: (() => void)[] = [() => asking.abort()];
@@ -211,7 +223,10 @@ export class Approvals {
         if (signal.aborted || this.#isClosed) leave();
         signal.addEventListener("abort", leave);
         ends.push(() => signal.removeEventListener("abort", leave));
-        if (limit !== undefined) ends.push(this.#clock.after(limit, () => end("timed out")));
+        if (until !== undefined) {
+          const left = until - this.#clock.now();
+          ends.push(this.#clock.after(left, () => end("timed out")));
+        }
         ask?.(asking.signal).then(
           (isApproved) => end(isApproved ? "approved" : "declined"),
           (thrown) => end("withdrawn", thrown),
@@ -256,6 +271,7 @@ export class Approvals {
       ...(isForRun && { forRun: true }),
     };
     waiting.verdict = verdict;
+    if (waiting.declinesAt !== undefined) waiting.until = verdict.at + APPROVAL_LIFETIME;
     if (isForRun) this.#keepForRun(waiting.call, verdict);
     if (waiting.tell) waiting.tell(verdict);
     else this.#onChange(shown(waiting));
@@ -280,10 +296,15 @@ export class Approvals {
    * Adds a waiting call. The caller's own oldest calls make room; the newest stays, however large
    * it is.
    */
-  #add(own: OwnCalls, call: ApprovalCall, key: string): WaitingCall {
+  #add(
+    own: OwnCalls,
+    call: ApprovalCall,
+    { key, approvalLimit }: Pick<WaitingCall, "key"> & Pick<AskedFor, "approvalLimit">,
+  ): WaitingCall {
     const since = this.#clock.now();
-    const until = since + APPROVAL_LIFETIME;
+    const until = since + (approvalLimit ?? APPROVAL_LIFETIME);
     const added: WaitingCall = { id: this.#newId(), key, own, call, since, until, isHeld: false };
+    if (approvalLimit !== undefined) added.declinesAt = until;
     own.waiting.set(added.id, added);
     this.#all.set(added.id, added);
     own.characters += key.length;
@@ -317,9 +338,18 @@ export class Approvals {
     const now = this.#clock.now();
     for (const waiting of this.#all.values()) {
       if (waiting.isHeld || waiting.until === undefined || waiting.until > now) continue;
-      this.#end(waiting, waiting.verdict ?? { state: "timed out", at: now }, "forgotten");
+      if (waiting.declinesAt !== undefined && !waiting.verdict) this.#decline(waiting);
+      else this.#end(waiting, waiting.verdict ?? { state: "timed out", at: now }, "forgotten");
     }
     for (const [key, { until }] of this.#forRuns) if (until <= now) this.#forRuns.delete(key);
+  }
+
+  /** Declines a call whose time is over. Its caller learns it when it comes back. */
+  #decline(waiting: WaitingCall): void {
+    const at = waiting.until ?? this.#clock.now();
+    waiting.verdict = { state: "timed out", at };
+    waiting.until = at + APPROVAL_LIFETIME;
+    this.#onChange(shown(waiting));
   }
 
   /** Keeps what holds for a run until the run has not used it for an hour. */
@@ -347,6 +377,12 @@ const approvalKey = ({ tool, method, args, form, run }: ApprovalCall): string =>
 const runKey = ({ agent, caller, run, tool, method, form }: ApprovalCall): string =>
   JSON.stringify([agent, caller, run, tool, method, form]);
 
-function shown({ key: _, own: _own, tell: _tell, ...open }: WaitingCall): OpenApproval {
+function shown({
+  key: _,
+  own: _own,
+  tell: _tell,
+  declinesAt: _at,
+  ...open
+}: WaitingCall): OpenApproval {
   return open;
 }

@@ -122,6 +122,11 @@ export interface CallEnvironment extends GivenApprovals {
    * `approve`, they are answered with their ids.
    */
   approvalWait?: number | undefined;
+  /**
+   * Milliseconds after which a call is declined that nobody decided about, however long its caller
+   * waits and whether it comes back. Default: as long as its caller waits.
+   */
+  approvalLimit?: number | undefined;
   /** The run that the calls belong to: an approval can be for all of a run. */
   run?: string | undefined;
   /** Called for each call that begins to wait in `approvals`. It must not throw. */

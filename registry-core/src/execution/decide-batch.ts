@@ -120,8 +120,10 @@ function openApprovals(
   approvals: Approvals,
   calls: ReadyCall[],
 ): ApprovalDecision[] {
-  const { agent, callerKey: caller, run, onWaiting, approvalWait: limit } = environment;
-  const { clock = hostClock } = environment;
+  const { agent, callerKey: caller, run, onWaiting, clock = hostClock } = environment;
+  const { approvalLimit, approvalWait = approvalLimit } = environment;
+  const limit =
+    approvalWait === undefined ? undefined : Math.min(approvalWait, approvalLimit ?? approvalWait);
   const asked = calls.map((call) => ({
     ...{ agent: agent.id, caller, run, form: formOf(environment, call) },
     ...requestForApproval(call),

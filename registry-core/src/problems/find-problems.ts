@@ -29,6 +29,7 @@ import {
   checkParameterDescriptions,
   checkUnusedTexts,
 } from "./checks/texts.ts";
+import { checkUnattended } from "./checks/unattended.ts";
 import { runSync } from "./format-problems.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem } from "./problem.ts";
@@ -81,6 +82,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkMethodsOn,
   checkTokenBudgets,
   checkFunctionLimits,
+  checkUnattended,
   checkOwnIcons,
   checkUnusedTexts,
   checkIgnoredOff,

@@ -72,6 +72,7 @@ const FACTS: {
   preset_unknown: ({ values }) => [values.name],
   over_budget: () => [],
   over_limit: () => [],
+  asks_unattended: () => [],
   out_of_order: () => [],
   organisation_out_of_order: () => [],
   preset_out_of_order: ({ values }) => [values.preset],

@@ -110,11 +110,19 @@ export function defaultFunctionLimits(): FunctionLimits {
 export interface ExceededLimit {
   name: ProviderFormatName;
   limit: number;
+  /** The functions that models see at once. */
+  functions: number;
 }
 
-/** The providers that would refuse a request with this many functions. */
-export function exceededLimits(functions: number, limits: FunctionLimits): ExceededLimit[] {
+/** The providers that would refuse a request with so many functions as it has there. */
+export function exceededLimits(
+  functionsIn: (format: ProviderFormatName) => number,
+  limits: FunctionLimits,
+): ExceededLimit[] {
   return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(
-    ([name, limit]) => (limit !== null && functions > limit ? [{ name, limit }] : []),
+    ([name, limit]) => {
+      const functions = functionsIn(name);
+      return limit !== null && functions > limit ? [{ name, limit, functions }] : [];
+    },
   );
 }

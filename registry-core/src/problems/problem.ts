@@ -42,6 +42,7 @@ export type ProblemKind =
   | "method left out"
   | "over token budget"
   | "over function limit"
+  | "asks unattended"
   | "very large method"
   | "agent out of order"
   | "preset out of order"

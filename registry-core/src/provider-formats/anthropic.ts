@@ -6,6 +6,7 @@ import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 import { ANTHROPIC_NAME } from "./schema-rules.ts";
+import { waitingDeclaration } from "./waiting-declaration.ts";
 
 /** Messages: https://docs.anthropic.com/en/api/messages (`tools`). */
 export const anthropic: ProviderFormat<"anthropic"> = {
@@ -27,7 +28,24 @@ export const anthropic: ProviderFormat<"anthropic"> = {
     };
   },
   nameIn: ({ name }) => name,
+  // https://platform.claude.com/docs/en/agents-and-tools/tool-use/tool-search-tool: a request in
+  // which everything is deferred is refused, and the search itself is not.
+  toolSearch: {
+    words: "defer_loading, tool_search_tool_bm25",
+    models: (t) => t("Claude 4.5 and later"),
+    list: (shown, deferred) => ({
+      declarations: [
+        SEARCH_BY_WORDS,
+        ...shown,
+        ...deferred.map(({ declaration }) => waitingDeclaration(declaration)),
+      ],
+      headings: [],
+    }),
+  },
 };
+
+/** The search that takes words; the other one takes regular expressions. */
+const SEARCH_BY_WORDS = { type: "tool_search_tool_bm25_20251119", name: "tool_search_tool_bm25" };
 
 /** An example with the names that its parameters have there. */
 function withTakenNames({ parameters }: MethodDefinition, example: JsonObject): JsonObject {

@@ -1,23 +1,25 @@
-import type { JsonObject } from "@pegboard/json-schema";
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
-import type { Toolset } from "../toolset/toolset.ts";
+import { type NamedMethod, namedMethodsOf } from "../toolset/offered-methods.ts";
+import type { ResolvedMethod, Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept, isSent } from "./declare-method.ts";
 import type { PayloadOf } from "./payload-types.ts";
-import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
+import type { FormattedToolset, FormatWarning, SearchedList } from "./provider-format.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormatName,
   parseProviderFormat,
 } from "./provider-formats.ts";
+import { toolSearchIn, toolsetIn } from "./searched-toolset.ts";
 import { indentedJson } from "./serialize-payload.ts";
 
 /**
  * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered
  * methods sorted by function name, so that the same selection is the same bytes and prompt caches
- * stay valid. Takes aliases of formats as well; throws `unsupported_format`. The list is
+ * stay valid. Deferred methods are in it where the agent leaves the search to the provider, marked
+ * as its requests mark them, or where it has none. Takes aliases of formats as well; throws `unsupported_format`. The list is
  * the caller's own; its entries are shared and frozen, and schemas in them belong to the
  * definitions: copy before you change them. The type of the payload is the one that the provider's
  * own library takes.
@@ -58,9 +60,38 @@ export function formatUnkeptMethod(
   return { payload: declaration, warnings };
 }
 
-interface DeclaredToolset {
+/**
+ * What a model sees of a provider's own search before it searches: names and descriptions of groups.
+ * Empty where there are none, and where the agent's own search is used. What a provider adds itself
+ * to describe its search is not known.
+ */
+export function searchHeadings(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ProviderFormatName,
+): readonly JsonObject[] {
+  return declaredToolset(toolset, names, format).headings;
+}
+
+/**
+ * What of a payload models see before they search: functions that do not wait, and the headings of
+ * groups. It is the payload itself where nothing waits for a provider's search.
+ */
+export function seenAtOnce(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ProviderFormatName,
+): JsonValue {
+  const { shown, headings } = declaredToolset(toolset, names, format);
+  const { wrap } = PROVIDER_FORMATS[format];
+  const seen = [...shown, ...headings];
+  return wrap ? wrap(seen) : seen;
+}
+
+interface DeclaredToolset extends SearchedList {
   names: FunctionNames;
-  declarations: JsonObject[];
+  /** The functions that do not wait. */
+  shown: JsonObject[];
   warnings: FormatWarning[];
 }
 
@@ -80,16 +111,35 @@ function declaredToolset(
   const byFormat = declaredFormats(toolset);
   const before = byFormat.get(format);
   if (before?.names === names) return before;
-  const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
-  offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
-  const declared = offered.map((named) => declareMethod(named, format));
-  const result = {
-    names,
-    declarations: declared.filter(isSent).map(({ declaration }) => declaration),
-    warnings: declared.flatMap(({ warnings }) => warnings),
-  };
+  const searched = toolsetIn(toolset, format);
+  const provider = PROVIDER_FORMATS[format].toolSearch;
+  const sent = declaredMethods(searched, names, { format, which: ({ offered }) => offered });
+  const deferred =
+    provider && toolSearchIn(toolset, format) === "provider"
+      ? declaredMethods(searched, names, { format, which: ({ waits }) => waits === "deferred" })
+      : [];
+  const declarations = sent.filter(isSent).map(({ declaration }) => declaration);
+  const waiting = deferred.filter(isSent);
+  const listed =
+    provider && waiting.length > 0
+      ? provider.list(declarations, waiting)
+      : { declarations, headings: [] };
+  const warnings = [...sent, ...deferred].flatMap((one) => one.warnings);
+  const result = { names, shown: declarations, ...listed, warnings };
   byFormat.set(format, result);
   return result;
+}
+
+/** The methods in a provider's shape, sorted by function name. */
+function declaredMethods(
+  { tools }: Toolset,
+  names: FunctionNames,
+  { format, which }: { format: ProviderFormatName; which: (method: ResolvedMethod) => boolean },
+) {
+  return tools
+    .flatMap((tool) => namedMethodsOf(tool, names, which))
+    .sort((a, b) => (a.functionName < b.functionName ? -1 : 1))
+    .map((named) => ({ tool: named.tool, ...declareMethod(named, format) }));
 }
 
 /**

@@ -22,11 +22,26 @@ type ResponsesTool = {
   strict: boolean;
 };
 
+/** Functions of Responses that models find by a search, and what they are called together. */
+type ResponsesNamespace = {
+  type: "namespace";
+  name: string;
+  description: string;
+  tools: (ResponsesTool & { defer_loading: true })[];
+};
+
 type AnthropicTool = {
   name: string;
   description: string;
   input_schema: ObjectSchema;
   input_examples?: JsonObject[];
+  defer_loading?: boolean;
+};
+
+/** The search of Messages for deferred functions. */
+type AnthropicSearch = {
+  type: "tool_search_tool_bm25_20251119";
+  name: "tool_search_tool_bm25";
 };
 
 type GeminiFunction = {
@@ -49,8 +64,8 @@ type McpTool = {
 /** The value of a request's `tools` in each format. */
 interface PayloadTypes {
   "openai-chat": ChatTool[];
-  "openai-responses": ResponsesTool[];
-  anthropic: AnthropicTool[];
+  "openai-responses": (ResponsesTool | ResponsesNamespace | { type: "tool_search" })[];
+  anthropic: (AnthropicTool | AnthropicSearch)[];
   gemini: { functionDeclarations: GeminiFunction[] }[];
   mcp: McpTool[];
 }

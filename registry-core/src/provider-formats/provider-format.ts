@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { Translate } from "@pegboard/json-schema/messages";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { SchemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
@@ -46,10 +47,35 @@ export interface ProviderFormat<Name extends string = string> {
   declare(named: NamedMethod): Declaration;
   /** The name that a declaration in this shape gives its function. */
   nameIn(declaration: JsonObject): JsonValue | undefined;
+  /** The provider's own search among deferred functions; absent where it has none. */
+  toolSearch?: ProviderSearch;
   /**
    * Makes the value of the request's `tools` of all declarations, when it is more than their list.
    */
   wrap?(declarations: JsonObject[]): JsonValue;
+}
+
+/** A function that waits for a search, and the tool that it belongs to. */
+export interface DeferredDeclaration {
+  tool: ToolDefinition;
+  declaration: JsonObject;
+}
+
+/** A list of declarations of which models see some at once, and find the others. */
+export interface SearchedList {
+  declarations: JsonObject[];
+  /** What models see at once besides the functions that do not wait: names of groups, say. */
+  headings: JsonObject[];
+}
+
+/** How a provider's requests leave it to the provider to find functions. */
+export interface ProviderSearch {
+  /** The words of its requests that do so. */
+  words: string;
+  /** Which models have it, as its provider says. */
+  models: (t: Translate) => string;
+  /** The list with the provider's search; neither list is empty of deferred functions. */
+  list(shown: readonly JsonObject[], deferred: readonly DeferredDeclaration[]): SearchedList;
 }
 
 /** A description followed by one more sentence, for what a provider has no keyword for. */

@@ -103,6 +103,11 @@ function indented(text: string, indent: string): string {
 
 /** Whether a value is a list of kept declarations, or of objects around such a list. */
 function leadsToKept(value: JsonValue): boolean {
-  const [first] = Array.isArray(value) ? value : [];
-  return isJsonObject(first) && (keptTexts.has(first) || Object.values(first).some(leadsToKept));
+  return (
+    Array.isArray(value) &&
+    value.some(
+      (item) =>
+        isJsonObject(item) && (keptTexts.has(item) || Object.values(item).some(leadsToKept)),
+    )
+  );
 }

@@ -15,7 +15,7 @@ export const anthropicCode: RequestCode = {
       "",
       system !== "" && `const system = ${textLiteral(system)};`,
       `const user = ${textLiteral(user)};`,
-      tools.length > 0 && `const tools: Anthropic.Tool[] = ${jsonLiteral(tools)};`,
+      tools.length > 0 && `const tools: Anthropic.ToolUnion[] = ${jsonLiteral(tools)};`,
       "",
       "const message = await client.messages.create({",
       '  model: "your-model",',

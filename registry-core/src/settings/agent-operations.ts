@@ -4,6 +4,8 @@ import type {
   OwnerSettings,
   PromptSettings,
   SettingsOperation,
+  ToolSearch,
+  UnattendedRun,
 } from "./owner-settings.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
@@ -14,6 +16,8 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTestSet: true,
   removeTestSet: true,
   setTokenBudget: true,
+  setToolSearch: true,
+  setUnattended: true,
   setPresets: true,
 };
 
@@ -36,16 +40,20 @@ export interface OpenAgent {
   variables: PromptEntries<"variables">;
   testSets: PromptEntries<"testSets">;
   tokenBudget: number | undefined;
+  toolSearch: Map<string, ToolSearch>;
+  unattended: UnattendedRun | undefined;
   presets: readonly string[];
 }
 
-export function openAgent({ prompts = {}, tokenBudget, presets = [] }: OwnerSettings): OpenAgent {
+export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSettings): OpenAgent {
   const { variables = {}, testSets = {}, ...templates } = prompts;
   return {
     templates: { ...templates },
     variables: new Map(Object.entries(variables)),
     testSets: new Map(Object.entries(testSets)),
-    tokenBudget,
+    tokenBudget: settings.tokenBudget,
+    toolSearch: new Map(Object.entries(settings.toolSearch ?? {})),
+    unattended: settings.unattended,
     presets,
   };
 }
@@ -74,6 +82,13 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
     case "setTokenBudget":
       open.tokenBudget = operation.tokens ?? undefined;
       return;
+    case "setToolSearch":
+      if (operation.search === "own") open.toolSearch.delete(operation.format);
+      else open.toolSearch.set(operation.format, operation.search);
+      return;
+    case "setUnattended":
+      open.unattended = operation.unattended ?? undefined;
+      return;
     case "setPresets":
       open.presets = operation.presets;
   }
@@ -84,24 +99,28 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 
 /** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
-  const { prompts: before = {}, tokenBudget: _, presets: __, ...rest } = settings;
-  const { templates, tokenBudget, presets } = open;
+  const { prompts: before = {}, presets: _, ...others } = settings;
+  const { tokenBudget: __, toolSearch: searches, unattended: ___, ...rest } = others;
+  const { templates, tokenBudget, unattended, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
+  const toolSearch = closePart(searches, open.toolSearch);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
   const next: OwnerSettings = {
     ...rest,
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(toolSearch && { toolSearch }),
+    ...(unattended && { unattended }),
     ...(presets.length > 0 && { presets }),
   };
   return sameJson(next, settings) ? settings : next;
 }
 
 function closePart<T>(
-  before: Record<string, T> | undefined,
+  before: Readonly<Record<string, T>> | undefined,
   after: Map<string, T>,
-): Record<string, T> | undefined {
+): Readonly<Record<string, T>> | undefined {
   if (after.size === 0) return undefined;
   const entries = Object.fromEntries(after);
   return sameJson(entries, before) ? before : entries;

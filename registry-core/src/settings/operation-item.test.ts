@@ -50,6 +50,7 @@ test.each<[SettingsOperation, string]>([
   [{ op: "removeVariable", name: "tone" }, "variable:tone"],
   [{ op: "setTestSet", name: "first", values: {} }, "testSet:first"],
   [{ op: "setTokenBudget", tokens: 1 }, "tokenBudget"],
+  [{ op: "setUnattended", unattended: {} }, "unattended"],
 ])("%o changes %s", (operation, item) => {
   expect(operationItem(operation)).toBe(item);
 });

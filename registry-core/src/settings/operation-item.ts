@@ -18,7 +18,7 @@ export interface OperationConflict {
  * removeTool and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
  * `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
  * `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`, `template:NAME`, `variable:NAME`,
- * `testSet:NAME`, `tokenBudget` or `presets`.
+ * `testSet:NAME`, `tokenBudget`, `toolSearch:FORMAT`, `unattended` or `presets`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -62,6 +62,10 @@ export function operationItem(operation: SettingsOperation): string {
       return `testSet:${operation.name}`;
     case "setTokenBudget":
       return "tokenBudget";
+    case "setToolSearch":
+      return `toolSearch:${operation.format}`;
+    case "setUnattended":
+      return "unattended";
     case "setPresets":
       return "presets";
   }

@@ -67,6 +67,10 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
       (name) => ({ op: "removeTestSet", name }) as const,
     ),
     { op: "setTokenBudget", tokens: null },
+    ...mergedKeys(...both.map(({ toolSearch }) => toolSearch)).map(
+      (format) => ({ op: "setToolSearch", format, search: "own" }) as const,
+    ),
+    { op: "setUnattended", unattended: null },
     { op: "setPresets", presets: [] },
   ];
 }

@@ -125,6 +125,12 @@ export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride 
 /** The prompts that an agent has a template for. */
 export const TEMPLATES = ["system", "user"] as const;
 
+/** How models find deferred methods: by `search_tools`, by what their provider has, or not at all. */
+export const TOOL_SEARCHES = ["own", "provider", "none"] as const;
+
+/** One of the ways in which models find deferred methods. `none` sends all methods at once. */
+export type ToolSearch = (typeof TOOL_SEARCHES)[number];
+
 /** The two templates that make an agent's prompts. */
 export type TemplateName = (typeof TEMPLATES)[number];
 
@@ -150,6 +156,12 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
+/** What holds for the calls of an agent whose program runs without a person. */
+export interface UnattendedRun {
+  /** Seconds after which a call is declined that nobody decided about. */
+  declineAfter?: number;
+}
+
 /**
  * The stored settings of an owner: overrides, not results. The organisation has only `tools`, a
  * preset also `newTools`.
@@ -160,6 +172,10 @@ export interface OwnerSettings {
   prompts?: PromptSettings;
   /** The number of tokens that the agent's functions should not exceed together. */
   tokenBudget?: number;
+  /** How models find deferred methods, by provider format; those that are absent have `own`. */
+  toolSearch?: Readonly<Record<string, ToolSearch>>;
+  /** Present when nobody sits at the agent's program. */
+  unattended?: UnattendedRun;
   /** Ids of the presets that the agent follows, later ones over earlier ones. */
   presets?: readonly string[];
   tools?: Record<string, boolean | ToolSettings>;
@@ -216,6 +232,8 @@ export type AgentOperation =
   | { op: "setTestSet"; name: string; values: TestValues }
   | { op: "removeTestSet"; name: string }
   | { op: "setTokenBudget"; tokens: number | null }
+  | { op: "setToolSearch"; format: string; search: ToolSearch }
+  | { op: "setUnattended"; unattended: UnattendedRun | null }
   | { op: "setPresets"; presets: readonly string[] };
 
 /**

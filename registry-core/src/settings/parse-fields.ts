@@ -6,7 +6,12 @@ import { LIMITS } from "../limits.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
-import type { BehaviourField, TestValues, ToolMetadataField } from "./owner-settings.ts";
+import {
+  type BehaviourField,
+  type TestValues,
+  TOOL_SEARCHES,
+  type ToolMetadataField,
+} from "./owner-settings.ts";
 
 /** Says what is wrong with one value; there are no issues when it is right. */
 export type FieldCheck = (value: unknown, path: IssuePath) => Issue[];
@@ -141,6 +146,18 @@ export function checkVariable(
 export function checkTokens(value: unknown, path: IssuePath): Issue[] {
   const fits = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
   return fits ? [] : [settingsIssue(path, "token_number")];
+}
+
+export const checkToolSearch = checkWord(TOOL_SEARCHES);
+/** Accepts what is said of an agent that runs without a person: no more than how long calls wait. */
+export const checkUnattended: FieldCheck = (value, path) =>
+  checkFields(value, path, { fields: { declineAfter: checkWait } });
+
+function checkWait(value: unknown, path: IssuePath): Issue[] {
+  if (!Number.isSafeInteger(value)) return [valueIssue(path, "type", { expected: "integer" })];
+  const { approvalSeconds: most } = LIMITS;
+  if ((value as number) > most) return [valueIssue(path, "maximum", { expected: most })];
+  return (value as number) < 1 ? [valueIssue(path, "minimum", { expected: 1 })] : [];
 }
 
 /** Accepts ids of presets, each once. */

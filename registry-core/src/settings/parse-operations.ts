@@ -18,6 +18,8 @@ import {
   checkTestValues,
   checkText,
   checkTokens,
+  checkToolSearch,
+  checkUnattended,
   checkVariableName,
   checkWord,
   type FieldCheck,
@@ -96,6 +98,8 @@ const OPERATIONS: {
   setTestSet: agentOperation({ name: checkName, values: checkTestValues }),
   removeTestSet: agentOperation({ name: checkName }),
   setTokenBudget: agentOperation({ tokens: orNull(checkTokens) }),
+  setToolSearch: agentOperation({ format: checkId, search: checkToolSearch }),
+  setUnattended: agentOperation({ unattended: orNull(checkUnattended) }),
   setPresets: agentOperation({ presets: checkPresetIds }),
 };
 

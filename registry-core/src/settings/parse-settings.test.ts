@@ -49,6 +49,8 @@ const operations = [
   { op: "removeTestSet", name: "A refund" },
   { op: "setTokenBudget", tokens: 12_000 },
   { op: "setTokenBudget", tokens: null },
+  { op: "setUnattended", unattended: {} },
+  { op: "setUnattended", unattended: null },
 ];
 
 const ofOrganisation = [
@@ -195,6 +197,7 @@ describe("settings", () => {
       newTools: "off",
       prompts: { system: "Hi", variables: { tone: 1 }, testSets: { first: { query: "Hi" } } },
       tokenBudget: 12_000,
+      unattended: { declineAfter: 120 },
       tools: {
         a: true,
         b: { enabled: false, methods: { m: true }, config: { k: [1] } },
@@ -217,6 +220,10 @@ describe("settings", () => {
     [{ tools: [] }, ["tools"]],
     [{ tools: { a: "yes" } }, ["tools", "a"]],
     [{ tokenBudget: -1 }, ["tokenBudget"]],
+    [{ unattended: true }, ["unattended"]],
+    [{ unattended: { declineAfter: 3_601 } }, ["unattended", "declineAfter"]],
+    [{ unattended: { declineAfter: 0 } }, ["unattended", "declineAfter"]],
+    [{ unattended: { declineAfter: "120" } }, ["unattended", "declineAfter"]],
     [{ prompts: { system: 1 } }, ["prompts", "system"]],
     [{ prompts: { variables: { "a b": 1 } } }, ["prompts", "variables", "a b"]],
     [{ tools: { a: { texts: { icon: "Wrench" } } } }, ["tools", "a", "texts", "icon"]],

@@ -113,7 +113,7 @@ const seenWith = (on: boolean | undefined, seen: string | undefined) =>
   on && seen !== undefined && { seen };
 
 function restoreOfAgent(
-  { prompts = {}, tokenBudget, presets = [] }: OwnerSettings,
+  { prompts = {}, tokenBudget, toolSearch, unattended, presets = [] }: OwnerSettings,
   operation: AgentOperation,
 ): SettingsOperation {
   switch (operation.op) {
@@ -143,6 +143,12 @@ function restoreOfAgent(
     }
     case "setTokenBudget":
       return { op: "setTokenBudget", tokens: tokenBudget ?? null };
+    case "setToolSearch": {
+      const { format } = operation;
+      return { op: "setToolSearch", format, search: ownValue(toolSearch, format) ?? "own" };
+    }
+    case "setUnattended":
+      return { op: "setUnattended", unattended: unattended ?? null };
     case "setPresets":
       return { op: "setPresets", presets };
   }

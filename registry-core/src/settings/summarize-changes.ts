@@ -24,6 +24,8 @@ export const CHANGE_KINDS = [
   "variable",
   "test_values",
   "budget",
+  "tool_search",
+  "unattended",
   "presets",
 ] as const;
 /** One of `CHANGE_KINDS`. */
@@ -133,5 +135,7 @@ const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   setTestSet: "test_values",
   removeTestSet: "test_values",
   setTokenBudget: "budget",
+  setToolSearch: "tool_search",
+  setUnattended: "unattended",
   setPresets: "presets",
 };

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import type {
-  BehaviourField,
-  BehaviourValue,
-  SettingsOperation,
-  SwitchState,
+import {
+  type BehaviourField,
+  type BehaviourValue,
+  type SettingsOperation,
+  type SwitchState,
+  TOOL_SEARCHES,
 } from "../settings/owner-settings.ts";
 
 const tool = fc.constantFrom("t0", "t1", "acme.t3", "__proto__", "gone");
@@ -101,6 +102,15 @@ const agentOperations = fc.oneof(
   }),
   fc.record({ op: fc.constant("removeTestSet" as const), name }),
   fc.record({ op: fc.constant("setTokenBudget" as const), tokens: fc.constantFrom(null, 8000) }),
+  fc.record({
+    op: fc.constant("setToolSearch" as const),
+    format: fc.constantFrom("anthropic", "__proto__"),
+    search: fc.constantFrom(...TOOL_SEARCHES),
+  }),
+  fc.record({
+    op: fc.constant("setUnattended" as const),
+    unattended: fc.constantFrom(null, {}, { declineAfter: 120 }),
+  }),
   fc.record({
     op: fc.constant("setPresets" as const),
     presets: fc.constantFrom<string[][]>([], ["a"], ["a", "b"], ["b", "a"]),

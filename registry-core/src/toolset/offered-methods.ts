@@ -7,7 +7,7 @@ import type {
   ToolDefinition,
 } from "../definition/tool-definition.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
-import type { ResolvedTool, Toolset } from "./toolset.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 
 /** A method and the name by which a model calls it. */
 export interface NamedMethod {
@@ -19,17 +19,21 @@ export interface NamedMethod {
 /**
  * The methods of a tool that an agent really gets, in the order in which the tool declares them.
  */
-export function offeredMethods(
+export function offeredMethods(tool: ResolvedTool, names: FunctionNames): NamedMethod[] {
+  return namedMethodsOf(tool, names, ({ offered }) => offered);
+}
+
+/** Some methods of a tool with their names, in the order in which the tool declares them. */
+export function namedMethodsOf(
   { definition: tool, methods }: ResolvedTool,
   names: FunctionNames,
+  which: (method: ResolvedMethod) => boolean,
 ): NamedMethod[] {
-  return methods
-    .filter((method) => method.offered)
-    .map(({ definition: method }) => ({
-      tool,
-      method: askingForReason(method),
-      functionName: names.nameOf(tool.name, method.name),
-    }));
+  return methods.filter(which).map(({ definition: method }) => ({
+    tool,
+    method: askingForReason(method),
+    functionName: names.nameOf(tool.name, method.name),
+  }));
 }
 
 /** The tools with an offered method. */

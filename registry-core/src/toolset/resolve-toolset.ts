@@ -77,6 +77,7 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
     ...countMethods(tools),
     unknown: findUnknown(catalog.tools, entries),
     ignored: findIgnored(tools, entries),
+    ...(settings.toolSearch && { toolSearch: settings.toolSearch }),
   };
 }
 

@@ -115,6 +115,8 @@ export interface Toolset {
   unknown: SettingsPlace[];
   /** Stored "off" that a core tool or method ignores, sorted by tool and method. */
   ignored: SettingsPlace[];
+  /** How models find deferred methods, by provider format; those that are absent have `own`. */
+  toolSearch?: OwnerSettings["toolSearch"];
 }
 
 /**

@@ -50,13 +50,20 @@ export function isMissed(method: ResolvedMethod): boolean {
  */
 export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
   return tools.map((tool) => {
-    const offered = changeMethods(tool, (method) => {
-      if (!method.waits) return method;
-      const { waits: _, ...rest } = method;
-      return { ...rest, offered: true, trace: method.trace.slice(0, -1) };
-    });
+    const offered = changeMethods(tool, (method) => (method.waits ? offeredNow(method) : method));
     return waitsWhole(tool) ? { ...offered, trace: tool.trace.slice(0, -1) } : offered;
   });
+}
+
+/** The tools with those methods offered that wait for a search. */
+export function offerDeferred(tools: ResolvedTool[]): ResolvedTool[] {
+  return tools.map((tool) =>
+    changeMethods(tool, (method) => (method.waits === "deferred" ? offeredNow(method) : method)),
+  );
+}
+
+function offeredNow({ waits: _, ...method }: ResolvedMethod): ResolvedMethod {
+  return { ...method, offered: true, trace: method.trace.slice(0, -1) };
 }
 
 /** The tool with the step that says why a run goes without all of it. */

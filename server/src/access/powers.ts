@@ -116,6 +116,8 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
   setTestSet: harmless("values that only previews use"),
   removeTestSet: harmless("values that only previews use"),
   setTokenBudget: harmless("a number that is compared with what is offered"),
+  setToolSearch: harmless("how models find what they may call anyway"),
+  setUnattended: harmless("how long a call waits before it is declined"),
 };
 
 /** The organisation's preferences. */

@@ -178,14 +178,17 @@ export class AgentCalls {
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
     const { callTimeLimit, approvalTimeLimit } = await readPreferences(this.#store);
-    const approvalWait = wait === "organisation's" ? approvalTimeLimit * 1_000 : wait;
+    const declineAfter = state.settings.unattended?.declineAfter;
+    const approvalLimit = declineAfter === undefined ? undefined : declineAfter * 1_000;
+    const approvalWait =
+      wait === "organisation's" ? (approvalLimit ?? approvalTimeLimit * 1_000) : wait;
     let given = { toolset, names: state.names };
     try {
       return await work({
         ...this.#host,
         ...fromCaller,
         ...given,
-        ...{ approvalWait, warnings },
+        ...{ approvalWait, approvalLimit, warnings },
         agent: { id: agent.id, name: agent.name },
         callerKey: callerKeyOf(by),
         approvals: this.#approvals.table,

@@ -8,6 +8,7 @@ import type {
   LoggedCall,
   WaitingApproval,
 } from "../api-contract.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import { argumentsToDecide, type FinishedCall } from "../call-log/kept-call.ts";
 import type { EventHub } from "../events/event-hub.ts";
@@ -15,6 +16,7 @@ import type { CallOwner } from "../people/deciders.ts";
 import { ownerOfCall } from "./called-by.ts";
 
 interface OpenApprovalsParts {
+  audit: Pick<AuditLog, "note">;
   callLog: Pick<CallLog, "note">;
   events: EventHub;
   /** Tells others of a call that begins to wait. */
@@ -47,8 +49,9 @@ const LONGEST_SUMMARY_PART = 48;
 export class OpenApprovals {
   /** The table in which calls wait. */
   readonly table: Approvals;
-  readonly #asked = new Map<string, AskedApproval & { summary: string }>();
+  readonly #asked = new Map<string, AskedApproval & { summary: string; isRecorded?: true }>();
   readonly #ended = new Map<string, { agent: string; verdict: ApprovalVerdict }>();
+  readonly #audit: OpenApprovalsParts["audit"];
   readonly #callLog: Pick<CallLog, "note">;
   readonly #events: EventHub;
   readonly #tellOthers: OpenApprovalsParts["tell"];
@@ -56,9 +59,10 @@ export class OpenApprovals {
   #telling: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor({ callLog, events, tell, tellServers, newId }: OpenApprovalsParts) {
+  constructor({ audit, callLog, events, tell, tellServers, newId }: OpenApprovalsParts) {
     this.#tellServers = tellServers;
     this.#tellOthers = tell;
+    this.#audit = audit;
     this.#callLog = callLog;
     this.#events = events;
     this.table = new Approvals({
@@ -163,14 +167,29 @@ export class OpenApprovals {
   }
 
   /** Tells the log of what no caller is answered, and the pages of everything. */
-  #follow({ id, verdict, ended, isHeld }: OpenApproval): void {
+  #follow(approval: OpenApproval): void {
+    const { id, verdict, ended, isHeld } = approval;
     const asked = this.#asked.get(id);
     const agent = asked?.waiting.agent.id ?? this.#ended.get(id)?.agent;
     if (verdict && agent !== undefined) this.#ended.set(id, { agent, verdict });
     if (asked && verdict && !isHeld && ended !== "answered")
       this.#callLog.note(endedAlone(asked.waiting, verdict, ended === "forgotten"));
+    if (verdict?.state === "timed out") this.#recordTimedOut(approval, verdict.at);
     if (ended) this.#asked.delete(id);
     this.#tell();
+  }
+
+  #recordTimedOut({ id, call, since }: OpenApproval, at: number): void {
+    const asked = this.#asked.get(id);
+    if (!asked || asked.isRecorded) return;
+    asked.isRecorded = true;
+    const { agent } = asked.waiting;
+    this.#audit.note({
+      ...{ by: { kind: "system", name: "" }, from: { via: "process", address: "" } },
+      kind: "call_timed_out",
+      facts: { call: `${call.tool}.${call.method}`, seconds: Math.round((at - since) / 1_000) },
+      subject: { kind: "agent", id: agent.id, name: agent.name },
+    });
   }
 
   #tell(): void {

@@ -22,6 +22,7 @@ import {
   jsonValue,
   methodExample,
   textIssue,
+  toolSearches,
   unavailable,
 } from "./library-types.ts";
 import { namedRecord } from "./named-record.ts";
@@ -288,4 +289,5 @@ export const toolset: z.ZodType<Toolset> = z.object({
   hiddenOn: z.number(),
   unknown: settingsPlaces.describe("Settings entries that match no tool or no method."),
   ignored: settingsPlaces.describe("Stored off that a core tool or method ignores."),
+  toolSearch: toolSearches.optional(),
 });

@@ -19,6 +19,7 @@ import {
   type SwitchState,
   type TestValues,
   type TextIssue,
+  TOOL_SEARCHES,
   type Unavailable,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
@@ -192,6 +193,9 @@ const ownersTools = namedRecord(ownersTool).describe(
 export const organisationSettings: z.ZodType<OrganisationSettings> = z.object({
   tools: ownersTools.optional(),
 });
+export const toolSearches = namedRecord(z.enum(TOOL_SEARCHES)).describe(
+  "How models find deferred methods, by provider format; `own` where it says nothing.",
+);
 export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
   newTools: switchState.optional().describe("Policy for tools without an entry."),
   prompts: z
@@ -206,6 +210,16 @@ export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
     .number()
     .optional()
     .describe("The tokens that its functions should not exceed together."),
+  toolSearch: toolSearches.optional(),
+  unattended: z
+    .object({
+      declineAfter: z
+        .number()
+        .optional()
+        .describe("Seconds after which a call is declined that nobody decided about."),
+    })
+    .optional()
+    .describe("Present when nobody sits at the agent's program."),
   presets: z
     .array(z.string())
     .optional()

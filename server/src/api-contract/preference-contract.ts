@@ -40,8 +40,6 @@ const firstStart = z.object({
   programAsked: z.boolean().describe("A program asked for an agent's tools, over HTTP or MCP."),
 });
 
-/** Seconds: as long as a call is kept that waits. */
-const LONGEST_APPROVAL_LIMIT = 3_600;
 const MOST_NEW_AGENT_TOKENS = 10_000_000;
 
 const LONGEST_AUDIT_DAYS = 36_500;
@@ -91,7 +89,7 @@ export const changePreferencesRequest = z.strictObject({
   toolcallReason: z.boolean().optional(),
   isFirstStartHidden: z.boolean().optional(),
   callTimeLimit: positive(LIMITS.callSeconds).optional(),
-  approvalTimeLimit: positive(LONGEST_APPROVAL_LIMIT).optional(),
+  approvalTimeLimit: positive(LIMITS.approvalSeconds).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   auditDays: positive(LONGEST_AUDIT_DAYS).nullable().optional(),
   newAgents: newAgentsChoice.optional(),

@@ -3,7 +3,8 @@ import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
 import { ROUTE_ACCESS } from "../access/route-access.ts";
 import * as agent from "../api-contract/agent-contract.ts";
-import * as audit from "../api-contract/audit-contract.ts";
+import * as audit from "../api-contract/audit/audit-contract.ts";
+import * as auditEvents from "../api-contract/audit/audit-events.ts";
 import * as call from "../api-contract/call-contract.ts";
 import * as callLog from "../api-contract/call-log-contract.ts";
 import * as catalog from "../api-contract/catalog-contract.ts";
@@ -34,6 +35,7 @@ const CONTRACT_EXPORTS = [
   ...[
     agent,
     audit,
+    auditEvents,
     callLog,
     call,
     catalog,

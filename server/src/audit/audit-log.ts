@@ -22,12 +22,20 @@ export type AuditedEvent = NewAuditEntry extends infer Each
   : never;
 
 /**
- * What callers can make happen as often as they like: wrong tokens, codes and passwords, and what a
- * token does not reach.
+ * What callers can make happen as often as they like: wrong tokens, codes and passwords, what a
+ * token does not reach, and calls that nobody decides about.
  */
 type RepeatedEvent = Extract<
   AuditedEvent,
-  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" | "sign_in_failed" }
+  {
+    kind:
+      | "wrong_token"
+      | "wrong_code"
+      | "right_code"
+      | "token_elsewhere"
+      | "sign_in_failed"
+      | "call_timed_out";
+  }
 >;
 
 /** What happened again since its first entry. */
@@ -100,7 +108,9 @@ export class AuditLog {
    */
   note(what: RepeatedEvent, refused = false): void {
     const at = new Date().toISOString();
-    const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id]);
+    const call = what.kind === "call_timed_out" && what.facts.call;
+    const { via, address } = what.from;
+    const key = JSON.stringify([what.kind, what.by, via, address, what.subject?.id, call]);
     const known = this.#repeats.get(key);
     if (known) countRepeat(known, at, refused);
     else if (this.#mayTellApart(what.kind)) {
@@ -204,7 +214,7 @@ export class AuditLog {
 
   #countOthers(what: RepeatedEvent, at: string, refused: boolean): void {
     const { kind, from } = what;
-    const by = { kind: "nobody" as const, name: "" };
+    const by = what.by.kind === "system" ? what.by : { kind: "nobody" as const, name: "" };
     const all = {
       kind,
       by,
@@ -289,5 +299,7 @@ function countRepeat(repeats: RepeatCount, at: string, refused: boolean): void {
 
 function repeatEntry({ what, at, until, count, refused }: RepeatCount): NewAuditEntry {
   const facts = { ...what.facts, ...(refused > 0 && { refused }) };
-  return { at, ...what, facts, count, until } as NewAuditEntry;
+  // It stands for many requests.
+  const { request: _, ...from } = what.from;
+  return { at, ...what, from, facts, count, until } as NewAuditEntry;
 }

@@ -39,7 +39,7 @@ const PROMISED: Record<string, readonly AuditKind[]> = {
   secrets: ["secret_entered", "secret_replaced", "secret_removed"],
   tries: ["method_tried"],
   "calls of destructive methods": ["method_called"],
-  approvals: ["call_approved", "call_declined"],
+  approvals: ["call_approved", "call_declined", "call_timed_out"],
   imports: ["settings_saved", "agent_made"],
 };
 
@@ -97,13 +97,22 @@ it("has an entry of everything that it promises to record", async () => {
   const { people } = await send<{ people: { id: string; name: string }[] }>("GET /api/v1/people");
   const person = people.find(({ name }) => name === "Eve")?.id;
 
+  const made = (answer: AuditAnswer) => answer.entries.find(({ kind }) => kind === "agent_made");
+  expect(made(await send<AuditAnswer>("GET /api/v1/audit"))).toMatchObject({
+    by: { session: expect.any(String), browser: expect.stringMatching(/./) },
+    from: { request: expect.stringMatching(/^[\da-f-]{36}$/) },
+  });
+  const toldEve = made((await eve.send<AuditAnswer>("GET /api/v1/audit")).body);
+  expect(toldEve?.by).toEqual({ kind: "person", name: "Ada", person: expect.any(String) });
+  expect(toldEve?.from).toEqual({ via: "http", address: "" });
+
   const token = await send<CreatedTokenAnswer>(`POST ${AGENT}/tokens`, { name: "Desk" });
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   await send("POST /api/v1/service-tokens", { name: "CI", rights: { role: "viewer" }, expiresAt });
   await send("POST /api/v1/account/tokens", { name: "Mine", expiresAt });
 
-  const call = (method: string) =>
-    fetch(`${server.url}${AGENT}/methods/${method}/call?wait=60s`, {
+  const call = (method: string, wait = "60s") =>
+    fetch(`${server.url}${AGENT}/methods/${method}/call?wait=${wait}`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -113,6 +122,7 @@ it("has an entry of everything that it promises to record", async () => {
     });
   expect((await call("wipe")).status).toBe(200);
   await send(`POST ${AGENT}/try`, { function: "wipe" });
+  expect((await call("pay", "10ms")).status).toBe(409);
   for (const decision of ["approve", "decline"]) {
     const called = call("pay");
     let waiting: ApprovalsAnswer["waiting"] = [];

@@ -29,6 +29,7 @@ import { BUILT_UI } from "../packaged.ts";
 import { openOptions } from "../start-options.ts";
 import { givenSource, readGivenSources } from "./given-sources.ts";
 import type {
+  GivenTool,
   Pegboard,
   PegboardAgents,
   PegboardCall,
@@ -44,9 +45,11 @@ const FROM_ANYWHERE: NodeBindings = { incoming: {} };
  * Tools load meanwhile: `loaded` tells when. Rejects with a message for people when the data
  * folder, the key or an option cannot be used.
  */
-export async function createPegboard(options: PegboardOptions = {}): Promise<Pegboard> {
+export async function createPegboard<
+  const Tools extends readonly GivenTool[] = readonly GivenTool[],
+>(options: PegboardOptions<Tools> = {}): Promise<Pegboard> {
   const { services = {}, commands = true } = options;
-  const chosen = hostOptions(options);
+  const chosen = hostOptions(options as PegboardOptions);
   const opened = await (commands
     ? openWithDoor(chosen, "program")
     : openApp({ ...chosen, heldBy: { by: "program" } }));

@@ -17,10 +17,12 @@ import type {
   ToolChoiceOf,
 } from "@pegboard/registry-core/formats";
 import type {
+  ConsistentClass,
   SelectedToolset,
   SelectionWarning,
   TestValues,
   ToolSource,
+  WithConfig,
 } from "@pegboard/registry-core/internal";
 import type {
   AgentSummary,
@@ -94,8 +96,15 @@ export type GivenSource =
       openapi?: Readonly<Record<string, GivenDescription>>;
     };
 
-export interface PegboardOptions {
-  tools?: readonly GivenTool[];
+/** Tools, of which the compiler checks classes as a registration does. */
+type CheckedTools<Tools extends readonly GivenTool[]> = {
+  readonly [Index in keyof Tools]: Tools[Index] &
+    ConsistentClass<Tools[Index]> &
+    WithConfig<Tools[Index]>;
+};
+
+export interface PegboardOptions<Tools extends readonly GivenTool[] = readonly GivenTool[]> {
+  tools?: CheckedTools<Tools>;
   sources?: readonly GivenSource[];
   /**
    * Folder of the database and the key; only one process may have it. Default: PEGBOARD_DATA_DIR,

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { ToolTextField } from "@pegboard/registry-core/internal";
+import { LIMITS, TOOL_SEARCHES, type ToolTextField } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**
@@ -91,6 +91,23 @@ const filePrompt = z
 const settings = {
   newTools: fileSwitch.optional().describe("Tools that are not named below"),
   tokenBudget: z.int().optional().describe("Tokens that its functions should not exceed together"),
+  toolSearch: z
+    .record(z.string(), z.enum(TOOL_SEARCHES))
+    .optional()
+    .describe(
+      "How models find deferred methods, by provider format: own (search_tools, the default), provider, or none to send all at once",
+    ),
+  unattended: z
+    .strictObject({
+      declineAfter: z
+        .int()
+        .min(1)
+        .max(LIMITS.approvalSeconds)
+        .optional()
+        .describe("Seconds after which a call is declined that nobody decided about"),
+    })
+    .optional()
+    .describe("Present when nobody sits at its program"),
   prompts: z
     .strictObject({
       system: filePrompt.optional(),

@@ -26,7 +26,7 @@ import { valuesForFile } from "./wanted-config.ts";
  */
 export function fileOfAgent(
   { name, description, group }: { name: string; description: string; group?: string | undefined },
-  { newTools, tokenBudget, presets = [], prompts = {}, tools = {} }: OwnerSettings,
+  { newTools, presets = [], prompts = {}, tools = {}, ...settings }: OwnerSettings,
 ): FileAgent {
   const { system, user, variables, testSets } = prompts;
   return filledOrEmpty({
@@ -35,7 +35,9 @@ export function fileOfAgent(
     group,
     follows: presets.length > 0 ? [...presets] : undefined,
     newTools: newTools === "inherit" ? undefined : newTools,
-    tokenBudget,
+    tokenBudget: settings.tokenBudget,
+    toolSearch: sortedRecord(settings.toolSearch ?? {}),
+    unattended: settings.unattended,
     prompts: filled({
       system,
       user,

@@ -19,7 +19,7 @@ export interface LongSettings extends Omit<FileSettings, "tools"> {
  */
 export function mergeSettings(layers: readonly FileSettings[]): LongSettings {
   let merged: LongSettings = { tools: {} };
-  for (const { tools = {}, prompts = {}, ...rest } of layers) {
+  for (const { tools = {}, prompts = {}, toolSearch = {}, ...rest } of layers) {
     const { prompts: below = {} } = merged;
     const variables = { ...below.variables, ...prompts.variables };
     const testSets = { ...below.testSets, ...prompts.testSets };
@@ -27,6 +27,7 @@ export function mergeSettings(layers: readonly FileSettings[]): LongSettings {
     merged = {
       ...merged,
       ...rest,
+      toolSearch: { ...merged.toolSearch, ...toolSearch },
       prompts: { ...below, ...prompts, variables, testSets },
       tools: laid,
     };

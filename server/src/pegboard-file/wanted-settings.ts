@@ -39,7 +39,7 @@ export function wantedAgent(
 ): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
   const { name: _, description: __, group: ___, presets: ____, follows, ...own } = agent;
-  const { newTools, tokenBudget, prompts, tools } = mergeSettings([...presets, own]);
+  const { newTools, prompts, tools, ...merged } = mergeSettings([...presets, own]);
   const policy = switchStateOf(newTools);
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
   const entries = names.flatMap((tool) => {
@@ -50,7 +50,9 @@ export function wantedAgent(
   });
   return withoutEmpty({
     newTools: switchWord(policy),
-    tokenBudget,
+    tokenBudget: merged.tokenBudget,
+    toolSearch: chosenSearches(merged.toolSearch),
+    unattended: merged.unattended,
     presets: follows && follows.length > 0 ? follows : undefined,
     prompts: withoutEmpty<PromptSettings>({
       system: promptTemplateText(file, prompts?.system),
@@ -60,6 +62,11 @@ export function wantedAgent(
     }),
     tools: filled(Object.fromEntries(entries)),
   });
+}
+
+/** The searches that are not the default, which settings do not hold. */
+function chosenSearches(said: OwnerSettings["toolSearch"] = {}): OwnerSettings["toolSearch"] {
+  return filled(mapRecord(said, (search) => (search === "own" ? undefined : search)));
 }
 
 /** The settings that a file wants for the organisation. */

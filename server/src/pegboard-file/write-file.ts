@@ -213,7 +213,7 @@ function keepWrittenForm(
     tools: withoutShared(spelled.tools ?? {}, shared.tools, meaning),
   };
   if (!sameJson(meaning(own), agent)) return spelled;
-  for (const key of ["newTools", "tokenBudget", "prompts"] as const) {
+  for (const key of ["newTools", "tokenBudget", "toolSearch", "unattended", "prompts"] as const) {
     const { [key]: _, ...less } = own;
     if (!Object.hasOwn(written, key) && sameJson(meaning(less), agent)) own = less;
   }

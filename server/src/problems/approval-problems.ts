@@ -1,4 +1,4 @@
-import { newProblem, type Problem } from "@pegboard/registry-core/problems";
+import { methodsThatAsk, newProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ApprovalWebhook } from "../agents/approval-webhook.ts";
 import { mayApprove, reachesGroup } from "../people/rights.ts";
@@ -21,7 +21,7 @@ export function approverProblems(
   return states.flatMap((state) => {
     const { id, group } = state.agent;
     if (approvers.some((rights) => reachesGroup(rights, group))) return [];
-    const asking = methodsThatAsk(state);
+    const asking = methodsThatAsk(state.toolset);
     if (asking.length === 0) return [];
     const operations = asking.map((method) => ({
       ...{ op: "setMethod" as const, ...method, state: "off" as const },
@@ -37,14 +37,6 @@ export function approverProblems(
     );
   });
 }
-
-const methodsThatAsk = ({ toolset }: AgentState) =>
-  toolset.tools.flatMap(({ definition: tool, state, methods }) =>
-    methods
-      .filter(({ enabled }) => enabled && state !== "off")
-      .filter(({ definition }) => definition.needsApproval === true)
-      .map(({ definition }) => ({ tool: tool.name, method: definition.name })),
-  );
 
 export function webhookProblems({ failure }: Pick<ApprovalWebhook, "failure">): Problem[] {
   if (!failure) return [];

@@ -8,6 +8,7 @@ import type {
   AuditAnswer,
   CallsLogAnswer,
   CreatedTokenAnswer,
+  ProblemsAnswer,
   SettingsAnswer,
 } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
@@ -97,6 +98,51 @@ it("lets an operator approve a call whose caller waits, and keeps one row of it"
   ]);
   await expect.poll(() => events.events.map(({ type }) => type)).toContain("approvals");
   await events.stop();
+});
+
+it("declines what nobody decides about for an agent that runs unattended, whether its caller waits or comes back", async () => {
+  const settings = `${agentPath}/settings`;
+  const set = async (unattended: object | null) => {
+    const { revision } = (await request<SettingsAnswer>(server, `GET ${settings}`)).body;
+    const body = { baseRevision: revision, operations: [{ op: "setUnattended", unattended }] };
+    expect((await request(server, `PATCH ${settings}`, body)).status).toBe(200);
+  };
+  const problems = async () =>
+    (await request<ProblemsAnswer>(server, "GET /api/v1/problems")).body.problems.filter(
+      ({ code }) => code === "asks_unattended",
+    );
+  await set({});
+  expect(await problems()).toMatchObject([{ place: { agent: "first-agent" } }]);
+  await set({ declineAfter: 1 });
+  expect(await problems()).toEqual([]);
+
+  const message = "Pay of Bank was not run: nobody approved it in time.";
+  const declined = { status: 409, body: { error: { code: "declined", message } } };
+  const before = Date.now();
+  expect(await pay({ to: "night" })).toMatchObject(declined);
+  expect(Date.now() - before).toBeLessThan(30_000);
+
+  const asked = await pay({ to: "back" }, "");
+  expect(asked).toMatchObject({ status: 409, body: { error: { code: "needs_approval" } } });
+  const id = await waitingFor("back");
+  await expect.poll(async () => (await open()).map(({ summary }) => summary)).not.toContain("back");
+  expect(await decide(id, { decision: "approve" })).toMatchObject({ status: 409 });
+  expect(await rowOf(id)).toMatchObject([
+    {
+      outcome: "declined",
+      approval: { state: "timed out" },
+      message: "Nobody approved it in time.",
+    },
+  ]);
+  expect(await pay({ to: "back" }, "")).toMatchObject(declined);
+  expect(ran).not.toContain("back");
+  const { entries } = (await request<AuditAnswer>(server, "GET /api/v1/audit?kind=call_timed_out"))
+    .body;
+  expect(entries.at(-1)).toMatchObject({
+    ...{ by: { kind: "system" }, subject: { kind: "agent", id: "first-agent" } },
+    facts: { call: "bank.pay", seconds: 1 },
+  });
+  await set(null);
 });
 
 it("tells the model why a person declined", async () => {

@@ -1,5 +1,10 @@
 import type { JsonValue } from "@pegboard/json-schema";
-import { defineTool, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  defineTool,
+  functionNames,
+  resolveToolset,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import {
   type AnsweredCall,
   CALL_FORMATS,
@@ -7,7 +12,7 @@ import {
   type ProviderFormatName,
   writeRequestCode,
 } from "@pegboard/registry-core/formats";
-import { FUNCTION_NAME_PATTERN } from "@pegboard/registry-core/internal";
+import { FUNCTION_NAME_PATTERN, withSearchTool } from "@pegboard/registry-core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -73,6 +78,31 @@ test("payloads are what the providers' own libraries take", () => {
   );
   expect(typeErrors(values)).toEqual(values.map(() => []));
 });
+
+test("payloads with deferred functions are what the libraries take", () => {
+  const values = SOURCES.flatMap((source) =>
+    (["openai-responses", "anthropic"] as const).map((format) => ({
+      type: `ToolTypes["${format}"]` as const,
+      value: deferredPayload(source, format),
+    })),
+  );
+  expect(values.map(({ value }) => JSON.stringify(value).includes("defer_loading"))).toEqual(
+    values.map(() => true),
+  );
+  expect(typeErrors(values)).toEqual(values.map(() => []));
+});
+
+/** The tools of a source in a provider's shape, all of them left to its search. */
+function deferredPayload(source: string, format: ProviderFormatName): JsonValue {
+  const deferred = definitions.map((tool) => ({
+    ...tool,
+    enabledByDefault: true,
+    methods: tool.methods.map((method) => ({ ...method, defer: true })),
+  }));
+  const tools = withSearchTool(deferred.filter((tool) => tool.source === source));
+  const toolset = resolveToolset({ tools }, { toolSearch: { [format]: "provider" } });
+  return formatToolset(toolset, functionNames(tools), format).payload;
+}
 
 test("that check finds what is wrong", () => {
   const issues = typeErrors([

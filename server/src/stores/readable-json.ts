@@ -5,6 +5,7 @@ import type {
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
+import { TOOL_SEARCHES } from "@pegboard/registry-core/internal";
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
@@ -66,6 +67,8 @@ const storedOwnerSettings = z.looseObject({
     })
     .optional(),
   tokenBudget: z.number().optional(),
+  toolSearch: z.record(z.string(), z.enum(TOOL_SEARCHES)).optional(),
+  unattended: z.looseObject({ declineAfter: z.number().optional() }).optional(),
   tools: z.record(z.string(), z.union([z.boolean(), storedToolSettings])).optional(),
 });
 const plainTexts = z.record(z.string(), z.string());

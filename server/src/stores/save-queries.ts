@@ -4,7 +4,7 @@ import {
   touchedTools,
 } from "@pegboard/registry-core/internal";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import type { AuditEntry } from "../api-contract/audit-contract.ts";
+import type { AuditEntry } from "../api-contract/audit/audit-contract.ts";
 import { appendEntries } from "./audit/audit-queries.ts";
 import { engineOf } from "./engines.ts";
 import type { SavesFilter } from "./saves-filter.ts";

@@ -8,7 +8,7 @@ import type {
 import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TileChoice } from "../api-contract/agent-contract.ts";
-import type { AuditEntry } from "../api-contract/audit-contract.ts";
+import type { AuditEntry } from "../api-contract/audit/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";

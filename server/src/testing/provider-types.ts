@@ -1,5 +1,5 @@
 import type {
-  Tool as AnthropicTool,
+  ToolUnion as AnthropicTool,
   MessageParam,
 } from "@anthropic-ai/sdk/resources/messages/messages";
 import type { Tool as McpTool } from "@modelcontextprotocol/client";
@@ -8,12 +8,15 @@ import type {
   ChatCompletionToolMessageParam,
   ChatCompletionUserMessageParam,
 } from "openai/resources/chat/completions/completions";
-import type { FunctionTool, ResponseInputItem } from "openai/resources/responses/responses";
+import type {
+  ResponseInputItem,
+  Tool as ResponsesTool,
+} from "openai/resources/responses/responses";
 
 /** What the providers' own libraries take as a request's tools. */
 export interface ToolTypes {
   "openai-chat": ChatCompletionFunctionTool[];
-  "openai-responses": FunctionTool[];
+  "openai-responses": ResponsesTool[];
   anthropic: AnthropicTool[];
   mcp: McpTool[];
 }

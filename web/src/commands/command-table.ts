@@ -59,6 +59,7 @@ export const COMMANDS = {
   "agent.presets": { words: t("Follow a preset, or copy it…"), place: "agent" },
   "agent.newTools": { words: t("New tools"), place: "agent" },
   "agent.budget": { words: t("Token budget…"), place: "agent" },
+  "agent.unattended": { words: t("Runs unattended…"), place: "agent" },
   "agent.asPreset": { words: t("Save this agent as a preset…"), place: "agent" },
   "agent.export": { words: t("Export this agent…"), place: "agent" },
   "agent.archive": { words: t("Archive…"), place: "agent" },

@@ -57,6 +57,8 @@ const OF_OWNER: { [Kind in ChangeKind]?: string } = {
   system_prompt: t("system prompt"),
   user_prompt: t("user prompt"),
   budget: t("token budget"),
+  tool_search: t("tool search"),
+  unattended: t("how it runs unattended"),
   presets: t("followed presets"),
 };
 
@@ -109,7 +111,7 @@ export const CHANGE_FILTERS: { id: string; label: string; kinds: ChangeKind[] }[
   {
     id: "values",
     label: t("Values"),
-    kinds: ["value", "behaviour", "variable", "test_values", "budget"],
+    kinds: ["value", "behaviour", "variable", "test_values", "budget", "tool_search", "unattended"],
   },
   { id: "texts", label: t("Texts and properties"), kinds: ["text", "metadata"] },
   { id: "prompts", label: t("Prompts"), kinds: ["system_prompt", "user_prompt"] },

@@ -75,7 +75,10 @@ type IsOptional<Config> = string extends keyof Config
     ? true
     : false;
 
-/** Checks `static methods` against the methods that it names. */
+/**
+ * Checks `static methods` against the methods that it names. A method other than `run` gets
+ * arguments, not the whole call.
+ */
 type ConsistentMethods<Class> = Class extends { methods: infer Methods } & (abstract new (
   ...list: never[]
 ) => infer Instance)
@@ -87,8 +90,17 @@ type ConsistentMethod<Declared, Instance, Name> = Name extends keyof Instance
     ? Instance[Name] extends MethodTaking<Source>
       ? unknown
       : { parameters: StandardSchema<unknown, FirstParameter<Instance[Name]>> }
-    : unknown
+    : Name extends "run"
+      ? unknown
+      : ArgumentsOf<Instance[Name]>
   : never;
+
+/** An error for a method that takes the whole call, which only `run` gets. */
+type ArgumentsOf<Method> = 0 extends 1 & FirstParameter<Method>
+  ? unknown
+  : [FirstParameter<Method>] extends [CallContext & { args: infer Arguments }]
+    ? { parameters: StandardSchema<unknown, Arguments> }
+    : unknown;
 
 type FirstParameter<Method> = Method extends (first: infer First, ...rest: never[]) => unknown
   ? First
@@ -96,7 +108,7 @@ type FirstParameter<Method> = Method extends (first: infer First, ...rest: never
 
 /**
  * Checks `run` of a class with `toolDescription()`: it takes the whole call, with arguments as
- * `static inputModel` has them.
+ * `static inputModel` has them. A class with both, but without that description, needs it.
  */
 type ConsistentRun<Class> = Class extends abstract new (
   ...list: never[]
@@ -106,7 +118,13 @@ type ConsistentRun<Class> = Class extends abstract new (
     : new (
         ...list: never[]
       ) => { run(call: CallOf<Class>): unknown }
-  : unknown;
+  : Class extends { inputModel: SchemaSource } & (abstract new (
+        ...list: never[]
+      ) => { run: unknown })
+    ? new (
+        ...list: never[]
+      ) => { toolDescription(): string }
+    : unknown;
 
 // biome-ignore lint/suspicious/noExplicitAny: without a schema with a type, the method says what it takes
 type Untyped = any;

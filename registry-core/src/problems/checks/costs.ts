@@ -1,4 +1,5 @@
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
+import { toolsetIn } from "../../provider-formats/searched-toolset.ts";
 import { toggleMethod } from "../../toolset/switch-actions.ts";
 import { costliestMethods, DEAREST, payloadTokens } from "../../toolset/token-costs.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
@@ -55,11 +56,15 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
  */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
-  const functions = agent.toolset.offered;
-  const limits = exceededLimits(functions, functionLimits)
+  const exceeded = exceededLimits(
+    (format) => toolsetIn(agent.toolset, format).offered,
+    functionLimits,
+  );
+  if (exceeded.length === 0) return [];
+  const functions = Math.max(...exceeded.map((one) => one.functions));
+  const limits = exceeded
     .map(({ name, limit }) => ({ format: PROVIDER_FORMATS[name].label, limit }))
     .sort((one, other) => one.limit - other.limit);
-  if (limits.length === 0) return [];
   return [
     newProblem({
       kind: "over function limit",

@@ -185,6 +185,13 @@ export const AGENT_PROBLEM_MESSAGES = {
       excess: functions - (limits[0]?.limit ?? 0),
     }),
   }),
+  asks_unattended: (t, { agent, methods }: OfAgent & { methods: number }) => ({
+    message: t(
+      "{agent} runs unattended, and {methods, plural, one {one of its methods needs} other {# of its methods need}} an approval: such a call waits for a person who is not there",
+      { agent, methods },
+    ),
+    detail: t("{agent} · how long a call waits when nobody answers is not set", { agent }),
+  }),
   out_of_order: (
     t,
     { agent, damage, readableRevision }: OfAgent & { damage: Damage; readableRevision: number },

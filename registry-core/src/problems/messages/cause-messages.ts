@@ -254,6 +254,7 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "method left out": (t) => t("Method left out"),
   "over token budget": (t) => t("Over token budget"),
   "over function limit": (t) => t("Over function limit"),
+  "asks unattended": (t) => t("Asks while unattended"),
   "very large method": (t) => t("Very large method"),
   "agent out of order": (t) => t("Agent out of order"),
   "organisation out of order": (t) => t("Organisation out of order"),

@@ -107,6 +107,13 @@ function placeInAgent(operation: AgentOperation, t: Translate): OperationPlace {
       return { title: operation.name, place: `${t("Prompt")} · ${t("Test values")}` };
     case "setTokenBudget":
       return { title: t("Token budget"), place: t("Agent") };
+    case "setToolSearch":
+      return {
+        title: t("Tool search for {format}", { format: operation.format }),
+        place: t("Agent"),
+      };
+    case "setUnattended":
+      return { title: t("Runs unattended"), place: t("Agent") };
     case "setPresets":
       return { title: t("Presets"), place: t("Agent") };
   }

@@ -35,6 +35,7 @@ const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
 const saved: OwnerSettings = {
   newTools: "on",
   tokenBudget: 9000,
+  unattended: { declineAfter: 120 },
   prompts: {
     user: "{{ query }}\n",
     variables: { route: "A → B" },
@@ -68,6 +69,16 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { op: "setTokenBudget", tokens: 12000 },
     { from: "none", to: "12,000" },
     { title: "Token budget", place: "Agent", from: "9,000", to: "12,000" },
+  ],
+  [
+    { op: "setUnattended", unattended: { declineAfter: 90 } },
+    { from: "no", to: "yes, calls are declined after 90 seconds" },
+    {
+      title: "Runs unattended",
+      place: "Agent",
+      from: "yes, calls are declined after 2 minutes",
+      to: "yes, calls are declined after 90 seconds",
+    },
   ],
   [
     { op: "setTemplate", template: "user", source: "One\nTwo\n" },

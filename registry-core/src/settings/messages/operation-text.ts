@@ -14,6 +14,8 @@ import type {
   BehaviourValue,
   SettingsOperation,
   SwitchState,
+  ToolSearch,
+  UnattendedRun,
 } from "../owner-settings.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
@@ -156,6 +158,16 @@ function changeOfAgent(
         from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null, t),
         to: budgetText(operation.tokens, t),
       };
+    case "setToolSearch":
+      return {
+        from: toolSearchText(before?.op === "setToolSearch" ? before.search : "own", t),
+        to: toolSearchText(operation.search, t),
+      };
+    case "setUnattended":
+      return {
+        from: unattendedText(before?.op === "setUnattended" ? before.unattended : null, t),
+        to: unattendedText(operation.unattended, t),
+      };
     case "setPresets":
       return {
         from: presetsText(before?.op === "setPresets" ? before.presets : [], t),
@@ -163,6 +175,30 @@ function changeOfAgent(
       };
   }
 }
+
+function toolSearchText(search: ToolSearch, t: Translate): string {
+  switch (search) {
+    case "own":
+      return "search_tools";
+    case "provider":
+      return t("the provider's search");
+    case "none":
+      return t("all at once");
+  }
+}
+/** How long a call waits for an approval: in minutes where these are whole. */
+const approvalWaitText = (seconds: number, t: Translate): string =>
+  seconds % 60 === 0
+    ? t("{count, number} {count, plural, one {minute} other {minutes}}", { count: seconds / 60 })
+    : t("{count, number} {count, plural, one {second} other {seconds}}", { count: seconds });
+
+const unattendedText = (unattended: UnattendedRun | null, t: Translate): string => {
+  if (!unattended) return t("no");
+  const { declineAfter } = unattended;
+  return declineAfter === undefined
+    ? t("yes")
+    : t("yes, calls are declined after {wait}", { wait: approvalWaitText(declineAfter, t) });
+};
 
 const presetsText = (presets: readonly string[], t: Translate): string =>
   presets.join(", ") || t("none", undefined, "not set");

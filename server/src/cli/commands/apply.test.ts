@@ -56,6 +56,7 @@ agents:
     group: Sales
     presets: [ reader ]
     tokenBudget: 4000
+    unattended: { declineAfter: 90 }
     prompts:
       system: { template: house }
       variables: { tone: kind }
@@ -109,6 +110,7 @@ it("plans, applies, and then has nothing to do", async () => {
   expect(settings).toEqual({
     newTools: "off",
     tokenBudget: 4000,
+    unattended: { declineAfter: 90 },
     prompts: { system: "You are {{ tone }}.\n", variables: { tone: "kind" } },
     tools: {
       notes: {

@@ -106,6 +106,15 @@ const operation = fc.oneof(
   }),
   fc.record({ op: fc.constant("setTokenBudget"), tokens: fc.constantFrom(null, 1, 4_000) }),
   fc.record({
+    op: fc.constant("setToolSearch"),
+    format: fc.constantFrom("anthropic", "gemini"),
+    search: fc.constantFrom("own", "provider", "none"),
+  }),
+  fc.record({
+    op: fc.constant("setUnattended"),
+    unattended: fc.constantFrom(null, {}, { declineAfter: 90 }),
+  }),
+  fc.record({
     op: fc.constant("setPresets"),
     presets: fc.constantFrom([], ["quiet"], ["zoo", "quiet"]),
   }),

@@ -1,4 +1,4 @@
-import type { AuditFacetsAnswer } from "../../api-contract/audit-contract.ts";
+import type { AuditFacetsAnswer } from "../../api-contract/audit/audit-contract.ts";
 import { DAY } from "../../limits.ts";
 import type { AuditIndex } from "./audit-index.ts";
 import type { StoredAuditFilter } from "./audit-store.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AuditEntry } from "../../api-contract/audit-contract.ts";
+import type { AuditEntry } from "../../api-contract/audit/audit-contract.ts";
 import { DAY } from "../../limits.ts";
 import { databaseFile, openSqliteStore, sqliteDatabase } from "../sqlite-store.ts";
 import type { Store } from "../store.ts";

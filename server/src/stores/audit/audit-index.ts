@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
+import type { AuditEntry, AuditSubject } from "../../api-contract/audit/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { StoredAuditFilter } from "./audit-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { AuditEntry } from "../../api-contract/audit-contract.ts";
+import type { AuditEntry } from "../../api-contract/audit/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import { engineOf } from "../engines.ts";
 import { inTransaction } from "../in-transaction.ts";

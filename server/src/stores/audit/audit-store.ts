@@ -2,7 +2,7 @@ import type {
   AuditEntry,
   AuditFacetsAnswer,
   AuditSubject,
-} from "../../api-contract/audit-contract.ts";
+} from "../../api-contract/audit/audit-contract.ts";
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../api-contract/audit-contract.ts";
+import type { AuditEntry } from "../../api-contract/audit/audit-contract.ts";
 import type { NewAuditEntry } from "./audit-store.ts";
 
 /** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */

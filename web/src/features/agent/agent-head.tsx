@@ -1,3 +1,4 @@
+import type { Toolset } from "@pegboard/registry-core";
 import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
@@ -54,6 +55,8 @@ interface HeadCounts {
   /** The number of methods that are on and found by search. */
   deferred: number;
   tokens: number;
+  /** What is counted, where it is loaded. */
+  toolset?: Toolset;
 }
 
 const AGENT_TAB_PATHS = {
@@ -116,7 +119,7 @@ export function AgentHead(props: AgentHeadProps) {
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
         {counts && (
           <Suspense>
-            <LazyLimitChip functions={counts.methods} />
+            <LazyLimitChip functions={counts.methods} toolset={counts.toolset} />
           </Suspense>
         )}
         <AgentProblems agent={agent.id} change={props.problemChange} />

@@ -14,6 +14,7 @@ import { PresetsDialog } from "./presets-dialogs.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { TokenDetails } from "./token-details.tsx";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
+import { UnattendedDialog } from "./unattended-dialog.tsx";
 
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
@@ -43,9 +44,10 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
   useCommand("agent.why", () => open("why"), { blocked });
   useNextProblem(setSearch);
   useDestructive();
-  const [dialog, setDialog] = useState<"presets" | "tokens">();
+  const [dialog, setDialog] = useState<"presets" | "tokens" | "unattended">();
   const close = () => setDialog(undefined);
   useCommand("agent.presets", () => setDialog("presets"));
+  useCommand("agent.unattended", () => setDialog("unattended"));
   useCommand("agent.budget", () => setDialog("tokens"));
   useCommand("agent.preview", () => onPreview(!isPreviewOpen), {
     words: isPreviewOpen ? t("Fold the preview") : t("Show the preview"),
@@ -65,6 +67,7 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
       ))}
       <PolicyCommands />
       {dialog === "presets" && <PresetsDialog onClose={close} />}
+      {dialog === "unattended" && <UnattendedDialog onClose={close} />}
       {dialog === "tokens" && (
         <Dialog title={t("Tokens of this agent")} onClose={close}>
           <TokenDetails />

@@ -27,7 +27,7 @@ import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
-import { LazyPresetsDialog, LazyTokenDetails } from "./late-parts.ts";
+import { LazyPresetsDialog, LazyTokenDetails, LazyUnattendedDialog } from "./late-parts.ts";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
@@ -40,7 +40,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       agent={settings.agent}
       tab={tab}
       openAgent={links.openAgent}
-      counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
+      counts={{ on: toolset.on, total: toolset.total, ...model.counts, toolset }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
       policy={POLICY_MENU}
@@ -143,7 +143,8 @@ function TokenCount({ tokens }: { tokens: number }) {
 /** What the draft says of tools that come later; opens the choices. */
 function PolicyMenu() {
   const { onStep, blocked } = useAgentEdit("onStep", "blocked");
-  const { state, saved, ids } = useAgentEdit((edit) => ({
+  const { state, saved, ids, isUnattended } = useAgentEdit((edit) => ({
+    isUnattended: edit.model.settings.unattended !== undefined,
     state: edit.model.settings.newTools ?? "inherit",
     saved: edit.saved.settings.newTools ?? "inherit",
     ids: edit.model.settings.presets,
@@ -152,7 +153,8 @@ function PolicyMenu() {
   const followed = useMemo(() => followedPresets(catalog, { presets: ids ?? [] }), [catalog, ids]);
   const ofPresets = policyForNewTools(catalog, { presets: ids ?? [] });
   const isOfPreset = (one: SwitchState) => one === "inherit" && ofPresets !== "inherit";
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"presets" | "unattended">();
+  const close = () => setOpen(undefined);
   const choose = (id: string) => {
     const chosen = POLICY_STATES.find((one) => one === id);
     if (chosen && chosen !== state) onStep(policyStep(chosen));
@@ -193,17 +195,30 @@ function PolicyMenu() {
           onChange={choose}
         />
         <MenuLine />
-        <MenuItem onSelect={() => setOpen(true)}>{t("Follow or copy a preset…")}</MenuItem>
+        <MenuItem onSelect={() => setOpen("presets")}>{t("Follow or copy a preset…")}</MenuItem>
+        <MenuItem onSelect={() => setOpen("unattended")}>{t("Runs unattended…")}</MenuItem>
       </Menu>
-      <FollowedChip followed={followed} onMore={() => setOpen(true)} />
-      {isOpen && (
-        <LazyBoundary onClose={() => setOpen(false)}>
-          <LazyPresetsDialog onClose={() => setOpen(false)} />
+      <FollowedChip followed={followed} onMore={() => setOpen("presets")} />
+      {isUnattended && (
+        <button type="button" className={CHIP_LOOK} onClick={() => setOpen("unattended")}>
+          {t("Unattended")}
+        </button>
+      )}
+      {open && (
+        <LazyBoundary onClose={close}>
+          {open === "presets" ? (
+            <LazyPresetsDialog onClose={close} />
+          ) : (
+            <LazyUnattendedDialog onClose={close} />
+          )}
         </LazyBoundary>
       )}
     </span>
   );
 }
+
+const CHIP_LOOK =
+  "-my-1 flex h-6 min-w-0 items-center gap-1 rounded-md px-1 text-micro whitespace-nowrap text-2 hover:bg-press hover:text-1 focus-visible:-outline-offset-2 max-md:hidden";
 
 /** The preset that the agent follows, which opens it; of several the first, which opens them all. */
 function FollowedChip({ followed, onMore }: { followed: readonly Preset[]; onMore(): void }) {
@@ -217,16 +232,14 @@ function FollowedChip({ followed, onMore }: { followed: readonly Preset[]; onMor
       {more > 0 && <span className="num flex-none">+{more}</span>}
     </>
   );
-  const look =
-    "-my-1 flex h-6 min-w-0 items-center gap-1 rounded-md px-1 text-micro whitespace-nowrap text-2 hover:bg-press hover:text-1 focus-visible:-outline-offset-2 max-md:hidden";
   const names = followed.map(({ name }) => escapeInvisible(name)).join(", ");
   const label = t("Follows {names}", { names });
   return more === 0 ? (
-    <a href={paths.preset(first.id)} title={label} aria-label={label} className={look}>
+    <a href={paths.preset(first.id)} title={label} aria-label={label} className={CHIP_LOOK}>
       {inside}
     </a>
   ) : (
-    <button type="button" title={label} aria-label={label} onClick={onMore} className={look}>
+    <button type="button" title={label} aria-label={label} onClick={onMore} className={CHIP_LOOK}>
       {inside}
     </button>
   );

@@ -27,5 +27,6 @@ export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.Se
 export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
 export const LazySheet = lazyComponent(screenParts, (parts) => parts.Sheet);
 export const LazyTokenDetails = lazyComponent(screenParts, (parts) => parts.TokenDetails);
+export const LazyUnattendedDialog = lazyComponent(screenParts, (parts) => parts.UnattendedDialog);
 export const LazyViewOnlyMark = lazyComponent(screenParts, (parts) => parts.ViewOnlyMark);
 export const LazyViewOnlyLine = lazyComponent(screenParts, (parts) => parts.ViewOnlyLine);

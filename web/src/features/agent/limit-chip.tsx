@@ -1,4 +1,9 @@
-import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import type { Toolset } from "@pegboard/registry-core";
+import {
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  toolsetIn,
+} from "@pegboard/registry-core/formats";
 import { exceededLimits } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -7,15 +12,24 @@ import { CircleX } from "lucide-react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { t } from "../../messages/t.ts";
 
+interface LimitChipProps {
+  functions: number;
+  /** Whose functions they are; absent where only their number is known. */
+  toolset?: Toolset | undefined;
+}
+
 /**
  * A chip that says that a provider would refuse the agent's functions, because they are too many;
  * renders nothing otherwise.
  */
-export function LimitChip({ functions }: { functions: number }) {
+export function LimitChip({ functions: offered, toolset }: LimitChipProps) {
   const { data: preferences } = useQuery(preferencesQuery);
-  const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
+  const functionsIn = (format: ProviderFormatName) =>
+    toolset ? toolsetIn(toolset, format).offered : offered;
+  const exceeded = preferences ? exceededLimits(functionsIn, preferences.functionLimits) : [];
   const [first] = exceeded.sort((a, b) => a.limit - b.limit);
   if (!first) return null;
+  const { functions } = first;
   const sentence = exceeded
     .map(({ name, limit }) =>
       t("{provider} takes at most {limit, number}", {

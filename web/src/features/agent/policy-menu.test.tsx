@@ -28,3 +28,25 @@ test("the head names the preset that is followed, opens it, and says what it say
   await user.click(await screen.findByRole("link", { name: "Follows Reader" }));
   await expect.poll(address).toBe("/presets/reader");
 });
+
+test("the head says whether the agent runs unattended, and for how long a call then waits", async () => {
+  const { user, saved } = await openApp("/agents/first-agent/tools");
+  await user.click(await screen.findByRole("button", { name: "New tools: tool's default" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Runs unattended…" }));
+  const asked = within(await screen.findByRole("dialog"));
+  await user.click(asked.getByRole("checkbox", { name: "It runs unattended" }));
+  const seconds = asked.getByRole("textbox", { name: "When nobody answers, decline after" });
+  expect(seconds).toHaveProperty("value", "120");
+  await user.clear(seconds);
+  await user.type(seconds, "3601");
+  await user.click(asked.getByRole("button", { name: "Put it into the draft" }));
+  expect(asked.getByText("Enter at most 3,600 seconds")).toBeTruthy();
+  await user.clear(seconds);
+  await user.type(seconds, "90");
+  await user.click(asked.getByRole("button", { name: "Put it into the draft" }));
+  expect(await screen.findByRole("button", { name: "Unattended" })).toBeTruthy();
+  expect(await saved()).toMatchObject({ revision: 0 });
+  const draft = screen.getByRole("region", { name: "Draft" });
+  await user.click(within(draft).getByRole("button", { name: /^Save/ }));
+  await expect.poll(saved).toMatchObject({ settings: { unattended: { declineAfter: 90 } } });
+});

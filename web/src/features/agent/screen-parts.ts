@@ -18,3 +18,4 @@ export { RegisterDialog } from "./register-dialog.tsx";
 export { TokenDetails } from "./token-details.tsx";
 export { NoToolMatch } from "./tree/no-match.tsx";
 export { AgentSelectionBar } from "./tree/selected-bar.tsx";
+export { UnattendedDialog } from "./unattended-dialog.tsx";

@@ -1,10 +1,11 @@
 import type { ResolvedTool, Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
-  formatToolset,
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
+  seenAtOnce,
   serializePayload,
+  toolsetIn,
 } from "@pegboard/registry-core/formats";
 import {
   costliestMethods,
@@ -301,10 +302,8 @@ function FormatCosts({ toolset, names }: Offer) {
             label={label}
             offer={offer}
             place={index}
-            write={({ toolset, names }) =>
-              serializePayload(formatToolset(toolset, names, name).payload)
-            }
-            functions={functions}
+            write={({ toolset, names }) => serializePayload(seenAtOnce(toolset, names, name))}
+            functions={toolsetIn(offer.toolset, name).offered}
             limit={preferences?.functionLimits[name] ?? undefined}
           />
         ))}

@@ -53,6 +53,7 @@ const FACT_LABELS: Readonly<Record<FactName, string>> = {
   refused: t("Not looked at"),
   role: t("Role"),
   rows: t("Rows"),
+  seconds: t("Seconds"),
   sessions: t("Sessions"),
   sources: t("Sources"),
   to: t("For", {}, "whom a draft was handed over to"),

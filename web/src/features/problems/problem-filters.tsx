@@ -50,6 +50,7 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "method left out": t("Method left out"),
   "over token budget": t("Over token budget"),
   "over function limit": t("Over function limit"),
+  "asks unattended": t("Asks while unattended"),
   "very large method": t("Very large method"),
   "agent out of order": t("Agent out of order"),
   "organisation out of order": t("Organisation out of order"),

@@ -242,6 +242,10 @@ function holdsNothing(before: SettingsOperation | undefined): boolean {
       return before.state === "inherit";
     case "setTokenBudget":
       return before.tokens === null;
+    case "setToolSearch":
+      return before.search === "own";
+    case "setUnattended":
+      return before.unattended === null;
     case "setPresets":
       return before.presets.length === 0;
     default:

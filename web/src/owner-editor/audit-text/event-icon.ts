@@ -68,7 +68,8 @@ const EVENT_ICONS: Readonly<Record<FirstWord<AuditKind>, LucideIcon>> = {
 
 export function eventIcon(kind: AuditKind): LucideIcon {
   if (kind === "token_elsewhere" || kind === "sign_in_failed") return ShieldX;
-  if (kind === "call_approved" || kind === "call_declined") return Hand;
+  if (kind === "call_approved" || kind === "call_declined" || kind === "call_timed_out")
+    return Hand;
   if (kind === "method_called") return ActivityIcon;
   if (kind.endsWith("_exported")) return Download;
   return EVENT_ICONS[kind.split("_")[0] as FirstWord<AuditKind>];

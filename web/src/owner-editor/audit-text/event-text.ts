@@ -119,6 +119,7 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
     case "calls_forgotten":
     case "call_approved":
     case "call_declined":
+    case "call_timed_out":
       return callEventSentence(entry);
     case "method_tried":
     case "method_called":
@@ -190,7 +191,8 @@ type CallEvent = Extract<
       | "call_log_changed"
       | "calls_forgotten"
       | "call_approved"
-      | "call_declined";
+      | "call_declined"
+      | "call_timed_out";
   }
 >;
 
@@ -220,6 +222,11 @@ function callEventSentence(entry: CallEvent): string {
         call: entry.facts.call,
         reason: escapeInvisible(entry.facts.reason) || "none",
       });
+    case "call_timed_out":
+      return t(
+        "Declined, since nobody decided for {seconds, plural, one {# second} other {# seconds}}: {call}",
+        entry.facts,
+      );
   }
 }
 
@@ -307,6 +314,7 @@ export const AUDIT_FILTERS: {
         "calls_exported",
         "call_approved",
         "call_declined",
+        "call_timed_out",
         "method_tried",
         "method_called",
       ] as const),

@@ -175,7 +175,7 @@ function LimitRows({
 }: NumberChange & Pick<PickedEffectProps, "onChoose">) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences
-    ? exceededLimits(Math.max(before, after), preferences.functionLimits)
+    ? exceededLimits(() => Math.max(before, after), preferences.functionLimits)
     : [];
   const link = onChoose && (
     <button type="button" className="font-medium text-accent hover:underline" onClick={onChoose}>

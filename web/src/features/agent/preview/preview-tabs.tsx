@@ -1,4 +1,4 @@
-import { isPromptFormat } from "@pegboard/registry-core/formats";
+import { isPromptFormat, toolsetIn } from "@pegboard/registry-core/formats";
 import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/problems";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -22,17 +22,16 @@ interface PreviewTabsProps {
  * behind *More*.
  */
 export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
-  const offered = useAgentEdit((edit) => edit.model.toolset.offered);
+  const toolset = useAgentEdit((edit) => edit.model.toolset);
   const { data: preferences } = useQuery(preferencesQuery);
-  const exceeded = preferences ? exceededLimits(offered, preferences.functionLimits) : [];
+  const exceeded = preferences
+    ? exceededLimits((format) => toolsetIn(toolset, format).offered, preferences.functionLimits)
+    : [];
   const items = previewTabs().map((one) => ({
     id: one,
     label: previewLabel(one),
     rare: isPromptFormat(one),
-    issue: limitIssue(
-      offered,
-      exceeded.find(({ name }) => name === one),
-    ),
+    issue: limitIssue(exceeded.find(({ name }) => name === one)),
     ...(one === tab && warnings > 0 && { count: warnings }),
   }));
   return (
@@ -43,11 +42,11 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
   );
 }
 
-const limitIssue = (functions: number, exceeded: ExceededLimit | undefined) =>
+const limitIssue = (exceeded: ExceededLimit | undefined) =>
   exceeded &&
   t(
     "refused: {functions, number} of at most {most, plural, one {# function} other {# functions}}",
-    { functions, most: exceeded.limit },
+    { functions: exceeded.functions, most: exceeded.limit },
   );
 
 /** The tabs of the folded preview: one unfolds it. */
