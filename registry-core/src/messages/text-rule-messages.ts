@@ -92,10 +92,6 @@ const TEXT_RULE_MESSAGES = {
     title: t("Marked as only reading, and writes by its words"),
     reason: t("Clients call what only reads without asking."),
   }),
-  "shadowed-name": (t: Translate) => ({
-    title: t("A name that another source has, too"),
-    reason: t("A model may call the one where the other was meant."),
-  }),
   "similar-methods": (t: Translate) => ({
     title: t("Look alike"),
     reason: t("Models choose between them by chance."),

@@ -14,7 +14,8 @@ function described(tool: string, name: string, description: string, parameters: 
     parameters.map((one) => [one, { type: "string" as const }]),
   );
   const schema = { type: "object" as const, properties };
-  const definition = plainTool(tool, [{ name, description, parameters: schema }, "other"]);
+  const methods = [{ name, description, parameters: schema }, "other"];
+  const definition = plainTool(tool, methods, { source: tool });
   return { tool: definition, method: definition.methods[0] } as ComparedMethod;
 }
 
@@ -56,6 +57,12 @@ test.each([
   expect(similarityOf(tickets, other)).toBeLessThan(ALIKE_FROM);
 });
 
+test("one name in two sources is alike, whatever the descriptions say", () => {
+  const own = described("bank", "transfer_funds", "Moves money between two accounts.");
+  const other = described("rogue", "transfer_funds", "The quickest way to pay.", ["account"]);
+  expect(similarityOf(own, other)).toBe(ALIKE_FROM);
+});
+
 test("what all methods of a tool say does not make them alike", () => {
   const names = ["project", "label", "branch", "commit", "group", "member", "release", "tag"];
   const tool = plainTool(
@@ -82,7 +89,7 @@ const someMethods = fc.array(
 );
 const methodsOf = (some: [string, string[], string[]][]) =>
   some.map(([tool, name, words], index) =>
-    described(tool, `${name.join("_")}_${index}`, words.join(" ")),
+    described(tool, `${name.join("_")}${index % 2 ? `_${index}` : ""}`, words.join(" ")),
   );
 
 function pairsOf(learned: readonly ComparedMethod[], asked = learned): string[] {

@@ -47,9 +47,15 @@ const MOST_DESCRIPTION_WORDS = 40;
 const OTHER_VERB_SHARE = 0.75;
 
 /** What a model reads of a method, as words with weights; the sum of their squares is 1. */
-interface MethodWords {
+interface MethodWords extends MethodName {
   weights: ReadonlyMap<string, number>;
+}
+
+interface MethodName {
   verb: string | undefined;
+  /** The words of the name, where they are more than one. */
+  name: string | undefined;
+  source: string;
 }
 
 /**
@@ -67,7 +73,11 @@ const wordsOfCompared = memoByIdentity(
     }
     const length = Math.hypot(...weights.values()) || 1;
     for (const [word, weight] of weights) weights.set(word, weight / length);
-    return { weights, verb: nameOf(tool, method).find(isVerb) };
+    const name = nameWords(method.name);
+    return {
+      ...{ weights, verb: nameOf(tool, method).find(isVerb), source: tool.source ?? "" },
+      name: name.length > 1 ? name.join(" ") : undefined,
+    };
   },
 );
 
@@ -105,14 +115,21 @@ export function similarityOf(one: ComparedMethod, other: ComparedMethod): number
   const [a, b] = [wordsOf(one), wordsOf(other)];
   let sum = 0;
   for (const [word, weight] of a.weights) sum += weight * (b.weights.get(word) ?? 0);
-  return ofVerbs(sum, a, b);
+  return ofNames(sum, a, b);
 }
 
 const wordsOf = ({ tool, method }: ComparedMethod) => wordsOfCompared(tool, method);
 
-/** Sums of the same numbers in another order differ in their last digits. */
-const ofVerbs = (sum: number, a: Pick<MethodWords, "verb">, b: typeof a): number =>
-  Math.round((a.verb === b.verb ? sum : sum * OTHER_VERB_SHARE) * 1e6) / 1e6;
+/** The similarity of two methods by what their texts have in common, and by their names. */
+function ofNames(sum: number, a: MethodName, b: MethodName): number {
+  // Sums of the same numbers in another order differ in their last digits.
+  const ofTexts = Math.round((a.verb === b.verb ? sum : sum * OTHER_VERB_SHARE) * 1e6) / 1e6;
+  return isShadowed(a, b) ? Math.max(ofTexts, ALIKE_FROM) : ofTexts;
+}
+
+/** One name in two sources is alike whatever their descriptions say. */
+const isShadowed = (a: MethodName, b: MethodName): boolean =>
+  a.name !== undefined && a.name === b.name && a.source !== b.source;
 
 /** Words that both methods have, as `familyWord` gives them. */
 export function commonWords(one: ComparedMethod, other: ComparedMethod): Set<string> {
@@ -141,6 +158,7 @@ export class LookAlikeIndex {
   readonly #order = new Map<string, number>();
   /** The methods with a rare word, by its place in the order. */
   readonly #found = new Map<number, number[]>();
+  readonly #named = new Map<string, number[]>();
 
   /** How many methods were compared; an index that outgrew its catalogue is made anew. */
   get size(): number {
@@ -194,12 +212,14 @@ export class LookAlikeIndex {
     const place = this.#known.push(learned) - 1;
     this.#places.set(compared.method, place);
     const candidates = new Set<number>();
-    for (const word of learned.words.subarray(learned.rareFrom)) {
-      const others = this.#found.get(word) ?? [];
+    const look = <Key>(found: Map<Key, number[]>, key: Key) => {
+      const others = found.get(key) ?? [];
       for (const before of others) candidates.add(before);
       if (others.length < MOST_WITH_WORD) others.push(place);
-      this.#found.set(word, others);
-    }
+      found.set(key, others);
+    };
+    for (const word of learned.words.subarray(learned.rareFrom)) look(this.#found, word);
+    if (learned.name !== undefined) look(this.#named, learned.name);
     const alike: { place: number; similarity: number }[] = [];
     for (const before of candidates) {
       const similarity = productOf(learned, this.#known[before] as LearnedMethod);
@@ -209,7 +229,7 @@ export class LookAlikeIndex {
   }
 
   #ordered(compared: ComparedMethod): LearnedMethod {
-    const { weights, verb } = wordsOf(compared);
+    const { weights, ...name } = wordsOf(compared);
     const words = [...weights]
       .map(([word, weight]): [number, number] => [this.#order.get(word) as number, weight])
       .sort((a, b) => a[0] - b[0]);
@@ -220,7 +240,7 @@ export class LookAlikeIndex {
       return Math.sqrt(frequent) >= ALIKE_FROM;
     });
     return {
-      ...{ compared, verb, rareFrom: Math.max(rareFrom, 0) },
+      ...{ ...name, compared, rareFrom: Math.max(rareFrom, 0) },
       words: Int32Array.from(words, ([word]) => word),
       weights: Float64Array.from(words, ([, weight]) => weight),
     };
@@ -228,9 +248,8 @@ export class LookAlikeIndex {
 }
 
 /** The words of a method by their place in the order, the most frequent first. */
-interface LearnedMethod {
+interface LearnedMethod extends MethodName {
   compared: ComparedMethod;
-  verb: string | undefined;
   words: Int32Array;
   weights: Float64Array;
   /** From this one on a method that is alike has at least one of them. */
@@ -246,7 +265,7 @@ function productOf(a: LearnedMethod, b: LearnedMethod): number {
     if (one <= other) i += 1;
     if (other <= one) j += 1;
   }
-  return ofVerbs(sum, a, b);
+  return ofNames(sum, a, b);
 }
 
 const METHODS_PER_STEP = 100;

@@ -43,7 +43,6 @@ export const TEXT_RULES = {
   "embedded-secret": { kind: "suspicious", severity: "high", source: OWASP_MCP },
   "misleading-letters": { kind: "suspicious", severity: "medium", source: UNICODE_SECURITY },
   "read-only-contradicted": { kind: "suspicious", severity: "medium", source: MCP_SECURITY },
-  "shadowed-name": { kind: "suspicious", severity: "medium", source: OWASP_MCP },
   "similar-methods": { kind: "look-alike", severity: "medium", source: WRITING_TOOLS },
   "restates-name": { kind: "weak", severity: "medium", source: DESCRIPTION_FLAWS },
   "no-boundary": { kind: "weak", severity: "low", source: DESCRIPTION_FLAWS },
