@@ -145,9 +145,9 @@ const WORK: Record<string, { size: number; prepare: (size: number) => () => unkn
       prepare: (size) => {
         const word = REPEATED[index] as string;
         const description = word.repeat(size / word.length);
-        const tool = { ...toolOf(1), fromOutside: true as const };
-        const described = { ...(tool.methods[0] as typeof method), description };
-        return () => suspicionsOfMethod(tool, described as (typeof tool.methods)[number]);
+        const tool = toolOf(1);
+        const described = { ...(tool.methods[0] as (typeof tool.methods)[number]), description };
+        return () => suspicionsOfMethod(tool, described);
       },
     },
   ]),
