@@ -3,6 +3,11 @@ export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export type { MessageFor } from "./call-formats/message-types.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
+export {
+  gatherStream,
+  type StreamedMessage,
+  type StreamFormatName,
+} from "./call-formats/streams/gather-stream.ts";
 export { describeFormatterIssue, type FormatterIssueFact } from "./messages/formatter-messages.ts";
 export {
   describeLoss,

@@ -29,6 +29,7 @@ export type RegistryErrorCode =
   | "invalid_answer"
   | "no_timers"
   | "no_random"
+  | "broken_stream"
   | "unsupported_format";
 
 /**

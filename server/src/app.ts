@@ -53,6 +53,7 @@ import { waysRoute } from "./routes/people/ways-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
+import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { usageRoute } from "./routes/records/usage-route.ts";
@@ -92,6 +93,7 @@ const ROUTES = [
   approvalWebhookRoute,
   callLogRoute,
   usageRoute,
+  auditReportRoute,
   auditRoute,
   mcpRoute,
   clientsRoute,

@@ -161,6 +161,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/audit/:position": viewer,
   "GET /api/v1/audit/facets": viewer,
   "GET /api/v1/audit/export": admin,
+  "GET /api/v1/audit/report": admin,
   "POST /api/v1/audit/verify": viewer,
   "GET /api/v1/audit/checkpoints": viewer,
   "POST /api/v1/audit/checkpoints": admin,

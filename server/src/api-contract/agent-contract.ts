@@ -1,6 +1,6 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { agentGroup, doerId, ownerDescription, ownerId, ownerName } from "./labels.ts";
+import { agentGroup, doerId, lastChange, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { saidProblem, switchState } from "./library-types.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -28,7 +28,7 @@ export const agentSummary = agentLabels.extend({
   id: z.string(),
   revision: z.number(),
   createdAt: z.string(),
-  lastChange: z.object({ at: z.string(), by: z.string() }).nullable(),
+  lastChange: lastChange.nullable(),
   counts: z
     .object({
       toolsOn: z.number(),

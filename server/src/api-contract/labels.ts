@@ -38,6 +38,13 @@ export const doerId = z
   .nullable()
   .describe("The id of the person with the name before it; null where nobody had signed in.");
 
+/** Who saved last, and when. */
+export const lastChange = z.object({
+  at: z.string(),
+  by: z.string(),
+  byId: z.string().optional().describe("The id of the person, where somebody who signed in did."),
+});
+
 /** What people write to each other, in any number of lines. */
 export const longText = (most: number) =>
   z

@@ -1,7 +1,7 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { corruptOwner } from "./agent-contract.ts";
-import { doerId, ownerDescription, ownerId, ownerName } from "./labels.ts";
+import { doerId, lastChange, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool, switchState } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
@@ -12,7 +12,7 @@ export const presetSummary = z.object({
   description: z.string(),
   revision: z.number(),
   createdAt: z.string(),
-  lastChange: z.object({ at: z.string(), by: z.string() }).nullable(),
+  lastChange: lastChange.nullable(),
   followers: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .describe("Agents that follow it, archived ones too."),

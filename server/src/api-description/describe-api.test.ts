@@ -62,7 +62,7 @@ it("answers at the address without a version, too, which no description has", as
   );
   const paths = lists
     .map(({ path }) => path)
-    .filter((path) => !/events|export|health|installation|statistics/.test(path));
+    .filter((path) => !/events|export|report|health|installation|statistics/.test(path));
   expect(paths).toContain("/api/v1/agents/tools");
   for (const path of paths) {
     const [now, former] = [

@@ -170,6 +170,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/audit/facets": ["Audit", "Count entries by who, what, on what and when"],
   "GET /api/v1/audit/:position": ["Audit", "Get an entry of the audit"],
   "GET /api/v1/audit/export": ["Audit", "Export the audit"],
+  "GET /api/v1/audit/report": ["Audit", "Get what is wrong with the audit as one file"],
   "POST /api/v1/audit/verify": ["Audit", "Verify the chain of the audit"],
   "GET /api/v1/audit/checkpoints": ["Audit", "List signed checkpoints"],
   "POST /api/v1/audit/checkpoints": ["Audit", "Sign a checkpoint"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,9 +24,18 @@ afterEach(async () => {
 
 const wrongFrom = (address: string) => ({
   ...{ kind: "wrong_token" as const, facts: {}, by: { kind: "nobody" as const, name: "" } },
-  from: { via: "http" as const, address },
+  from: { via: "http" as const, address, request: randomUUID() },
 });
 const all = () => store.listAuditEntries({}, { most: 100_000 });
+
+it("counts what comes again from one address, in whichever request", async () => {
+  const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
+  for (let number = 0; number < 50; number++) audit.note(wrongFrom("10.9.9.9"));
+  await audit.close();
+  const entries = (await all()).filter(({ from }) => from.address === "10.9.9.9");
+  expect(entries.map(({ count = 1 }) => count)).toEqual([49, 1]);
+  expect(entries.map(({ from }) => from.request)).toEqual([undefined, expect.any(String)]);
+});
 
 it("writes few entries of a flood from many addresses, and counts every one", async () => {
   const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);

@@ -109,7 +109,8 @@ export class AuditLog {
   note(what: RepeatedEvent, refused = false): void {
     const at = new Date().toISOString();
     const call = what.kind === "call_timed_out" && what.facts.call;
-    const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id, call]);
+    const { via, address } = what.from;
+    const key = JSON.stringify([what.kind, what.by, via, address, what.subject?.id, call]);
     const known = this.#repeats.get(key);
     if (known) countRepeat(known, at, refused);
     else if (this.#mayTellApart(what.kind)) {
@@ -298,5 +299,7 @@ function countRepeat(repeats: RepeatCount, at: string, refused: boolean): void {
 
 function repeatEntry({ what, at, until, count, refused }: RepeatCount): NewAuditEntry {
   const facts = { ...what.facts, ...(refused > 0 && { refused }) };
-  return { at, ...what, facts, count, until } as NewAuditEntry;
+  // It stands for many requests.
+  const { request: _, ...from } = what.from;
+  return { at, ...what, from, facts, count, until } as NewAuditEntry;
 }

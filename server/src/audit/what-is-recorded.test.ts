@@ -97,6 +97,15 @@ it("has an entry of everything that it promises to record", async () => {
   const { people } = await send<{ people: { id: string; name: string }[] }>("GET /api/v1/people");
   const person = people.find(({ name }) => name === "Eve")?.id;
 
+  const made = (answer: AuditAnswer) => answer.entries.find(({ kind }) => kind === "agent_made");
+  expect(made(await send<AuditAnswer>("GET /api/v1/audit"))).toMatchObject({
+    by: { session: expect.any(String), browser: expect.stringMatching(/./) },
+    from: { request: expect.stringMatching(/^[\da-f-]{36}$/) },
+  });
+  const toldEve = made((await eve.send<AuditAnswer>("GET /api/v1/audit")).body);
+  expect(toldEve?.by).toEqual({ kind: "person", name: "Ada", person: expect.any(String) });
+  expect(toldEve?.from).toEqual({ via: "http", address: "" });
+
   const token = await send<CreatedTokenAnswer>(`POST ${AGENT}/tokens`, { name: "Desk" });
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   await send("POST /api/v1/service-tokens", { name: "CI", rights: { role: "viewer" }, expiresAt });

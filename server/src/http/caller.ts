@@ -157,12 +157,14 @@ export function askedBy({
     name: caller?.name ?? "",
     ...((caller?.kind === "token" || caller?.kind === "service") && { token: caller.id }),
     ...(caller?.kind === "person" && { person: caller.id, session: caller.session.id }),
+    ...(caller?.kind === "person" && caller.session.browser && { browser: caller.session.browser }),
     ...(caller?.kind === "service" && caller.person !== undefined && { person: caller.person }),
   };
   const isCommand = caller?.kind === "operator" && caller.isCommand;
   const overNetwork = /(?:^|\/)mcp\/[^/]+$/.test(req.path) ? "mcp" : "http";
   const via = env?.incoming ? overNetwork : "process";
-  return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
+  const { address, requestId: request } = peer;
+  return { by, from: { via: isCommand ? "command" : via, address, request } };
 }
 
 /** The id of the person who asks, or who made the token that asks. */

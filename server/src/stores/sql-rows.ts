@@ -7,7 +7,8 @@ import { StorageError } from "./storage-error.ts";
 import type { DamagedOwner, DeletedOwner, SettingsRevision, StoredAgent } from "./store.ts";
 import { storedOwnerOf } from "./store-keys.ts";
 
-type StoredOwnerRow = Selectable<SqlTables["agents"]>;
+/** With the id of the person who saved it last, where the newest save was looked up. */
+type StoredOwnerRow = Selectable<SqlTables["agents"]> & { saved_by_id?: string | null };
 export type ReadOwner = StoredAgent | Omit<DamagedOwner, "readableRevision">;
 
 /**
@@ -59,6 +60,7 @@ function besideSettings(row: StoredOwnerRow) {
     revision,
     ...times,
     savedBy: row.saved_by,
+    savedById: row.saved_by_id ?? null,
   };
 }
 

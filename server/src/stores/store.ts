@@ -36,6 +36,8 @@ export interface StoredOwner {
   toolSources: ToolSources;
   savedAt: string | null;
   savedBy: string | null;
+  /** The id of the person who saved it last, where a person did. */
+  savedById?: string | null;
 }
 
 export interface StoredAgent extends StoredOwner {

@@ -30,7 +30,7 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...{ Origin: this.#origin, ...headers },
+        ...{ Origin: this.#origin, "User-Agent": "Browser of the tests", ...headers },
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -68,6 +68,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         ...{ settings: {}, configSchemas: {}, toolSources: {} },
         savedAt: null,
         savedBy: null,
+        savedById: null,
       });
     });
 

@@ -31,6 +31,7 @@ const occurrence = z.object({
       token: z.string().optional(),
       person: z.string().optional().describe("The id of the person, also of a personal token's."),
       session: z.string().optional(),
+      browser: z.string().optional().describe("What the browser of the session called itself."),
     })
     .describe(
       "`operator`: where nobody signs in; `system`: Pegboard by itself. `nobody` gave no name that could be believed. A token's name is the one it had.",
@@ -39,6 +40,10 @@ const occurrence = z.object({
     .object({
       via: z.enum(["http", "mcp", "command", "process", "upgrade", "source"]),
       address: z.string(),
+      request: z
+        .string()
+        .optional()
+        .describe("The id of the request, as answers and the server's log have it."),
     })
     .describe(
       "By which way in it came, and from which address, which is empty for who is no admin and did not do it. `source`: a source lists something new. `upgrade`: a save from before saves were recorded here; it was taken over when Pegboard was upgraded.",
@@ -170,6 +175,24 @@ export const auditCheckpointsAnswer = z.object({
   ),
 });
 export type AuditCheckpointsAnswer = z.infer<typeof auditCheckpointsAnswer>;
+
+/** GET /api/v1/audit/report: what whoever looks into a broken record needs, for admins. */
+export const auditReportAnswer = auditCheckpointsAnswer.extend({
+  madeAt: z.string(),
+  verified: auditVerification,
+  entries: z
+    .array(
+      z.object({
+        position: z.number(),
+        written: z.string().describe("The entry as it is stored."),
+        hash: z.string().describe("As it is stored."),
+        computed: z.string().describe("As the entry and the hash stored before it give it."),
+        agrees: z.boolean().describe("Whether the columns by which it is found say the same."),
+      }),
+    )
+    .describe("Those that are not as they were written, and their neighbours."),
+});
+export type AuditReportAnswer = z.infer<typeof auditReportAnswer>;
 
 /** POST /api/v1/audit/verify: checks every entry from the first one on. */
 export const auditVerifyRequest = z.strictObject({

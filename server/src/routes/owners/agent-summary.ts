@@ -4,7 +4,7 @@ import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
 import type { AgentLabels, AgentSummary } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { StoredAgent } from "../../stores/store.ts";
+import type { StoredAgent, StoredOwner } from "../../stores/store.ts";
 
 /**
  * The entries of the list of agents. Tools are those that are on, methods and tokens those of what
@@ -21,7 +21,7 @@ export async function summarizeAgents(
     ...labelsOfAgent(agent),
     revision: agent.revision,
     createdAt: agent.createdAt,
-    lastChange: agent.savedAt && agent.savedBy ? { at: agent.savedAt, by: agent.savedBy } : null,
+    lastChange: lastChangeOf(agent),
     counts: {
       toolsOn: toolset.on,
       tools: toolset.total,
@@ -34,6 +34,16 @@ export async function summarizeAgents(
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: countProblems(problems[index] ?? []),
   }));
+}
+
+/** Who saved an owner last, and when; null before the first save. */
+export function lastChangeOf({
+  savedAt,
+  savedBy,
+  savedById,
+}: StoredOwner): AgentSummary["lastChange"] {
+  if (!savedAt || !savedBy) return null;
+  return { at: savedAt, by: savedBy, ...(savedById && { byId: savedById }) };
 }
 
 export function labelsOfAgent({

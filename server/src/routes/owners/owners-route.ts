@@ -66,7 +66,7 @@ import type { Store, StoredPreset } from "../../stores/store.ts";
 import { presetId, storedIdOf } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
 import { recordingAs, requestEntry } from "../records/record-event.ts";
-import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
+import { lastChangeOf, summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { namedIn, OWNER_KINDS, ownerIn, ownerRoutePath } from "./owner-paths.ts";
 import { answerOrganisation } from "./settings-route.ts";
 
@@ -380,16 +380,15 @@ async function listFollowers(
 }
 
 function toPresetSummary(preset: StoredPreset, followers: PresetFollowers): PresetSummary {
-  const { name, description, revision, createdAt, savedAt, savedBy } = preset;
+  const { name, description, revision, createdAt } = preset;
   const id = presetId(preset.id);
-  const lastChange = savedAt && savedBy ? { at: savedAt, by: savedBy } : null;
   return {
     id,
     name,
     description,
     revision,
     createdAt,
-    lastChange,
+    lastChange: lastChangeOf(preset),
     followers: followers.get(id) ?? [],
   };
 }

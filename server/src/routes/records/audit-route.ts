@@ -189,10 +189,10 @@ async function seenProposals(
     .map(({ number }) => String(number));
 }
 
-/** An entry without the address and the session that it came from. */
+/** An entry without the address, the session and the request that it came from. */
 function withoutPlace(entry: AuditEntry): AuditEntry {
-  const { session: _, ...by } = entry.by;
-  return { ...entry, by, from: { ...entry.from, address: "" } };
+  const { session: _, browser: __, ...by } = entry.by;
+  return { ...entry, by, from: { via: entry.from.via, address: "" } };
 }
 
 /** An entry without what its facts say of agents that are hidden. */

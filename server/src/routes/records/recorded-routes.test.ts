@@ -6,6 +6,7 @@ import type {
   AuditAnswer,
   AuditFacetsAnswer,
   AuditKind,
+  AuditReportAnswer,
   CreatedTokenAnswer,
 } from "../../api-contract.ts";
 import { databaseFile } from "../../stores/sqlite-store.ts";
@@ -562,5 +563,16 @@ it("refuses to change or delete an entry, and notices when somebody does it all 
     logTo: { write: (line) => void lines.push(line) },
   });
   expect((await listed()).brokenAt).toBe(position);
+  const report = await request<AuditReportAnswer>(server, "GET /api/v1/audit/report");
+  expect(report.status).toBe(200);
+  expect(report.body.verified.changed).toEqual([position]);
+  expect(
+    report.body.entries.map((each) => [each.position, each.hash === each.computed, each.agrees]),
+  ).toEqual([
+    [Number(position) - 1, true, true],
+    [Number(position), false, true],
+    [Number(position) + 1, true, true],
+  ]);
+  expect(report.body.entries[1]?.written).toContain('"eve"');
   expect(lines.join("")).toContain("The record of what happened was changed outside of Pegboard.");
 });

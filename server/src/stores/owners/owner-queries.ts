@@ -50,7 +50,17 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
   const read = ownerReader();
   const rows = (kind: SettingsOwner["kind"]) =>
     database.selectFrom("agents").selectAll().where("kind", "=", kind);
-  const existing = (kind: SettingsOwner["kind"]) => rows(kind).where("deleted_at", "is", null);
+  const existing = (kind: SettingsOwner["kind"]) =>
+    rows(kind)
+      .where("deleted_at", "is", null)
+      .select(({ selectFrom }) =>
+        selectFrom("saves")
+          .select("saved_by_id")
+          .whereRef("saves.owner", "=", "agents.id")
+          .orderBy("saves.position", "desc")
+          .limit(1)
+          .as("saved_by_id"),
+      );
   const write = (run: (transaction: Transaction<SqlTables>) => Promise<boolean>) =>
     inTransaction(database, run);
   return {

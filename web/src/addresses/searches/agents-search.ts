@@ -24,7 +24,7 @@ export interface AgentsSearch {
   /** Text of the search field. */
   q?: string;
   group?: string;
-  /** The name of the person who changed it last. */
+  /** The id of the person who changed it last, or the name where nobody signs in. */
   by?: string;
   state?: AgentsState;
   /** The key that the list is sorted by; `name` unless given. */

@@ -25,6 +25,7 @@ import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
 import { DeletedOwners } from "../../owner-editor/deleted-owners.tsx";
+import { useSaverChoices } from "../../owner-editor/saver-choices.ts";
 import { AgentsViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
@@ -285,7 +286,7 @@ function AgentsToolbar({ search, change, agents, drafts, deleted, children }: Ag
   };
   const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
   const groups = countedChoices(active.map(({ group }) => group));
-  const savers = countedChoices(active.map(({ lastChange }) => lastChange?.by));
+  const savers = useSaverChoices(active.map(({ lastChange }) => lastChange));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">

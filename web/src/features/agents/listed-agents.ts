@@ -4,6 +4,7 @@ import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
+import { saverKey } from "../../owner-editor/saver-choices.ts";
 
 /** Agents that have every word of the query and what the filters ask for, sorted. */
 export function searchAgents(
@@ -17,7 +18,7 @@ export function searchAgents(
   const isWanted = (agent: AgentSummary): boolean => {
     if ((state === "archived") !== (agent.archived !== undefined)) return false;
     if (group !== undefined && agent.group !== group) return false;
-    if (by !== undefined && agent.lastChange?.by !== by) return false;
+    if (by !== undefined && saverKey(agent.lastChange) !== by) return false;
     if (state === "drafts") return drafts.has(agent.id);
     if (state === "budget") return isOverBudget(agent);
     if (state === "problems") return agent.problems.errors + agent.problems.warnings > 0;

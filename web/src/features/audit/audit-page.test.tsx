@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import type { AuditReportAnswer } from "../../../../server/src/api-contract.ts";
 import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
@@ -72,7 +73,7 @@ test("shows an entry with what was before and after, who and from where, and its
   const changes = within(await pane.findByRole("region", name("Before and after")));
   expect(textOf((await changes.findByText("off")).parentElement)).toMatch(/^Read Note.*off$/);
   expect(textOf(pane.getByRole("region", name("Who and from where")))).toMatch(
-    /ada.*First agent.*HTTP.*127\.0\.0\.1/,
+    /ada.*First agent.*HTTP.*127\.0\.0\.1.*Request\s*[\da-f-]{36}/,
   );
   expect(textOf(pane.getByRole("region", name("Chain")))).toMatch(/Entry 2.*ada.*Entry 3.*matches/);
   expect(pane.getByRole("link", name("Open revision 1")).getAttribute("href")).toBe(
@@ -111,5 +112,8 @@ test("verifies the record, and shows the place where somebody changed it", async
     /up to 2 are as they were written.*up to 5, is bound together.*1 changed, 1 missing/,
   );
   expect(textOf(screen.getByRole("region", name("Chain")))).toMatch(/does not match.*As it is now/);
-  expect(screen.getByRole("region", name("What to do"))).toBeDefined();
+  const steps = within(screen.getByRole("region", name("What to do")));
+  const report = steps.getByRole("link", name("Export the report")).getAttribute("href") ?? "";
+  const { body } = await request<AuditReportAnswer>(server, `GET ${report}`);
+  expect(body.entries.map(({ position }) => position)).toEqual([2, 3, 5]);
 });

@@ -24,12 +24,12 @@ import {
   auditQueryText,
 } from "../../api/audit.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { peopleQuery } from "../../api/people.ts";
 import { sourcesQuery } from "../../api/sources/sources.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
 import { AUDIT_FILTERS } from "../../owner-editor/audit-text/event-text.ts";
+import { usePersonLabel } from "../../owner-editor/saver-choices.ts";
 import { AskAdmins } from "../../owner-editor/view-only.tsx";
 
 /** The spans of time; the last one is all of it. */
@@ -150,9 +150,7 @@ interface WhoMenuProps extends Pick<AuditToolbarProps, "search" | "setSearch"> {
 
 /** Who did it: a person, whatever it was called then, or a token and whoever is only named. */
 function WhoMenu({ search: { by, person }, setSearch, facets }: WhoMenuProps) {
-  const { data } = useQuery(peopleQuery);
-  const nameOf = (id: string, name: string) =>
-    data?.people.find((known) => known.id === id)?.name || name;
+  const nameOf = usePersonLabel(true);
   const choices = (facets?.who ?? []).map(({ name, person: id, count }) =>
     id === undefined
       ? { id: `name:${name}`, label: escapeInvisible(name), count }

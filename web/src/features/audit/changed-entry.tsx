@@ -1,8 +1,10 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWhyNot } from "../../api/account/rights.ts";
 import type { AuditVerification } from "../../api/audit.ts";
 import { t } from "../../messages/t.ts";
 import { damageText } from "./integrity-bar.tsx";
@@ -54,16 +56,37 @@ const Finding = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
 );
 
 /** The steps after somebody changed the record, in their order. */
-export const WhatToDo = () => (
-  <PaneSection title={t("What to do")}>
-    <ol className="grid list-decimal gap-1.5 pl-4.5 text-list marker:text-2">
-      <li>{t("Export the record and its checkpoints before anything else.")}</li>
-      <li>{t("Compare this place with the newest backup that still holds.")}</li>
-      <li>
-        {t(
-          "Find out who can write the database: Pegboard changes no entry, and the database refuses it.",
-        )}
-      </li>
-    </ol>
-  </PaneSection>
-);
+export function WhatToDo() {
+  const whyNotReport = useWhyNot("GET /api/v1/audit/report");
+  const report = t("Export the report");
+  return (
+    <PaneSection title={t("What to do")}>
+      <ol className="grid list-decimal gap-1.5 pl-4.5 text-list marker:text-2">
+        <li>
+          {t.rich(
+            "{report} before anything else: both hashes, the neighbours, all checkpoints. Then export the record.",
+            {
+              report: whyNotReport ? (
+                <span title={whyNotReport}>{report}</span>
+              ) : (
+                <a
+                  href={`${appBase}/api/v1/audit/report`}
+                  download="audit-report.json"
+                  className="font-medium text-accent hover:underline"
+                >
+                  {report}
+                </a>
+              ),
+            },
+          )}
+        </li>
+        <li>{t("Compare this place with the newest backup that still holds.")}</li>
+        <li>
+          {t(
+            "Find out who can write the database: Pegboard changes no entry, and the database refuses it.",
+          )}
+        </li>
+      </ol>
+    </PaneSection>
+  );
+}

@@ -31,6 +31,7 @@ import {
   firstChanges,
   itemChangeText,
 } from "../../owner-editor/history/revision-changes.ts";
+import { browserName } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { On, SaveCost, Who } from "./audit-row.tsx";
 import { ChangedEntry, WhatToDo } from "./changed-entry.tsx";
 import { EntryFacts, FactLine } from "./entry-facts.tsx";
@@ -111,6 +112,16 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
           <FactLine name={t("Address")}>
             {entry.from.address === "" ? noAddressText(entry) : escapeInvisible(entry.from.address)}
           </FactLine>
+          {entry.by.browser !== undefined && (
+            <FactLine name={t("Session")}>
+              {browserName(entry.by.browser) ?? escapeInvisible(entry.by.browser)}
+            </FactLine>
+          )}
+          {entry.from.request !== undefined && (
+            <FactLine name={t("Request")}>
+              <code className="wrap-anywhere">{escapeInvisible(entry.from.request)}</code>
+            </FactLine>
+          )}
           {entry.until !== undefined && (
             <FactLine name={t("Until")}>{momentText(entry.until)}</FactLine>
           )}

@@ -6,6 +6,7 @@ import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { PresetSortKey, PresetsSearch } from "../../addresses/searches/presets-search.ts";
 import type { PresetSummary } from "../../api/owners.ts";
 import type { AllSettingsAnswer } from "../../api/reach.ts";
+import { saverKey } from "../../owner-editor/saver-choices.ts";
 import { countPreset, type PresetCounts } from "./preset-switches.ts";
 
 /** A preset with what the list says of it. */
@@ -71,7 +72,7 @@ export function searchPresets(
   const hasWords = wordFilter(q);
   const isFound = ({ preset }: ListedPreset) =>
     hasWords(preset.name, preset.description) &&
-    (by === undefined || preset.lastChange?.by === by) &&
+    (by === undefined || saverKey(preset.lastChange) === by) &&
     (agent === undefined || preset.followers.some(({ id }) => id === agent)) &&
     (draft !== true || drafts.has(preset.id));
   const way = reversed ? -1 : 1;

@@ -10,6 +10,7 @@ import type { PresetsSearch } from "../../addresses/searches/presets-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
+import { useSaverChoices } from "../../owner-editor/saver-choices.ts";
 import type { ListedPreset } from "./listed-presets.ts";
 
 /** Changes the given keys; undefined removes one from the address. */
@@ -67,7 +68,7 @@ export function PresetsToolbar({ listed, search, change, newPreset }: PresetsToo
     followers.map(({ id }) => id),
     (id) => names.get(id) ?? id,
   );
-  const savers = countedChoices(listed.map(({ preset }) => preset.lastChange?.by));
+  const savers = useSaverChoices(listed.map(({ preset }) => preset.lastChange));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-sm:w-full">
