@@ -15,6 +15,7 @@ const CORE = layersOf("registry-core/src/", [
   ["definition/"],
   ["settings/"],
   ["toolset/"],
+  ["text-rules/"],
   ["execution/", "provider-formats/"],
   ["registry/tool-record.ts"],
   ["registry/build-tool.ts"],
