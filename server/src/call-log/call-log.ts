@@ -13,8 +13,14 @@ import { Listeners } from "../events/listeners.ts";
 import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
-import type { CallBounds, CallCount, CallPage, CallStore } from "../stores/calls/call-store.ts";
-import type { CountedUsage, UsageAsked } from "../stores/calls/call-usage.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CallStore,
+  CountedUsage,
+  UsageAsked,
+} from "../stores/calls/call-store.ts";
 import type { StorePlace } from "../stores/open-store.ts";
 import type { PoolCounts } from "../stores/postgres-connection.ts";
 import { callFile } from "../stores/sqlite-store.ts";

@@ -23,15 +23,15 @@ import {
   toRow,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type KeptCalls, sharerOf } from "./call-shares.ts";
-import type { CallBounds, CallCount, CallPage, KeptCallCounts } from "./call-store.ts";
-import {
-  type CountedUsage,
-  selectUsage,
-  USAGE_PAGE,
-  type UsageAsked,
-  UsageCounter,
-  type UsageRow,
-} from "./call-usage.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CountedUsage,
+  KeptCallCounts,
+  UsageAsked,
+} from "./call-store.ts";
+import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
 
 const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",

@@ -1,9 +1,8 @@
-import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { CallUsageAnswer, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 import type { KeptCalls } from "./call-shares.ts";
-import type { CountedUsage, UsageAsked } from "./call-usage.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -26,6 +25,17 @@ export interface CallCount {
 }
 
 export type KeptCallCounts = CountedCalls & { kept: KeptCalls };
+
+/** Whose calls are counted, of which time, and the tool that finds deferred methods. */
+export interface UsageAsked {
+  agent: string;
+  from: number;
+  to: number;
+  searchTool: string;
+}
+
+/** What is counted of an agent's calls. */
+export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log">;
 
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {

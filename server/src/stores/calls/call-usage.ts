@@ -1,17 +1,6 @@
 import { isJsonObject, parseJson } from "@pegboard/json-schema";
-import type { CallUsageAnswer } from "../../api-contract.ts";
 import type { CallQuery } from "./call-queries.ts";
-
-/** Whose calls are counted, of which time, and the tool that finds deferred methods. */
-export interface UsageAsked {
-  agent: string;
-  from: number;
-  to: number;
-  searchTool: string;
-}
-
-/** What is counted of an agent's calls. */
-export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log">;
+import type { CountedUsage, UsageAsked } from "./call-store.ts";
 
 /** A call as its usage is counted. */
 export interface UsageRow {

@@ -25,15 +25,16 @@ import {
   toRow,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type KeptCalls } from "./call-shares.ts";
-import type { CallBounds, CallCount, CallPage, CallStore, KeptCallCounts } from "./call-store.ts";
-import {
-  type CountedUsage,
-  selectUsage,
-  USAGE_PAGE,
-  type UsageAsked,
-  UsageCounter,
-  type UsageRow,
-} from "./call-usage.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CallStore,
+  CountedUsage,
+  KeptCallCounts,
+  UsageAsked,
+} from "./call-store.ts";
+import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**

@@ -3,7 +3,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { daysBetween, dayText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
-import type { CallUsageAnswer } from "../../../api/agent-usage.ts";
+import type { CallUsageAnswer } from "../../../api/calls.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { DeferralCurve } from "./deferral-curve.tsx";

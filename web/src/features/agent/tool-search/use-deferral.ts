@@ -24,7 +24,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { agentUsageQuery, type CallUsageAnswer } from "../../../api/agent-usage.ts";
+import { agentUsageQuery, type CallUsageAnswer } from "../../../api/calls.ts";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
