@@ -37,6 +37,7 @@ import type { StoredPerson } from "../stores/people/people-store.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { approverProblems, webhookProblems } from "./approval-problems.ts";
+import { backupProblems, overdueBackup } from "./backup-problems.ts";
 import { FirstSeen } from "./first-seen.ts";
 
 interface ProblemSources {
@@ -48,12 +49,15 @@ interface ProblemSources {
   renderer: TemplateRenderer;
   callLog: Pick<CallLog, "issue">;
   webhook: Pick<ApprovalWebhook, "failure">;
+  /** Whether backups are recorded: those of PostgreSQL's own programs are not. */
+  recordsBackups: boolean;
 }
 
 interface SearchedBeside {
   preferences: Preferences;
   damaged: DamagedOwner[];
   people: readonly StoredPerson[];
+  overdue: number | undefined;
 }
 
 interface FoundProblems {
@@ -111,17 +115,19 @@ export class CurrentProblems {
 
   /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
-    const { agents, current, store, callLog, webhook } = this.#from;
+    const { agents, current, store, callLog, webhook, recordsBackups } = this.#from;
     const catalogState = await current.read();
     const states = await agents.listServed();
     const preferences = await readPreferences(store);
     const damaged = await listAllDamaged(store);
     const people = await store.listRows("people");
+    const overdue = recordsBackups ? await overdueBackup(store, preferences) : undefined;
     const key = JSON.stringify([
       catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
       damaged,
+      overdue ?? null,
       callLog.issue?.message,
       webhook.failure?.reason,
       people.map(({ id, name, role, isApprover, groups, joinedAt, disabledAt }) => [
@@ -131,7 +137,7 @@ export class CurrentProblems {
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = {
       key,
-      answer: this.#search(catalogState, states, { preferences, damaged, people }),
+      answer: this.#search(catalogState, states, { preferences, damaged, people, overdue }),
     };
     this.#latest = latest;
     latest.answer.catch(() => {
@@ -143,7 +149,7 @@ export class CurrentProblems {
   async #search(
     catalogState: CatalogState,
     states: AgentState[],
-    { preferences, damaged, people }: SearchedBeside,
+    { preferences, damaged, people, overdue }: SearchedBeside,
   ): Promise<FoundProblems> {
     const { store, callLog, webhook } = this.#from;
     const { functionLimits } = preferences;
@@ -158,6 +164,7 @@ export class CurrentProblems {
       ...damaged.map(damagedProblem),
       ...damagedPreferenceProblems(preferences),
       ...callLogProblems(callLog),
+      ...backupProblems(overdue),
       ...webhookProblems(webhook),
       ...approverProblems(states, people),
       ...formatterProblems(formatterErrors),
