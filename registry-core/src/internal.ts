@@ -58,7 +58,6 @@ export {
 } from "./definition/outside/mcp-client-file.ts";
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { plainArguments } from "./definition/outside/plain-arguments.ts";
-export { findSuspicions, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {
   acceptChanges,
   type ChangePlace,
@@ -128,6 +127,7 @@ export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
 export { describeSwitch } from "./messages/switch-messages.ts";
 export type { TextIssue } from "./messages/text-issue-messages.ts";
+export { describeTextRule } from "./messages/text-rule-messages.ts";
 export type { Unavailable, UnavailableKind } from "./messages/trace-messages.ts";
 export type { BuiltTool } from "./registry/build-tool.ts";
 export {
@@ -229,6 +229,22 @@ export {
 } from "./settings/summarize-changes.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
+export {
+  suspicionsOfMethod,
+  suspicionsOfTool,
+  type TextFinding,
+} from "./text-rules/find-suspicions.ts";
+export {
+  ALIKE_FROM,
+  type ComparedMethod,
+  commonWords,
+  comparedMethods,
+  type LookAlike,
+  LookAlikeIndex,
+  similarityOf,
+} from "./text-rules/look-alikes.ts";
+export { type RuleSeverity, TEXT_RULES, type TextRuleId } from "./text-rules/text-rules.ts";
+export { weakTextsOf } from "./text-rules/weak-texts.ts";
 export {
   type Arrangement,
   arrangeTools,

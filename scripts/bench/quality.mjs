@@ -9,14 +9,41 @@ const fromServer = createRequire(join(root, "server/package.json"));
 const fileOf = (packageJson, path) => join(dirname(fromServer.resolve(packageJson)), path);
 
 /**
- * How well the search finds methods, and how long it takes. `quality=FILE` measures a labelled set
- * too: `{ tools: [{ server, tool, tool_id, description }], queries: [{ query, labels: [{ tool_id,
- * relevance }] }] }`.
+ * How well the search finds methods and the rules find planted texts, and how long both take.
+ * `quality=FILE` measures a labelled set too: requests as `{ tools: [{ server, tool, tool_id,
+ * description }], queries: [{ query, labels: [{ tool_id, relevance }] }] }`, or texts as `{ entries:
+ * [{ id, label: "malicious" | "benign", server, tool: { name, description }, peers? }] }`.
  */
 export async function benchQuality(labelledFile) {
+  const labelled = labelledFile && JSON.parse(readFileSync(labelledFile, "utf8"));
+  await benchSearch(labelled?.queries && [labelledFile, ...labelledSet(labelled)]);
+  await benchTexts(labelled?.entries && [labelledFile, labelled.entries]);
+}
+
+async function benchTexts(labelled) {
+  const { textBenches, textQuality } = await importSource("registry-core/bench/bench-texts.ts");
+  if (labelled) {
+    const [name, entries] = labelled;
+    const { planted, missed, harmless, alarms } = textQuality(entries);
+    const named = (ids) => (ids.length > 0 ? ` (${ids.join(", ")})` : "");
+    console.log(
+      `texts in ${name}: ${planted - missed.length} of ${planted} planted ones found${named(missed)}, ${alarms.length} false alarms of ${harmless}${named(alarms)}`,
+    );
+  }
+  printMedians(textBenches());
+}
+
+const printMedians = (benches) => {
+  for (const bench of benches)
+    console.log(
+      `${bench.name}: ${inMilliseconds(medianOf(bench))} ms${bench.target ? `, target ${bench.target}` : ""}`,
+    );
+};
+
+async function benchSearch(labelled) {
   const quality = await importSource("server/src/testing/search-quality.ts");
   const sets = [["two services", quality.describedTools(fileOf), quality.LABELLED_REQUESTS]];
-  if (labelledFile) sets.push([labelledFile, ...labelledSet(labelledFile)]);
+  if (labelled) sets.push(labelled);
   for (const [name, tools, requests] of sets) {
     const { methods, five, first } = quality.searchQuality(tools, requests);
     console.log(
@@ -24,15 +51,13 @@ export async function benchQuality(labelledFile) {
     );
   }
   const { searchBenches } = await importSource("registry-core/bench/bench-search.ts");
-  for (const bench of searchBenches())
-    console.log(
-      `${bench.name}, 80,000 methods: ${inMilliseconds(medianOf(bench))} ms${bench.target ? `, target ${bench.target}` : ""}`,
-    );
+  printMedians(
+    searchBenches().map((bench) => ({ ...bench, name: `${bench.name}, 80,000 methods` })),
+  );
 }
 
 /** Tools of each server with one method per tool, and what each request wants, by its id. */
-function labelledSet(file) {
-  const { tools, queries } = JSON.parse(readFileSync(file, "utf8"));
+function labelledSet({ tools, queries }) {
   const servers = new Map();
   for (const tool of tools) servers.set(tool.server, [...(servers.get(tool.server) ?? []), tool]);
   const definitions = [...servers].map(([name, own]) => ({

@@ -15,6 +15,7 @@ const CORE = layersOf("registry-core/src/", [
   ["definition/"],
   ["settings/"],
   ["toolset/"],
+  ["text-rules/"],
   ["execution/", "provider-formats/"],
   ["registry/"],
   ["call-formats/", "prompt-formats/", "request-code/"],

@@ -7,7 +7,13 @@ import {
   selectMethods,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { calledName, operationsBetween, searchMethods } from "@pegboard/registry-core/internal";
+import {
+  calledName,
+  LookAlikeIndex,
+  operationsBetween,
+  searchMethods,
+  suspicionsOfMethod,
+} from "@pegboard/registry-core/internal";
 import { findAgentProblems } from "@pegboard/registry-core/problems";
 import { expect, it } from "vitest";
 import { checkFile } from "./pegboard-file/check-file.ts";
@@ -66,6 +72,18 @@ function markAll(count: number) {
   };
 }
 
+/** With these a text nearly says what a rule looks for. */
+const REPEATED = [
+  "ignore ",
+  "before using a_b ",
+  "send it to ",
+  "do not ",
+  "<a",
+  "![a](",
+  "A1",
+  "%41",
+];
+
 /** What many callers, files and servers may send: each is prepared in a size, and then run. */
 const WORK: Record<string, { size: number; prepare: (size: number) => () => unknown }> = {
   "ids of tools that a document lists": {
@@ -118,6 +136,27 @@ const WORK: Record<string, { size: number; prepare: (size: number) => () => unkn
       const own = { tools: { notes: { methods } } };
       const agent = { id: "a", name: "A", settings: own, toolset: resolveToolset(catalog, own) };
       return () => findAgentProblems(agent, { catalog });
+    },
+  },
+  ...record(REPEATED.length, (index): [string, (typeof WORK)[string]] => [
+    `a description of ${JSON.stringify(REPEATED[index])} again and again`,
+    {
+      size: 5_000,
+      prepare: (size) => {
+        const word = REPEATED[index] as string;
+        const description = word.repeat(size / word.length);
+        const tool = toolOf(1);
+        const described = { ...(tool.methods[0] as (typeof tool.methods)[number]), description };
+        return () => suspicionsOfMethod(tool, described);
+      },
+    },
+  ]),
+  "methods that all resemble one another": {
+    size: 250,
+    prepare: (size) => {
+      const tool = toolOf(size);
+      const methods = tool.methods.map((one) => ({ tool, method: one }));
+      return () => [...new LookAlikeIndex().learnInSteps(methods)];
     },
   },
   "unknown methods of a file": {

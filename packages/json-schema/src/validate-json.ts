@@ -1,5 +1,5 @@
 import { type Issue, valueIssue } from "./issue.ts";
-import { isJsonObject, type JsonSchema } from "./json-schema.ts";
+import { type GivenSchema, isJsonObject, type JsonSchema } from "./json-schema.ts";
 import type { SchemaIssue } from "./messages/value-messages.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceIssue } from "./validator/check-references.ts";
@@ -24,10 +24,11 @@ export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
  * that takes too long to judge, are issues at the root.
  */
 export function validateJson(
-  schema: JsonSchema,
+  given: JsonSchema | GivenSchema,
   value: unknown,
-  { root = schema, work, hideSecrets = false }: Judging = {},
+  { root = given as JsonSchema, work, hideSecrets = false }: Judging = {},
 ): Issue[] {
+  const schema = given as JsonSchema;
   if (value === undefined) return [valueIssue([], "required")];
   const { issue, part } = compiledOf(root).lookAt(schema);
   if (issue !== undefined) return [invalidSchema(issue)];

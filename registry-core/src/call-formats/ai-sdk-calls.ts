@@ -1,7 +1,7 @@
 import { jsonText } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { type ResultPart, resultParts } from "../execution/result-parts.ts";
-import { answerParts, isPdf, isPlainJson, isViewableMedia, textOrList } from "./answer-parts.ts";
+import { answerParts, isPdf, isViewableMedia, isWritableJson, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
 import type { AiSdkContentPart, AiSdkOutput } from "./message-types.ts";
 
@@ -44,7 +44,9 @@ export function aiSdkOutput(result: CallResult, isForVersion7 = false): AiSdkOut
   const value = result.result;
   if (typeof value === "string") return { type: "text", value };
   if (!resultParts(value)) {
-    return isPlainJson(value) ? { type: "json", value } : { type: "text", value: jsonText(value) };
+    return isWritableJson(value)
+      ? { type: "json", value }
+      : { type: "text", value: jsonText(value) };
   }
   const toPart = isForVersion7 ? toVersion7Part : toAiSdkContentPart;
   const content = textOrList<AiSdkContentPart>(answerParts(result, isViewableMedia), toPart);

@@ -9,7 +9,7 @@ import {
 } from "../execution/result-parts.ts";
 import { LIMITS } from "../limits.ts";
 import type { AnsweredCall } from "./call-format.ts";
-import type { PlainJson } from "./message-types.ts";
+import type { WritableJson } from "./message-types.ts";
 
 /** Whether a provider reads media of this type in an answer. */
 type Takes = (mediaType: string) => boolean;
@@ -90,9 +90,9 @@ export function isPdf(mediaType: string): boolean {
  * Whether a provider's library can send a value: it writes it with `JSON.stringify`, which throws
  * at a whole number with more digits than a number keeps.
  */
-export function isPlainJson(value: JsonValue): value is PlainJson {
+export function isWritableJson(value: JsonValue): value is WritableJson {
   if (typeof value === "bigint") return false;
-  return typeof value !== "object" || value === null || Object.values(value).every(isPlainJson);
+  return typeof value !== "object" || value === null || Object.values(value).every(isWritableJson);
 }
 
 const PICTURES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);

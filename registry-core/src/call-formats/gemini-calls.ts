@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, jsonText } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { resultParts } from "../execution/result-parts.ts";
 import { memberAt } from "../settings/config-members.ts";
-import { answerApart, isPlainJson, isViewableMedia, mediaLabel } from "./answer-parts.ts";
+import { answerApart, isViewableMedia, isWritableJson, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt } from "./call-format.ts";
 
@@ -45,7 +45,7 @@ function geminiResponse(result: CallResult): JsonObject {
   if (!result.ok) return { error: result.message };
   const value = result.result;
   if (resultParts(value)) return { output: answerApart(result, isHeard).text };
-  return { output: isPlainJson(value) ? value : jsonText(value) };
+  return { output: isWritableJson(value) ? value : jsonText(value) };
 }
 
 /**

@@ -64,7 +64,7 @@ type AiSdkMessage = {
 /** What a model reads of a result, in the words of the AI SDK. */
 export type AiSdkOutput =
   | { type: "text" | "error-text"; value: string }
-  | { type: "json"; value: PlainJson }
+  | { type: "json"; value: WritableJson }
   | { type: "content"; value: AiSdkContentPart[] };
 
 /** A piece of a result. */
@@ -74,13 +74,13 @@ export type AiSdkContentPart =
   | { type: "file"; mediaType: string; data: { type: "data"; data: string } };
 
 /** JSON that `JSON.stringify` writes. */
-export type PlainJson =
+export type WritableJson =
   | null
   | boolean
   | number
   | string
-  | PlainJson[]
-  | { [name: string]: PlainJson };
+  | WritableJson[]
+  | { [name: string]: WritableJson };
 
 /** The messages that answer a response, by a member that only this provider's responses have. */
 interface AnswersByMember {

@@ -206,7 +206,7 @@ const cases: Found[] = [
         agent: "Support agent",
         tool: "Files",
         text: "description",
-        now: "What files_tool does",
+        now: "What files_tool does in tests",
       },
       place: { agent: "support", tool: "files_tool" },
       fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],

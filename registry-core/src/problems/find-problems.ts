@@ -1,4 +1,5 @@
 import { functionNames } from "../definition/function-names.ts";
+import { comparedMethods } from "../text-rules/look-alikes.ts";
 import { checkConfig } from "./checks/config.ts";
 import {
   checkFormHints,
@@ -8,17 +9,18 @@ import {
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/icons-and-colors.ts";
+import { checkLookAlikes } from "./checks/look-alikes.ts";
 import {
   checkAppPrefix,
   checkDuplicateNames,
   checkFunctionNames,
   checkNameCollisions,
 } from "./checks/names.ts";
-import { checkOutsideTexts } from "./checks/outside-texts.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkChangedSources, checkFailedSources, checkLeftOutMethods } from "./checks/sources.ts";
 import { checkIgnoredOff, checkMethodsOn, checkPresets } from "./checks/switches.ts";
 import { checkTemplates } from "./checks/templates.ts";
+import { checkTextFindings } from "./checks/text-findings.ts";
 import {
   checkConfiguredTexts,
   checkDescriptions,
@@ -52,7 +54,7 @@ const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkDescriptions,
   checkParameterDescriptions,
   checkLeftOutMethods,
-  checkOutsideTexts,
+  checkTextFindings,
   checkIgnoredPatterns,
   checkFormHints,
   checkIcons,
@@ -84,6 +86,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkOwnIcons,
   checkUnusedTexts,
   checkIgnoredOff,
+  checkLookAlikes,
 ];
 
 const TOOLS_PER_PROBLEM_STEP = 500;
@@ -158,6 +161,7 @@ export function* agentProblemsInSteps(
   state: CheckedCatalog,
 ): Generator<undefined, Problem[]> {
   const all: Problem[] = [];
+  yield* state.lookAlikes?.learnInSteps(comparedMethods(agent.toolset)) ?? [];
   for (const check of AGENT_CHECKS) {
     for (const problem of check(agent, state)) all.push(problem);
     yield;

@@ -8,6 +8,7 @@ import type { ProviderFormatName } from "../provider-formats/provider-formats.ts
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
+import type { LookAlikeIndex } from "../text-rules/look-alikes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
 import type { Problem } from "./problem.ts";
@@ -59,6 +60,8 @@ export interface CheckedCatalog {
   knownIcons?: readonly string[];
   /** The most functions that each provider takes. */
   functionLimits?: FunctionLimits;
+  /** What is known of which methods are alike; it learns those of the agents that are checked. */
+  lookAlikes?: LookAlikeIndex;
 }
 
 /** Everything that the checks look at. Checks skip what is absent. */

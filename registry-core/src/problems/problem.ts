@@ -55,7 +55,9 @@ export type ProblemKind =
   | "source failed"
   | "source changed"
   | "hidden characters"
-  | "suspicious text";
+  | "suspicious text"
+  | "weak text"
+  | "look-alike";
 
 /** The place of a problem, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {
@@ -94,9 +96,9 @@ export type OpenFix = FixFact & {
   place: ProblemPlace;
   /**
    * The tab that opens; `details` are those of a tool in the registry: its look, its place in
-   * lists.
+   * lists. `quality` is the page of an agent's texts.
    */
-  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why" | "details";
+  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why" | "details" | "quality";
   /** The format that the tab `payload` opens in. */
   format?: ProviderFormatName;
   /** The search that an agent's list of tools opens with. */

@@ -10,6 +10,7 @@ const MATTERS_WHEN_OFFERED: ReadonlySet<Problem["code"]> = new Set([
   "request_refused",
   "pattern_ignored",
   "openapi_large",
+  "text_weak",
 ]);
 
 /** The tools and methods that some agent is offered; a tool counts with any of its methods. */

@@ -14,7 +14,7 @@ export function plainTool(
   return {
     name,
     displayName: name.toUpperCase(),
-    description: `What ${name} does`,
+    description: `What ${name} does in tests`,
     weight: 100,
     visible: true,
     isCore: false,
@@ -31,7 +31,7 @@ export function plainTool(
 function plainMethod(fields: Partial<MethodDefinition> & { name: string }): MethodDefinition {
   return {
     displayName: fields.name.toUpperCase(),
-    description: `What ${fields.name} does`,
+    description: `What ${fields.name} does in tests`,
     parameters: { type: "object", properties: {} },
     visible: true,
     isCore: false,

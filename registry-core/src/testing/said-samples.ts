@@ -80,7 +80,12 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   },
   openapi_large: { source, operation: "«GET /a»", characters: 9 },
   hidden_characters: { name, tool, found: ["«U+200B»"] },
-  suspicious_text: { name, tool, suspicion: "orders", words: "«ignore previous»" },
+  suspicious_text: { name, tool, rule: "encoded-text", words: "«aWdub3Jl»", reads: "«ignore»" },
+  text_weak: { name, tool, rule: "restates-name", words: "«Creates a label.»" },
+  methods_alike: {
+    ...{ agent, one: "«Search tickets»", oneTool: "«Zendesk»" },
+    ...{ other: "«Search issues»", otherTool: "«GitHub»", similarity: 0.81 },
+  },
   names_collide: { name, calls: ["«a-get»", "«b-get»"] },
   name_refused: { name, call: "«call»", longest: 64, tool, method },
   app_contradicted: { name, prefix: "«prefix»", app: "«app»", tool },
@@ -161,6 +166,8 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
 /** Sample values for each fix that has values. */
 export const FIXES: { [Code in keyof typeof FIX_MESSAGES]?: object } = {
   open_named: { name },
+  switch_off_named: { name },
+  defer_named: { name },
   switch_method_off: { method, tokens: 1200 },
   decline_after: { minutes: 2 },
   stop_following: { name },

@@ -73,10 +73,9 @@ const STOP_WORDS = new Set(
 
 /**
  * Words that the names of functions use for one another: the verbs of every interface that makes,
- * reads, changes and removes things, and things that have two everyday names. A word in two lines
- * is related to both.
+ * reads, changes and removes things. A word in two lines is related to both.
  */
-const RELATED = [
+const VERBS = [
   "create make add new insert open",
   "delete remove erase drop destroy discard",
   "get read retrieve fetch show view load describe",
@@ -94,6 +93,9 @@ const RELATED = [
   "enable activate",
   "disable deactivate",
   "clear purge flush",
+].map((line) => line.split(" ").map(stemOf));
+/** Things that have two everyday names. */
+const THINGS = [
   "folder directory",
   "document file",
   "picture image photo",
@@ -107,6 +109,7 @@ const RELATED = [
   "ticket issue",
   "error bug failure",
 ].map((line) => line.split(" ").map(stemOf));
+const RELATED = [...VERBS, ...THINGS];
 
 const RELATED_TO = new Map<string, Set<string>>();
 for (const line of RELATED)
@@ -119,3 +122,13 @@ for (const line of RELATED)
 /** Words that the names of functions use in the place of a word, as they are looked for. */
 export const relatedWords = (word: string): ReadonlySet<string> => RELATED_TO.get(word) ?? NONE;
 const NONE: ReadonlySet<string> = new Set();
+
+/** The word that stands for all that mean about the same: of the first line that has it, the first. */
+export const familyWord = (word: string): string => FAMILY_WORDS.get(word) ?? word;
+const FAMILY_WORDS = new Map(
+  [...RELATED].reverse().flatMap((line) => line.map((word) => [word, line[0] as string] as const)),
+);
+
+/** Whether a word, as `familyWord` gives it, says what is done. */
+export const isVerb = (word: string): boolean => FIRST_VERBS.has(word);
+const FIRST_VERBS = new Set(VERBS.map(([first]) => first as string));

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import type { FunctionNames } from "@pegboard/registry-core/internal";
+import { type FunctionNames, LookAlikeIndex } from "@pegboard/registry-core/internal";
 import {
   agentProblemsInSteps,
   type CheckedAgent,
@@ -100,6 +100,7 @@ export class CurrentProblems {
       names,
       knownIcons: knownIconNames(),
       functionLimits: preferences.functionLimits,
+      lookAlikes: known.lookAlikes,
     };
     const ignored = await readIgnored(store);
     const found: Problem[][] = [];
@@ -172,14 +173,17 @@ export class CurrentProblems {
     ];
     const formatWarnings = await runCooperatively(findLosses(states));
     await yieldToEventLoop();
-    const state = { catalog, names, agents: checked, functionLimits, formatWarnings, found };
+    const { lookAlikes } = known;
+    const beside = { catalog, names, functionLimits, lookAlikes };
+    const state = { ...beside, agents: checked, formatWarnings, found };
     const problems = await this.#firstSeen.mark(await this.#find(state, known));
     return { checkedAt: new Date().toISOString(), problems };
   }
 
   #knownWith(preferences: Preferences): KnownAgents {
     const said = JSON.stringify(preferences);
-    if (this.#known.preferences !== said) this.#known = knownUnder(said);
+    const { preferences: before, lookAlikes } = this.#known;
+    if (before !== said || lookAlikes.size > MOST_COMPARED) this.#known = knownUnder(said);
     return this.#known;
   }
 
@@ -242,12 +246,17 @@ interface KnownAgents {
   preferences: string;
   agents: WeakMap<AgentState, CheckedAgent>;
   problems: WeakMap<CheckedAgent, Problem[]>;
+  lookAlikes: LookAlikeIndex;
 }
+
+/** Forms of methods that nobody has any more are forgotten with all others. */
+const MOST_COMPARED = 300_000;
 
 const knownUnder = (preferences: string): KnownAgents => ({
   preferences,
   agents: new WeakMap(),
   problems: new WeakMap(),
+  lookAlikes: new LookAlikeIndex(),
 });
 
 function* knownProblems(

@@ -29,7 +29,7 @@ export function placePath(
     return paths.agentTools(agent, {
       ...(tool && { tool }),
       ...(method && { method }),
-      ...(tab && tab !== "details" && { tab }),
+      ...(tab && tab !== "details" && tab !== "quality" && { tab }),
       ...(search && { q: search }),
       ...(format && { format }),
       ...at,

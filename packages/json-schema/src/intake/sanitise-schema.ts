@@ -1,5 +1,5 @@
 import { type Expansion, expansionOf, noteChange } from "../expand-schema.ts";
-import { type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
+import { type GivenSchema, type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import { type SchemaLoss, schemaLoss } from "../schema-loss.ts";
 import { mapSubschemas } from "../subschemas.ts";
@@ -51,7 +51,11 @@ const BOOKKEEPING = [
  * genuine union stays. Pure, idempotent, bounded in size; a schema that is plain already is
  * answered as it is.
  */
-export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
+export function sanitiseSchema(
+  given: JsonSchema | GivenSchema,
+  options: SanitiseOptions = {},
+): SanitisedSchema {
+  const schema = given as JsonSchema;
   const changes: { changes?: SchemaLoss[] } = options.everyChange ? { changes: [] } : {};
   if (!options.strip?.length && isPlainSchema(schema)) return { schema, losses: [], ...changes };
   const expansion = { ...expansionOf(schema), ...changes };

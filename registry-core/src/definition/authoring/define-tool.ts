@@ -1,4 +1,10 @@
-import type { JsonObject, JsonValue, SchemaSource, ValueOf } from "@pegboard/json-schema";
+import type {
+  GivenSchema,
+  JsonObject,
+  JsonValue,
+  SchemaSource,
+  ValueOf,
+} from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
 import type { CallContext } from "../call-context.ts";
 import { badToolName } from "../check-definition.ts";
@@ -25,6 +31,12 @@ export interface RunContext<Config> extends CallContext {
  */
 type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 
+/**
+ * JSON Schema, which gives arguments no type, so that it may be any of several: the functions of a
+ * list have one type together.
+ */
+type UntypedSchema = GivenSchema & { readonly "~standard"?: never };
+
 /** One method of a tool defined as an object. */
 interface MethodSpecification<Parameters, Config>
   extends Omit<MethodMetadata, "description" | "parameters"> {
@@ -33,7 +45,7 @@ interface MethodSpecification<Parameters, Config>
    * every config.
    */
   description?: FromConfig<string, RecordOf<Config>>;
-  parameters?: FromConfig<Parameters & SchemaSource, RecordOf<Config>>;
+  parameters?: FromConfig<(Parameters & SchemaSource) | UntypedSchema, RecordOf<Config>>;
   run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
 }
 

@@ -16,6 +16,15 @@ import type { TemplateName, ToolTextField } from "../../settings/owner-settings.
 interface OfAgent {
   agent: string;
 }
+/** Two methods by their names for people. */
+interface AlikeMethods extends OfAgent {
+  one: string;
+  oneTool: string;
+  other: string;
+  otherTool: string;
+  /** From 0 to 1. */
+  similarity: number;
+}
 interface OfTool extends OfAgent {
   tool: string;
 }
@@ -130,6 +139,16 @@ export const AGENT_PROBLEM_MESSAGES = {
     detail: t(
       "{agent} › {template, select, system {system} other {user}} template{count, plural, =0 {} one {, line {lines}} other {, lines {lines}}}{isFatal, select, true { · nothing is sent in its place} other {}}",
       { agent, template, count: lines.length, lines: lines.join(", "), isFatal },
+    ),
+  }),
+  methods_alike: (t, { agent, one, other, oneTool, otherTool, similarity }: AlikeMethods) => ({
+    message: t("{one} and {other} look alike: {similarity}", {
+      ...{ one, other },
+      similarity: similarity.toFixed(2),
+    }),
+    detail: t(
+      "{agent} · {oneTool}, {otherTool} · models choose between them by chance: say in both texts which is for what, or leave one out",
+      { agent, oneTool, otherTool },
     ),
   }),
   no_method_on: (t, { agent, tool }: OfTool) => ({

@@ -268,6 +268,8 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "source changed": (t) => t("Source changed"),
   "hidden characters": (t) => t("Hidden characters"),
   "suspicious text": (t) => t("Suspicious text"),
+  "weak text": (t) => t("Weak text"),
+  "look-alike": (t) => t("Look-alikes"),
 };
 
 /** A kind of problems as a title. */

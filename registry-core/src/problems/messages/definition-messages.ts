@@ -1,12 +1,12 @@
 import { type IgnoredPattern, PATTERN_ISSUES } from "@pegboard/json-schema";
 import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
-import type { Suspicion } from "../../definition/outside/suspicious-texts.ts";
 import {
   describeFormatterIssue,
   type FormatterIssueFact,
 } from "../../messages/formatter-messages.ts";
 import { describeLoss, type Loss } from "../../messages/loss-messages.ts";
 import type { Named } from "../../messages/message-values.ts";
+import { type DescribedTextRule, describeTextRule } from "../../messages/text-rule-messages.ts";
 
 /** Names for people. */
 interface ShownNames {
@@ -14,12 +14,13 @@ interface ShownNames {
   method?: string | undefined;
 }
 
-const SUSPICION_TEXTS: Record<Suspicion, (t: Translate) => string> = {
-  orders: (t) => t("speaks to a model as if it gave orders"),
-  secrecy: (t) => t("wants something to be kept from people"),
-  files: (t) => t("names files that hold secrets"),
-  "other tools": (t) => t("speaks about other tools"),
-};
+/** What a rule found in a text. */
+interface FoundWords extends Named, ShownNames {
+  rule: DescribedTextRule;
+  words: string;
+  /** What encoded words read. */
+  reads?: string;
+}
 
 /** What is wrong with what tools say of themselves. */
 export const DEFINITION_PROBLEM_MESSAGES = {
@@ -32,19 +33,30 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       tool,
     }),
   }),
-  suspicious_text: (
-    t,
-    { name, tool, suspicion, words }: Named & ShownNames & { suspicion: Suspicion; words: string },
-  ) => ({
-    message: t("{name} {suspicion}: “{words}”", {
+  suspicious_text: (t, { name, tool, rule, words, reads }: FoundWords) => ({
+    message:
+      reads === undefined
+        ? t("{name}: {finding}: “{words}”", {
+            name,
+            finding: describeTextRule(rule, t).title,
+            words,
+          })
+        : t("{name}: {finding}: “{words}” reads “{reads}”", {
+            ...{ name, finding: describeTextRule(rule, t).title },
+            ...{ words, reads },
+          }),
+    detail: t("{tool} · {reason} Found by its words alone, which may be harmless.", {
+      tool,
+      reason: describeTextRule(rule, t).reason,
+    }),
+  }),
+  text_weak: (t, { name, tool, rule, words }: FoundWords) => ({
+    message: t("{name}: {finding}: “{words}”", {
       name,
-      suspicion: SUSPICION_TEXTS[suspicion](t),
+      finding: describeTextRule(rule, t).title,
       words,
     }),
-    detail: t(
-      "{tool} · found by a few words alone, which may be harmless · read the text before switching it on",
-      { tool },
-    ),
+    detail: t("{tool} · {reason}", { tool, reason: describeTextRule(rule, t).reason }),
   }),
   names_collide: (t, { name, calls }: Named & { calls: readonly string[] }) => ({
     message: t("`{name}` would be the function name of {count} methods", {

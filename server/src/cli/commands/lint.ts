@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Problem } from "@pegboard/registry-core/problems";
+import type { Problem, ProblemKind } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
 import type { ProblemsAnswer } from "../../api-contract.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
@@ -20,7 +20,17 @@ interface FileFindings {
 interface LintOptions {
   json: boolean;
   strict: boolean;
+  texts: boolean;
 }
+
+/** What is said of the texts that models read. */
+const OF_TEXTS: ReadonlySet<ProblemKind> = new Set([
+  "hidden characters",
+  "suspicious text",
+  "weak text",
+  "look-alike",
+  "missing description",
+]);
 
 export const lint: AddCommand = (program, { env, terminal, endWith }) =>
   program
@@ -28,9 +38,14 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
     .description(
       `check tools, settings, templates and a file; ${DEFAULT_FILE} unless named, if there is one. Ends with 1 for an error`,
     )
+    .option(
+      "--texts",
+      "only look at the texts that models read: suspicious, weak, or alike in two methods",
+      false,
+    )
     .option("--json", "print what is wrong as data", false)
     .option("--strict", "also end with 1 for a warning", false)
-    .action((file: string | undefined, { json, strict }: LintOptions, command: Command) => {
+    .action((file: string | undefined, { json, strict, texts }: LintOptions, command: Command) => {
       const path = file ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
       const read = path === undefined ? undefined : readPegboardFile(path);
       if (read && "issues" in read) {
@@ -50,7 +65,9 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         const hint = read && unnamedFileHint(read, { command: command.name(), file });
         if (issues.length > 0 && hint !== undefined) terminal.tell(hint);
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
-        const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
+        const problems = answer.problems.filter(
+          ({ ignored, kind }) => ignored === undefined && (!texts || OF_TEXTS.has(kind)),
+        );
         if (json) terminal.print(JSON.stringify({ issues, warnings, problems }, null, 2));
         else terminal.print(lintText({ issues, warnings, problems }));
         const isWrong =

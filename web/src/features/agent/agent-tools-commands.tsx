@@ -108,7 +108,7 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     if (!problem) return;
     const { place, fixes } = problem;
     const named = fixes.find((fix) => fix.kind === "open")?.tab;
-    const tab = named === "details" ? "overview" : named;
+    const tab = named === "details" || named === "quality" ? "overview" : named;
     setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
     const shown = readEdit().model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));

@@ -64,6 +64,8 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "source changed": t("Source changed"),
   "hidden characters": t("Hidden characters"),
   "suspicious text": t("Suspicious text"),
+  "weak text": t("Weak text"),
+  "look-alike": t("Look-alikes"),
 };
 
 const kindText = (kind: string): string => PROBLEM_KIND_LABELS[kind as ProblemKind] ?? kind;

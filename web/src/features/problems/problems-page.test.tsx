@@ -18,7 +18,7 @@ const cloud = defineTool({
   description: "Looks at the sky.",
   icon: "clud-sun",
   visible: true,
-  methods: { look: { description: "Look up.", run: () => "blue" } },
+  methods: { look: { description: "Which colour it has.", run: () => "blue" } },
 });
 
 const row = (label: string | RegExp) => screen.findByRole("row", name(label));

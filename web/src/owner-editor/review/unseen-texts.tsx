@@ -1,11 +1,11 @@
 import type { MethodDefinition, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
   chosenMethods,
+  describeTextRule,
   escapeInvisible,
-  findSuspicions,
-  hiddenCharacters,
   isSwitchOperation,
-  textsIn,
+  suspicionsOfMethod,
+  TEXT_RULES,
 } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button } from "@pegboard/ui/button.tsx";
@@ -15,13 +15,6 @@ import { useState } from "react";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { WholeTool } from "../whole-tool.tsx";
-
-const SUSPICION_LABELS = {
-  orders: t("Gives orders"),
-  secrecy: t("Wants secrecy"),
-  files: t("Names secret files"),
-  "other tools": t("Speaks of other tools"),
-};
 
 /**
  * The texts that a switch brings and nobody accepted yet, word by word, since saving accepts them.
@@ -64,7 +57,6 @@ function MethodTexts({
   methods: readonly MethodDefinition[];
 }) {
   const [shown, setShown] = useState(UNSEEN_TEXTS_AT_ONCE);
-  const own = new Set(tool.methods.map(({ name }) => name));
   const more = Math.min(UNSEEN_TEXTS_AT_ONCE, methods.length - shown);
   return (
     <div className="mb-2 grid gap-2 rounded-lg bg-sunken px-3 py-2 text-list">
@@ -77,7 +69,7 @@ function MethodTexts({
           <li key={method.name} className="grid gap-1 border-t border-line-soft pt-2">
             <span className="flex flex-wrap items-center gap-2">
               <code className="font-semibold">{escapeInvisible(method.name)}</code>
-              <Signs method={method} own={own} />
+              <Signs tool={tool} method={method} />
             </span>
             <span className="break-words whitespace-pre-wrap">
               {escapeInvisible(method.description ?? "")}
@@ -96,21 +88,20 @@ function MethodTexts({
   );
 }
 
-function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<string> }) {
-  const texts = textsIn([
-    method.description,
-    method.summary,
-    method.parameters,
-    method.outputSchema,
-  ]);
-  const hidden = texts.some((text) => hiddenCharacters(text).length > 0);
+function Signs({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
+  const findings = new Map(
+    suspicionsOfMethod(tool, method).map((finding) => [finding.rule, finding]),
+  );
   return (
     <>
       {method.annotations?.destructiveHint && <Badge tone="risk">{t("Destructive")}</Badge>}
-      {hidden && <Badge tone="risk">{t("Hidden characters")}</Badge>}
-      {[...findSuspicions(texts, own)].map(([suspicion, words]) => (
-        <Badge key={suspicion} tone="warn" title={escapeInvisible(words)}>
-          {SUSPICION_LABELS[suspicion]}
+      {[...findings].map(([rule, { text, start, end }]) => (
+        <Badge
+          key={rule}
+          tone={TEXT_RULES[rule].severity === "high" ? "risk" : "warn"}
+          title={escapeInvisible(text.slice(start, end))}
+        >
+          {describeTextRule(rule, t).title}
         </Badge>
       ))}
     </>

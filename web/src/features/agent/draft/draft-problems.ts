@@ -1,5 +1,5 @@
 import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
-import { resolvedOf } from "@pegboard/registry-core/internal";
+import { comparedMethods, LookAlikeIndex, resolvedOf } from "@pegboard/registry-core/internal";
 import {
   type CheckedAgent,
   countProblems,
@@ -63,6 +63,11 @@ export async function findDraftProblems(
   known: SavedProblems | undefined,
   { signal, onFound }: { signal: AbortSignal; onFound: (found: DraftProblems) => void },
 ): Promise<void> {
+  for (const { agent } of [saved, drafted])
+    for (const _ of lookAlikes.learnInSteps(comparedMethods(agent.toolset))) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return;
+    }
   const before = known?.of === saved ? known : { of: saved, problems: draftedProblems(saved) };
   const isDrafted = saved.agent.settings !== drafted.agent.settings;
   const after = isDrafted ? [...draftedProblems(drafted)] : before.problems;
@@ -88,9 +93,12 @@ export async function findDraftProblems(
   if (!signal.aborted) publish();
 }
 
+/** Each form of a method is compared with the others once, whichever agent has it. */
+const lookAlikes = new LookAlikeIndex();
+
 function draftedProblems({ agent, definitions, functionLimits }: ProblemState): Problem[] {
   return findAgentProblems(agent, {
-    catalog: definitions.catalog,
+    ...{ catalog: definitions.catalog, lookAlikes },
     ...(functionLimits && { functionLimits }),
   });
 }

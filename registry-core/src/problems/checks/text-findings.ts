@@ -1,0 +1,113 @@
+import { isFunction } from "../../definition/material.ts";
+import { escapeInvisible, hiddenCharacters } from "../../definition/outside/hidden-characters.ts";
+import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
+import {
+  suspicionsOfMethod,
+  suspicionsOfTool,
+  type TextFinding,
+} from "../../text-rules/find-suspicions.ts";
+import { type RuleSeverity, TEXT_RULES, type TextRuleId } from "../../text-rules/text-rules.ts";
+import { weakTextsOf } from "../../text-rules/weak-texts.ts";
+import { newProblem, openDefinition } from "../new-problem.ts";
+import type { Problem, ProblemSeverity } from "../problem.ts";
+import type { ProblemCheck } from "../problem-check.ts";
+
+/** How bad a problem is that a rule finds. What is weak works, if less well. */
+function severityOfRule(rule: TextRuleId): ProblemSeverity {
+  const { kind, severity } = TEXT_RULES[rule];
+  return kind === "weak" ? "note" : SEVERITY_OF_RULE[severity];
+}
+
+const SEVERITY_OF_RULE: Readonly<Record<RuleSeverity, ProblemSeverity>> = {
+  high: "error",
+  medium: "warning",
+  low: "note",
+};
+
+/**
+ * Finds texts of servers and documents that nobody can see, or that work on a model, before anybody
+ * switches the tool on; and texts of which a model makes little.
+ */
+export const checkTextFindings: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap((tool): Problem[] => findingsOfTool(tool));
+
+const findingsOfTool = memoByIdentity((tool: ToolDefinition): Problem[] => [
+  // Whoever runs a tool's code has no reason to read its texts for what they hide.
+  ...(tool.fromOutside
+    ? [
+        ...problemsAt({ tool }, suspicionsOfTool(tool)),
+        ...tool.methods.flatMap((method) =>
+          problemsAt({ tool, method }, suspicionsOfMethod(tool, method)),
+        ),
+      ]
+    : []),
+  ...tool.methods
+    .filter(isFunction)
+    .flatMap((method) => problemsAt({ tool, method }, weakTextsOf(tool, method))),
+]);
+
+function problemsAt(
+  { tool, method }: { tool: ToolDefinition; method?: MethodDefinition },
+  findings: readonly TextFinding[],
+): Problem[] {
+  const byRule = new Map<TextRuleId, [TextFinding, ...TextFinding[]]>();
+  for (const finding of findings) {
+    const known = byRule.get(finding.rule);
+    if (known) known.push(finding);
+    else byRule.set(finding.rule, [finding]);
+  }
+  const place = { tool: tool.name, ...(method && { method: method.name }) };
+  const values = { tool: tool.displayName, name: escapeInvisible((method ?? tool).displayName) };
+  return [...byRule].map(([rule, found]) => problemOf(rule, found, { place, values }));
+}
+
+interface FoundPlace {
+  tool: string;
+  method?: string;
+}
+
+/** An accepted finding is asked about again when the text changes. */
+function problemOf(
+  rule: TextRuleId,
+  found: readonly [TextFinding, ...TextFinding[]],
+  { place, values }: { place: FoundPlace; values: { tool: string; name: string } },
+): Problem {
+  const fixes = [openDefinition(place, "prompts")];
+  const severity = severityOfRule(rule);
+  const distinction = `${rule} ${textMark(found)}`;
+  if (rule === "hidden-characters") {
+    const hidden = [...new Set(found.flatMap(({ text }) => hiddenCharacters(text)))];
+    return newProblem(
+      {
+        ...{ kind: "hidden characters", severity, place, fixes },
+        ...{ code: "hidden_characters", values: { ...values, found: hidden.slice(0, 5) } },
+      },
+      distinction,
+    );
+  }
+  const { text, start, end, reads } = found[0];
+  const words = escapeInvisible(text.slice(start, end).trim().slice(0, LONGEST_WORDS));
+  return newProblem(
+    {
+      ...(TEXT_RULES[rule].kind === "weak"
+        ? { kind: "weak text", code: "text_weak" }
+        : { kind: "suspicious text", code: "suspicious_text" }),
+      ...{ severity, place, fixes },
+      values: { ...values, rule, words, ...(reads !== undefined && { reads }) },
+    },
+    distinction,
+  );
+}
+
+const LONGEST_WORDS = 80;
+
+/** A short mark of the texts in which something was found: other texts have another one. */
+export function textMark(found: readonly Pick<TextFinding, "text">[]): string {
+  // FNV-1a, which tells texts apart and is no secret.
+  let mark = 0x811c9dc5;
+  for (const { text } of found)
+    for (let at = 0; at < text.length; at++)
+      mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(36);
+}

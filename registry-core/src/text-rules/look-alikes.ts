@@ -1,0 +1,281 @@
+import { isFunction } from "../definition/material.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
+import { offeredTools } from "../toolset/offered-methods.ts";
+import { familyWord, isVerb, nameWords, searchWords } from "../toolset/search-words.ts";
+import type { Toolset } from "../toolset/toolset.ts";
+
+/** A method beside others. */
+export interface ComparedMethod {
+  tool: ToolDefinition;
+  method: MethodDefinition;
+}
+
+/** The methods that a model chooses among: those that every request carries. */
+export function comparedMethods(toolset: Toolset): ComparedMethod[] {
+  return offeredTools(toolset)
+    .filter(({ definition }) => !definition.generated)
+    .flatMap(({ definition: tool, methods }) =>
+      methods
+        .filter(({ offered, definition }) => offered && isFunction(definition))
+        .map(({ definition: method }) => ({ tool, method })),
+    );
+}
+
+/** Two methods that a model may take for one another. */
+export interface LookAlike {
+  one: ComparedMethod;
+  other: ComparedMethod;
+  /** From `ALIKE_FROM` to 1: equal in all that a model reads of them. */
+  similarity: number;
+}
+
+/**
+ * From here on two methods are a finding. It depends on the two alone, so that taking a third one
+ * away makes nothing alike.
+ */
+export const ALIKE_FROM = 0.7;
+
+/** What a word of each place counts. */
+const NAME_WEIGHT = 2.5;
+const VERB_WEIGHT = 1;
+const DESCRIPTION_WEIGHT = 1;
+const PARAMETER_WEIGHT = 0.6;
+/** More words of a description tell what a method answers, not what it is for. */
+const MOST_DESCRIPTION_WORDS = 40;
+/** Two methods whose names say that they do different things are taken for one another less often. */
+const OTHER_VERB_SHARE = 0.75;
+
+/** What a model reads of a method, as words with weights; the sum of their squares is 1. */
+interface MethodWords extends MethodName {
+  weights: ReadonlyMap<string, number>;
+}
+
+interface MethodName {
+  verb: string | undefined;
+  /** The words of the name, where they are more than one. */
+  name: string | undefined;
+  source: string;
+}
+
+/**
+ * The words of a method, each once, with what it counts. What many methods of its tool say tells
+ * them apart no more; the whole tool is counted, so that nothing depends on what an agent is
+ * offered.
+ */
+const wordsOfCompared = memoByIdentity(
+  (tool: ToolDefinition, method: MethodDefinition): MethodWords => {
+    const { frequencies, count } = frequenciesIn(tool);
+    const weights = new Map<string, number>();
+    for (const [word, weight] of countedWords(tool, method)) {
+      const share = count / (frequencies.get(word) ?? 1);
+      weights.set(word, weight * (Math.log1p(share) / Math.log1p(count)));
+    }
+    const length = Math.hypot(...weights.values()) || 1;
+    for (const [word, weight] of weights) weights.set(word, weight / length);
+    const name = nameWords(method.name);
+    return {
+      ...{ weights, verb: nameOf(tool, method).find(isVerb), source: tool.source ?? "" },
+      name: name.length > 1 ? name.join(" ") : undefined,
+    };
+  },
+);
+
+const frequenciesIn = memoByIdentity((tool: ToolDefinition) => {
+  const frequencies = new Map<string, number>();
+  for (const method of tool.methods)
+    for (const word of countedWords(tool, method).keys())
+      frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return { frequencies, count: tool.methods.length };
+});
+
+/** The words of a method in place of all that mean about the same, with what their place counts. */
+const countedWords = memoByIdentity((tool: ToolDefinition, method: MethodDefinition) => {
+  const weights = new Map<string, number>();
+  for (const word of searchWords(method.description).slice(0, MOST_DESCRIPTION_WORDS))
+    weights.set(familyWord(word), DESCRIPTION_WEIGHT);
+  for (const word of nameOf(tool, method))
+    weights.set(word, isVerb(word) ? VERB_WEIGHT : NAME_WEIGHT);
+  // A parameter's name is another fact than the same word in a sentence.
+  for (const parameter of Object.keys(method.parameters.properties ?? {}))
+    weights.set(`(${nameWords(parameter).map(familyWord).join(" ")})`, PARAMETER_WEIGHT);
+  return weights;
+});
+
+/** The words of a method's name without those of its tool, which say nothing more. */
+function nameOf(tool: ToolDefinition, method: MethodDefinition): string[] {
+  const ofTool = new Set(nameWords(tool.name).map(familyWord));
+  const name = nameWords(method.name).map(familyWord);
+  const own = name.filter((word) => !ofTool.has(word));
+  return own.length > 0 ? own : name;
+}
+
+/** How alike two methods are to a model: 1 for all words in common, 0 for none. */
+export function similarityOf(one: ComparedMethod, other: ComparedMethod): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  let sum = 0;
+  for (const [word, weight] of a.weights) sum += weight * (b.weights.get(word) ?? 0);
+  return ofNames(sum, a, b);
+}
+
+const wordsOf = ({ tool, method }: ComparedMethod) => wordsOfCompared(tool, method);
+
+/** The similarity of two methods by what their texts have in common, and by their names. */
+function ofNames(sum: number, a: MethodName, b: MethodName): number {
+  // Sums of the same numbers in another order differ in their last digits.
+  const ofTexts = Math.round((a.verb === b.verb ? sum : sum * OTHER_VERB_SHARE) * 1e6) / 1e6;
+  return isShadowed(a, b) ? Math.max(ofTexts, ALIKE_FROM) : ofTexts;
+}
+
+/** One name in two sources is alike whatever their descriptions say. */
+const isShadowed = (a: MethodName, b: MethodName): boolean =>
+  a.name !== undefined && a.name === b.name && a.source !== b.source;
+
+/** Words that both methods have, as `familyWord` gives them. */
+export function commonWords(one: ComparedMethod, other: ComparedMethod): Set<string> {
+  const b = wordsOf(other).weights;
+  return new Set([...wordsOf(one).weights.keys()].filter((word) => b.has(word)));
+}
+
+/** A method has so many look-alikes at most, those that are most alike. */
+const MOST_OF_ONE = 10;
+/** A word that more methods have is no rare one; the others are not found by it. */
+const MOST_WITH_WORD = 100;
+
+/**
+ * Finds which methods are alike. It only learns: each method is compared once, however often agents
+ * and drafts ask about it, and asking costs no more than what is new.
+ *
+ * The most frequent words of a method are not looked up: as long as they alone could not make it
+ * alike to another one, every method that is alike has one of the others (the prefix filter of
+ * similarity joins). The order of words is that of the first methods, since any fixed one will do.
+ */
+export class LookAlikeIndex {
+  readonly #places = new Map<MethodDefinition, number>();
+  readonly #known: LearnedMethod[] = [];
+  readonly #alike: { place: number; similarity: number }[][] = [];
+  /** The words that came first are the most frequent. */
+  readonly #order = new Map<string, number>();
+  /** The methods with a rare word, by its place in the order. */
+  readonly #found = new Map<number, number[]>();
+  readonly #named = new Map<string, number[]>();
+
+  /** How many methods were compared; an index that outgrew its catalogue is made anew. */
+  get size(): number {
+    return this.#known.length;
+  }
+
+  /** Compares methods with all before them, in steps, so that other work gets its turn. */
+  *learnInSteps(methods: readonly ComparedMethod[]): Generator<undefined, void> {
+    const unknown = methods.filter(({ method }) => !this.#places.has(method));
+    this.#orderWords(unknown);
+    for (const [index, compared] of unknown.entries()) {
+      this.#learn(compared);
+      if (index % METHODS_PER_STEP === METHODS_PER_STEP - 1) yield;
+    }
+  }
+
+  /** All pairs among some methods that were learned, those that are most alike first. */
+  pairsAmong(methods: readonly ComparedMethod[]): LookAlike[] {
+    const asked = new Set<number>();
+    for (const { method } of methods) {
+      const place = this.#places.get(method);
+      if (place !== undefined) asked.add(place);
+    }
+    const pairs: LookAlike[] = [];
+    for (const place of asked)
+      for (const { place: before, similarity } of this.#alike[place] ?? [])
+        if (asked.has(before)) pairs.push(this.#pairOf(before, place, similarity));
+    return pairs.sort((a, b) => b.similarity - a.similarity);
+  }
+
+  /** By name, since the order in which methods were learned says nothing. */
+  #pairOf(before: number, place: number, similarity: number): LookAlike {
+    const [a, b] = [before, place].map((at) => this.#known[at]?.compared) as [
+      ComparedMethod,
+      ComparedMethod,
+    ];
+    return comesFirst(a, b) ? { one: a, other: b, similarity } : { one: b, other: a, similarity };
+  }
+
+  #orderWords(methods: readonly ComparedMethod[]): void {
+    const counts = new Map<string, number>();
+    for (const compared of methods)
+      for (const word of wordsOf(compared).weights.keys())
+        if (!this.#order.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word] of [...counts].sort((a, b) => b[1] - a[1]))
+      this.#order.set(word, this.#order.size);
+  }
+
+  #learn(compared: ComparedMethod): void {
+    const learned = this.#ordered(compared);
+    const place = this.#known.push(learned) - 1;
+    this.#places.set(compared.method, place);
+    const candidates = new Set<number>();
+    const look = <Key>(found: Map<Key, number[]>, key: Key) => {
+      const others = found.get(key) ?? [];
+      for (const before of others) candidates.add(before);
+      if (others.length < MOST_WITH_WORD) others.push(place);
+      found.set(key, others);
+    };
+    for (const word of learned.words.subarray(learned.rareFrom)) look(this.#found, word);
+    if (learned.name !== undefined) look(this.#named, learned.name);
+    const alike: { place: number; similarity: number }[] = [];
+    for (const before of candidates) {
+      const similarity = productOf(learned, this.#known[before] as LearnedMethod);
+      if (similarity >= ALIKE_FROM) alike.push({ place: before, similarity });
+    }
+    this.#alike.push(alike.sort((a, b) => b.similarity - a.similarity).slice(0, MOST_OF_ONE));
+  }
+
+  #ordered(compared: ComparedMethod): LearnedMethod {
+    const { weights, ...name } = wordsOf(compared);
+    const words = [...weights]
+      .map(([word, weight]): [number, number] => [this.#order.get(word) as number, weight])
+      .sort((a, b) => a[0] - b[0]);
+    let frequent = 0;
+    // The product of two vectors of length 1 is at most the length of their common part.
+    const rareFrom = words.findIndex(([, weight]) => {
+      frequent += weight ** 2;
+      return Math.sqrt(frequent) >= ALIKE_FROM;
+    });
+    return {
+      ...{ ...name, compared, rareFrom: Math.max(rareFrom, 0) },
+      words: Int32Array.from(words, ([word]) => word),
+      weights: Float64Array.from(words, ([, weight]) => weight),
+    };
+  }
+}
+
+/** The words of a method by their place in the order, the most frequent first. */
+interface LearnedMethod extends MethodName {
+  compared: ComparedMethod;
+  words: Int32Array;
+  weights: Float64Array;
+  /** From this one on a method that is alike has at least one of them. */
+  rareFrom: number;
+}
+
+/** What `similarityOf` gives, without looking words up. */
+function productOf(a: LearnedMethod, b: LearnedMethod): number {
+  let [i, j, sum] = [0, 0, 0];
+  while (i < a.words.length && j < b.words.length) {
+    const [one, other] = [a.words[i] as number, b.words[j] as number];
+    if (one === other) sum += (a.weights[i] as number) * (b.weights[j] as number);
+    if (one <= other) i += 1;
+    if (other <= one) j += 1;
+  }
+  return ofNames(sum, a, b);
+}
+
+const METHODS_PER_STEP = 100;
+
+const comesFirst = (a: ComparedMethod, b: ComparedMethod): boolean =>
+  a.tool.name === b.tool.name ? a.method.name < b.method.name : a.tool.name < b.tool.name;
+
+/** All pairs of methods that are alike, those that are most alike first. */
+export function lookAlikes(methods: readonly ComparedMethod[]): LookAlike[] {
+  const index = new LookAlikeIndex();
+  for (const _ of index.learnInSteps(methods));
+  return index.pairsAmong(methods);
+}

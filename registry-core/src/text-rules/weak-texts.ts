@@ -1,0 +1,76 @@
+import { isJsonObject, type JsonSchema, type JsonValue, validateJson } from "@pegboard/json-schema";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
+import { familyWord, nameWords, searchWords } from "../toolset/search-words.ts";
+import type { TextFinding } from "./find-suspicions.ts";
+
+/**
+ * What a model makes little of in a method's own texts. What is not described at all is found by
+ * the checks of missing descriptions.
+ */
+export const weakTextsOf = memoByIdentity(
+  (tool: ToolDefinition, method: MethodDefinition): TextFinding[] => [
+    ...restatedName(tool, method),
+    ...refusedExamples(method),
+  ],
+);
+
+/** A description whose words all stand in the names of the method and its tool. */
+function restatedName(tool: ToolDefinition, method: MethodDefinition): TextFinding[] {
+  const { description: text, origins } = method;
+  const words = searchWords(text).map(familyWord);
+  if (words.length === 0 || words.length > MOST_RESTATED || origins.description === "generated")
+    return [];
+  const names = [
+    method.name,
+    method.displayName,
+    tool.name,
+    tool.displayName,
+    tool.namespace ?? "",
+  ];
+  const known = new Set(names.flatMap(nameWords).map(familyWord));
+  if (!words.every((word) => known.has(word))) return [];
+  return [{ rule: "restates-name", at: "/description", text, start: 0, end: text.length }];
+}
+/** Names are shorter than that. */
+const MOST_RESTATED = 15;
+
+/** Examples in a schema that the schema itself refuses. */
+function refusedExamples({ parameters }: MethodDefinition): TextFinding[] {
+  const found: TextFinding[] = [];
+  const look = (schema: unknown, at: string, depth: number) => {
+    if (!isJsonObject(schema as JsonValue) || depth > DEEPEST_EXAMPLE) return;
+    const { examples, properties, items } = schema as JsonSchema;
+    for (const [index, example] of (Array.isArray(examples) ? examples : []).entries())
+      if (isRefused(parameters, schema as JsonSchema, example)) {
+        const text = JSON.stringify(example);
+        const place = { text, start: 0, end: text.length };
+        found.push({ rule: "example-refused", at: `${at}/examples/${index}`, ...place });
+      }
+    for (const [name, inner] of Object.entries(properties ?? {}))
+      look(
+        inner,
+        `${at}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+        depth + 1,
+      );
+    look(items, `${at}/items`, depth + 1);
+  };
+  look(parameters, "/parameters", 0);
+  return found;
+}
+const DEEPEST_EXAMPLE = 4;
+
+/** References of an inner schema lead to the definitions of the whole one. */
+function isRefused(root: JsonSchema, schema: JsonSchema, example: JsonValue): boolean {
+  const { $defs, definitions } = root;
+  const whole = { ...($defs ? { $defs } : {}), ...(definitions ? { definitions } : {}), ...schema };
+  return validateJson(whole as JsonSchema, example).length > 0;
+}
+
+/** Words that say for what a method is not, or when another one is the right one. */
+const SAYS_WHEN =
+  /\b(?:not (?:for|to|use|suited|meant|intended)|do not|don't|never|instead|rather than|only (?:for|when|if|use)|unless|use (?:this|it) (?:when|if|for|to|only)|when (?:you|the user)|if you|prefer|for .{3,40} use)\b/i;
+
+/** Whether a description says when to use the method, or when not. */
+export const hasBoundary = ({ description }: MethodDefinition): boolean =>
+  SAYS_WHEN.test(description);
