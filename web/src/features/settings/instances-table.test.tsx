@@ -13,7 +13,11 @@ test("the section Instances lists the servers of the database, and what each lac
     // A server of an earlier release, which was started with a source that the others lack.
     const [own] = await queryPostgres(stored.databaseUrl, "select facts from instances");
     const { requestsAMinute: _, ...facts } = JSON.parse(own?.facts ?? "{}");
-    const earlierFacts = { name: "db3:4310", version: "0.0.1", sources: [...facts.sources, "Warehouse"] };
+    const earlierFacts = {
+      name: "db3:4310",
+      version: "0.0.1",
+      sources: [...facts.sources, "Warehouse"],
+    };
     await queryPostgres(
       stored.databaseUrl,
       "insert into instances (id, facts, started_at, seen_at) select 'earlier', $1, '2020-01-01T00:00:00.000Z', seen_at from instances limit 1",
