@@ -1,4 +1,4 @@
-import { LocalAgent, ToolRegistry } from "@pegboard/registry-core";
+import { ToolRegistry } from "@pegboard/registry-core";
 import { fromAiSdk, toAiSdk } from "@pegboard/registry-core/ai-sdk";
 import { generateText, isStepCount, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
@@ -20,7 +20,7 @@ const launchRocket = tool({
 const registry = new ToolRegistry();
 for (const each of fromAiSdk({ getWeather, launchRocket }, { app: "acme" }))
   registry.register(each);
-const agent = new LocalAgent(registry, {
+const agent = registry.agent({
   id: "a1",
   name: "Ada",
   settings: { tools: { launch_rocket: false } },

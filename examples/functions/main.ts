@@ -1,5 +1,4 @@
-import { callMethods, defineTool, LocalAgent, ToolRegistry } from "@pegboard/registry-core";
-import { answerCalls, formatToolset } from "@pegboard/registry-core/formats";
+import { callMethods, defineTool, ToolRegistry } from "@pegboard/registry-core";
 import { z } from "zod";
 
 const numbers = z.object({ a: z.number(), b: z.number() });
@@ -39,16 +38,12 @@ notes.register(
 );
 registry.merge(notes);
 
-const agent = new LocalAgent(registry, { id: "a1", name: "Ada", timeLimit: 10_000 });
+const agent = registry.agent({ id: "a1", name: "Ada", timeLimit: 10_000 });
 for (const format of ["openai-chat", "gemini"] as const) {
-  console.log(
-    `${format}:`,
-    JSON.stringify(formatToolset(agent.toolset, agent.names, format).payload),
-  );
+  console.log(`${format}:`, JSON.stringify(agent.toolset({ format }).payload));
 }
 
-const environment = agent.environment();
-const results = await callMethods(environment, [
+const results = await callMethods(agent.environment(), [
   { functionName: "math_ops-multiply", args: { a: 6, b: "7" } },
   { functionName: "math_ops-divide", args: { a: 1, b: 0 } },
   { functionName: "note", args: '{"text":"done"}' },
@@ -59,10 +54,10 @@ console.log(
 );
 
 // Calls as a provider writes them, answered as it takes the answers.
-const answers = await answerCalls(environment, [
+const { messages } = await agent.answer([
   { type: "function_call", call_id: "c1", name: "math_ops-multiply", arguments: '{"a":2,"b":21}' },
 ]);
-console.log("answers:", JSON.stringify("messages" in answers && answers.messages));
+console.log("answers:", JSON.stringify(messages));
 
 const math = registry.spinOff("math_ops");
 console.log(

@@ -1,7 +1,7 @@
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { DynamicStructuredTool, tool } from "@langchain/core/tools";
-import { LocalAgent, mediaBlock, ToolRegistry } from "@pegboard/registry-core";
+import { mediaBlock, ToolRegistry } from "@pegboard/registry-core";
 import { answerCalls } from "@pegboard/registry-core/formats";
 import { fromLangChain, toLangChain } from "@pegboard/registry-core/langchain";
 import { z } from "zod";
@@ -29,7 +29,7 @@ class ChartTool {
 const registry = new ToolRegistry();
 for (const each of fromLangChain([search])) registry.register(each);
 registry.register(ChartTool);
-const agent = new LocalAgent(registry, { id: "a1", name: "Ada" });
+const agent = registry.agent({ id: "a1", name: "Ada" });
 
 /** A model that asks for both tools and is content with their answers: take a real one. */
 class ScriptedModel extends BaseChatModel {

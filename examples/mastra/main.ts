@@ -1,6 +1,5 @@
 import { createTool } from "@mastra/core/tools";
-import { LocalAgent, ToolRegistry } from "@pegboard/registry-core";
-import { formatToolset } from "@pegboard/registry-core/formats";
+import { ToolRegistry } from "@pegboard/registry-core";
 import { fromMastra } from "@pegboard/registry-core/mastra";
 import { z } from "zod";
 
@@ -25,14 +24,14 @@ const refund = createTool({
 
 const registry = new ToolRegistry();
 for (const each of fromMastra({ findOrder, refund }, { app: "shop" })) registry.register(each);
-const agent = new LocalAgent(registry, {
+const agent = registry.agent({
   id: "a1",
   name: "Ada",
   caller: { customer: "c7" },
   onProgress: (_call, { message }) => console.log("progress:", message),
 });
 
-const { payload } = formatToolset(agent.toolset, agent.names, "anthropic");
+const { payload } = agent.toolset({ format: "anthropic" });
 console.log("payload:", JSON.stringify(payload));
 console.log("found:", JSON.stringify(await agent.callOrThrow("findOrder", { number: 12 })));
 const waiting = await agent.call("refund", { number: 12 });

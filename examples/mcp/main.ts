@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, Server } from "@modelcontextprotocol/server";
-import { defineTool, LocalAgent, ToolRegistry } from "@pegboard/registry-core";
+import { defineTool, ToolRegistry } from "@pegboard/registry-core";
 import type { LocalAgentOptions } from "@pegboard/registry-core/internal";
 import { fromMcp, toMcp } from "@pegboard/registry-core/mcp";
 import { z } from "zod";
@@ -27,7 +27,7 @@ registry.register(
 );
 
 const agentWith = (settings: NonNullable<LocalAgentOptions["settings"]>) =>
-  new LocalAgent(registry, { id: "a1", name: "Ada", settings });
+  registry.agent({ id: "a1", name: "Ada", settings });
 
 // Served: a client of the agent's own MCP server sees exactly what is on.
 const answers = toMcp(agentWith({ tools: { notes: { methods: { remove: false } } } }));

@@ -1,6 +1,5 @@
 import { validateToolConfig } from "@pegboard/json-schema";
-import { defineTool, LocalAgent, ParameterSchema, ToolRegistry } from "@pegboard/registry-core";
-import { formatPrompt, formatToolset } from "@pegboard/registry-core/formats";
+import { defineTool, ParameterSchema, ToolRegistry } from "@pegboard/registry-core";
 
 // Parameters declared one by one: types, constraints, defaults, objects in objects.
 const address = new ParameterSchema([
@@ -40,14 +39,11 @@ const createUser = defineTool({
 const registry = new ToolRegistry();
 registry.register(createUser);
 const settings = { tools: { create_user: { config: { max_users: 5 } } } };
-const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings });
+const agent = registry.agent({ id: "a1", name: "Ada", settings });
 
 console.log("config:", JSON.stringify(validateToolConfig("create_user", config, { max_users: 0 })));
-console.log(formatPrompt(agent.toolset, agent.names, "xml").text);
-console.log(
-  "anthropic:",
-  JSON.stringify(formatToolset(agent.toolset, agent.names, "anthropic").payload),
-);
+console.log(agent.toolset({ format: "xml" }).payload);
+console.log("anthropic:", JSON.stringify(agent.toolset({ format: "anthropic" }).payload));
 
 console.log(await agent.callOrThrow("create_user", { name: "Bo", role: "admin" }));
 console.log(

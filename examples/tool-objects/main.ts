@@ -1,9 +1,4 @@
-import {
-  LocalAgent,
-  metadataRecord,
-  type ToolInterface,
-  ToolRegistry,
-} from "@pegboard/registry-core";
+import { metadataRecord, type ToolInterface, ToolRegistry } from "@pegboard/registry-core";
 
 /** An object that exists already: it describes itself, and carries out its functions by name. */
 class CmsTool implements ToolInterface {
@@ -64,7 +59,7 @@ console.log(
 
 // One object serves all agents, at once: each call has the agent that made it.
 const call = (id: string, name: string) =>
-  new LocalAgent(registry, { id, name }).callOrThrow("cms_create_page", {
+  registry.agent({ id, name }).callOrThrow("cms_create_page", {
     title: `Page of ${name}`,
   });
 console.log((await Promise.all([call("a", "Ada"), call("b", "Bo")])).join("\n"));

@@ -1,3 +1,4 @@
+export type { OfferedPayload } from "./agent/offered-payload.ts";
 export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts";
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";

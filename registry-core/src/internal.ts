@@ -2,6 +2,7 @@
 // come and go with any release.
 
 export type { LocalAgentOptions } from "./agent/local-agent.ts";
+export { type AskedToolset, offeredPayload } from "./agent/offered-payload.ts";
 export type { ConsistentClass, WithConfig } from "./definition/authoring/consistent-class.ts";
 export { isMarkedClass } from "./definition/authoring/describe-class.ts";
 export {

@@ -36,6 +36,7 @@ export {
   stoppedText,
   unrenderedText,
 } from "./prompts/rendered-text.ts";
+export { requestedValues } from "./prompts/requested-values.ts";
 export { type TemplateFact, templateIssue } from "./prompts/template-error.ts";
 export {
   TEMPLATE_FILTERS,

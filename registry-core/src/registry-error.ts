@@ -20,6 +20,8 @@ export type RegistryErrorCode =
   | "tool_off"
   | "invalid_config"
   | "invalid_settings"
+  | "invalid_values"
+  | "invalid_response"
   | "too_busy"
   | "unavailable"
   | "stopping"
@@ -34,7 +36,8 @@ export type RegistryErrorCode =
 
 /**
  * A programmer's mistake. The message says what is wrong, where, and what to do; with
- * `invalid_config`, `invalid_settings` and `invalid_arguments` there are issues, one per field.
+ * `invalid_config`, `invalid_settings`, `invalid_values`, `invalid_response` and `invalid_arguments`
+ * there are issues, one per field.
  */
 export type RegistryError = CodedError<RegistryErrorCode, IssueCode>;
 /** A programmer's mistake, to be thrown and to be told from other errors with `instanceof`. */

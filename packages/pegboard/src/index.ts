@@ -19,11 +19,11 @@ export {
   ToolRegistry,
   toolMetadata,
 } from "@pegboard/registry-core";
+export type { OfferedPayload } from "@pegboard/registry-core/formats";
 export { PegboardError } from "../../../server/src/errors.ts";
 export type { Authorize } from "../../../server/src/http/host-operators.ts";
 export { createPegboard } from "../../../server/src/in-process/create-pegboard.ts";
 export type {
-  FormattedForAgent,
   GivenDescription,
   GivenServer,
   GivenSource,

@@ -4,7 +4,6 @@ import { answerCalls } from "../call-formats/answer-calls.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
 import { CallError } from "../execution/call-method.ts";
-import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
 import { LocalAgent } from "./local-agent.ts";
 
@@ -105,7 +104,7 @@ test("an agent has its settings, keeps its instances, and sees what the registry
   expect(await agent.call("alone", {}, { selection: { choices: ["alone"] } })).toMatchObject({
     result: "dug",
   });
-  expect(agent.select({ found: ["late"] }).toolset.deferred).toBe(0);
+  expect(agent.toolset({ found: ["late"] }).toolset.deferred).toBe(0);
   registry.register(defineTool({ name: "fresh", run: () => "new" }));
   expect(await agent.callOrThrow("fresh")).toBe("new");
   expect(log).toEqual(["built with 5"]);
@@ -158,7 +157,7 @@ test("own formatters write for it, those that a tool brings and those that are r
   registry.register(defineTool({ name: "echo", run: () => "", formatters: { anthropic: cached } }));
   registry.register(defineTool({ name: "late", run: () => "" }));
   const agent = new LocalAgent(registry, { id: "a1" });
-  const written = (): unknown => formatToolset(agent.toolset, agent.names, "anthropic").payload;
+  const written = (): unknown => agent.toolset({ format: "anthropic" }).payload;
   expect(written()).toMatchObject([{ name: "echo", cache_control: { ttl: 1 } }, { name: "late" }]);
   registry.registerFormatter("late", "anthropic", cached);
   expect(written()).toMatchObject([{ name: "echo" }, { name: "late", cache_control: { ttl: 1 } }]);
@@ -174,10 +173,85 @@ test("a formatter that fails costs the format's own form, and the logger is told
   );
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   const agent = new LocalAgent(registry, { id: "a1", logger });
-  expect(formatToolset(agent.toolset, agent.names, "anthropic").payload).toMatchObject([
+  expect(agent.toolset({ format: "anthropic" }).payload).toMatchObject([
     { name: "echo", input_schema: { type: "object" } },
   ]);
   expect(told).toEqual([
     "The formatter of echo.echo for anthropic failed: It answers a list, not an object.",
   ]);
+});
+
+const Config = z.object({ limit: z.int().default(10) });
+
+test("a registry makes an agent that has everything of a loop: payloads, texts, prompts, answers", async () => {
+  const registry = new ToolRegistry();
+  registry.register(
+    defineTool({
+      name: "search",
+      description: ({ limit }) => `Finds ${limit} pages.`,
+      config: Config,
+      parameters: ({ limit }) => z.object({ words: z.array(z.string()).max(limit) }),
+      formatters: { anthropic: (_named, standard) => ({ ...standard, cache_control: { ttl: 1 } }) },
+      run: ({ words }) => words.length,
+    }),
+  );
+  const settings = {
+    prompts: {
+      system: "{{ agent.name }}: {{ mood }}. {{ tools[0].tool_description }}",
+      variables: { mood: "calm" },
+    },
+    tools: { search: { config: { limit: 3 } } },
+  };
+  const agent = registry.agent({ name: "Ada", settings });
+  const { payload, toolChoice } = agent.toolset({ format: "openai-chat", forced: ["search"] });
+  expect(payload).toMatchObject([
+    {
+      function: {
+        description: "Finds 3 pages.",
+        parameters: { properties: { words: { maxItems: 3 } } },
+      },
+    },
+  ]);
+  expect(toolChoice).toEqual({ type: "function", function: { name: "search" } });
+  expect(agent.toolset({ format: "anthropic" }).payload).toMatchObject([
+    { cache_control: { ttl: 1 } },
+  ]);
+  expect(agent.toolset({ format: "markdown" }).payload).toContain("Finds 3 pages.");
+  expect(agent.toolset({ choices: ["serch"] }).warnings).toMatchObject([{ suggestion: "search" }]);
+  expect(agent.prompt({ query: "Hello" })).toMatchObject({
+    system: "Ada: calm. Finds 3 pages.",
+    user: expect.stringContaining("Hello"),
+    problems: [],
+  });
+  expect(agent.prompt({ variables: { mood: "glad" } }).system).toMatch(/glad/);
+  const call = {
+    id: "c1",
+    type: "function",
+    function: { name: "search", arguments: '{"words":["a"]}' },
+  };
+  const { messages } = await agent.answer({ role: "assistant", tool_calls: [call] });
+  expect(messages).toEqual([{ role: "tool", tool_call_id: "c1", content: "1" }]);
+  const declined = await agent.answer([call], { selection: { disabled: ["search"] } });
+  expect(declined.messages).toMatchObject([{ content: expect.stringContaining("Not offered") }]);
+});
+
+test("an agent names the values, tests and responses that it cannot read", async () => {
+  const agent = new ToolRegistry().agent({
+    settings: { prompts: { variables: { mood: "calm" }, testSets: { short: { query: "Hi" } } } },
+  });
+  expect(agent.prompt({ testSet: "short" }).user).toContain("Hi");
+  expect(() => agent.prompt({ testSet: "long" })).toThrow(
+    /^The prompts of agent take other values: testSet /,
+  );
+  expect(() => agent.prompt({ variables: { moot: "glad" } })).toThrow(
+    expect.objectContaining({
+      code: "invalid_values",
+      issues: [expect.objectContaining({ path: ["variables", "moot"] })],
+    }),
+  );
+  expect(() => agent.prompt({ date: "2026-02-30" })).toThrow(/date/);
+  await expect(agent.answer({ choices: [{ delta: { content: "H" } }] })).rejects.toMatchObject({
+    code: "invalid_response",
+    issues: [{ code: "stream_part" }],
+  });
 });

@@ -1,4 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
+import { type AnsweredCalls, answerCalls } from "../call-formats/answer-calls.ts";
+import type { MessageFor } from "../call-formats/message-types.ts";
 import { givenKind } from "../definition/authoring/check-specification.ts";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { type FunctionNames, functionNames } from "../definition/function-names.ts";
@@ -11,18 +13,26 @@ import type { CallResult } from "../execution/call-result.ts";
 import { describeFormatterIssue } from "../messages/formatter-messages.ts";
 import { configureCatalog } from "../prompt-formats/configure-tool.ts";
 import { withOwnFormats } from "../prompt-formats/own-formats.ts";
+import type { PromptFormatName } from "../prompt-formats/prompt-formats.ts";
 import { writeOwnFormats } from "../prompt-formats/write-own-formats.ts";
+import { promptDay, promptInputs } from "../prompts/prompt-values.ts";
+import { type RenderedPrompts, renderPrompts } from "../prompts/render-prompts.ts";
+import { requestedValues } from "../prompts/requested-values.ts";
+import type { PayloadOf, ToolChoiceOf } from "../provider-formats/payload-types.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import { buildTool, closeInstances } from "../registry/build-tool.ts";
 import type { CallOptions } from "../registry/execute-method.ts";
-import type { ToolRegistry } from "../registry/tool-registry.ts";
 import { RegistryError } from "../registry-error.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
+import type { OwnerSettings, TestValues } from "../settings/owner-settings.ts";
+import { parseTestValues } from "../settings/parse-fields.ts";
 import { agentCatalog, effectiveConfig, toolsOfAll } from "../toolset/effective-config.ts";
 import { calledName } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { selectMethods } from "../toolset/select-methods.ts";
 import type { SelectedToolset, Selection } from "../toolset/selection.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+import { invalidGiven } from "./invalid-given.ts";
+import { type AskedToolset, type OfferedPayload, offeredPayload } from "./offered-payload.ts";
 import { readLocalSettings } from "./read-local-settings.ts";
 
 /**
@@ -33,6 +43,8 @@ export interface LocalAgentOptions extends Omit<CallOptions, "agent"> {
   id: string;
   /** The agent's name. Default: the id. */
   name?: string;
+  /** What the agent is for, as its prompts say it. */
+  description?: string;
   /**
    * The agent's settings. They are read strictly and copied: unknown keys are refused, because they
    * would leave tools on.
@@ -52,6 +64,20 @@ export interface RunOptions extends Omit<CallOptions, "agent"> {
   callId?: string;
 }
 
+/** Values of a request for prompts, a test set of the settings, and what narrows the agent. */
+export interface LocalPromptOptions extends TestValues {
+  testSet?: string;
+  selection?: Selection;
+}
+
+/** What an agent needs of a registry. */
+export interface AgentTools {
+  definitions(): ToolDefinition[];
+  get(name: string): RegisteredTool | undefined;
+  /** Throws `unknown_tool`. */
+  find(name: string): RegisteredTool;
+}
+
 interface LocalAgentState {
   definitions: ToolDefinition[];
   names: FunctionNames;
@@ -59,23 +85,26 @@ interface LocalAgentState {
 }
 
 /**
- * An agent in this process: its toolset by its settings and the registry as it is now, its
- * configured instances, and its calls. Instances live until their tool is registered anew or the
- * agent is closed.
+ * An agent in this process: its toolset by its settings and the registry as it is now, its prompts,
+ * its configured instances, and its calls. Instances live until their tool is registered anew or
+ * the agent is closed.
  */
 export class LocalAgent {
   readonly agent: { id: string; name: string };
-  readonly #registry: ToolRegistry;
+  readonly #description: string;
+  readonly #registry: AgentTools;
   readonly #settings: OwnerSettings;
   readonly #options: CallOptions;
   readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
   #state: LocalAgentState | undefined;
 
   /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each issue. */
-  constructor(registry: ToolRegistry, options: LocalAgentOptions) {
+  constructor(registry: AgentTools, options: LocalAgentOptions) {
     checkAgentArguments(registry, options);
-    const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
+    const { id, name = id, description = "", ...others } = options;
+    const { settings = {}, allowsUnknown = false, ...calls } = others;
     this.agent = { id, name };
+    this.#description = description;
     this.#registry = registry;
     const known = new Map(
       registry.definitions().map((definition) => [definition.name, definition]),
@@ -90,16 +119,44 @@ export class LocalAgent {
   }
 
   /**
-   * The toolset with a trace of every decision, including why exclusive tools and deferred methods
-   * wait.
+   * What the agent has, or what a selection leaves of it for one run: each tool with a trace of
+   * every decision, including why exclusive tools and deferred methods wait.
    */
-  get toolset(): Toolset {
-    return this.#current().toolset;
+  toolset(options?: Selection): SelectedToolset;
+  /** What the agent is offered as a provider takes it: the value of a request's `tools`. */
+  toolset<Format extends ProviderFormatName>(
+    options: Selection & { format: Format },
+  ): OfferedPayload<PayloadOf<Format>, ToolChoiceOf<Format>>;
+  /** What the agent is offered as text for a prompt. */
+  toolset(options: Selection & { format: PromptFormatName }): OfferedPayload<string>;
+  toolset({ format, ...selection }: AskedToolset = {}): SelectedToolset | OfferedPayload<unknown> {
+    const { toolset, names } = this.#current();
+    const narrowed = selectMethods(toolset, names, selection);
+    return format === undefined ? narrowed : offeredPayload(narrowed, names, format);
   }
 
-  /** The toolset that a selection leaves for one run. */
-  select(selection: Selection): SelectedToolset {
-    return selectMethods(this.toolset, this.names, selection);
+  /**
+   * The system and the user prompt, by the templates of the agent's settings. Throws
+   * `invalid_values` for values that no prompt takes.
+   */
+  prompt({ selection, testSet, ...given }: LocalPromptOptions = {}): RenderedPrompts {
+    const { names } = this.#current();
+    const parsed = parseTestValues(given);
+    const requested =
+      "issues" in parsed
+        ? parsed
+        : requestedValues(this.#settings.prompts ?? {}, { ...parsed.values, testSet });
+    if ("issues" in requested) {
+      const what = `The prompts of ${this.agent.name} take other values`;
+      throw invalidGiven("invalid_values", what, requested.issues);
+    }
+    return renderPrompts({
+      toolset: this.toolset(selection).toolset,
+      names,
+      agent: { ...this.agent, description: this.#description },
+      date: requested.values.date ?? promptDay(),
+      ...promptInputs(this.#settings.prompts, requested.values),
+    });
   }
 
   /**
@@ -109,7 +166,7 @@ export class LocalAgent {
   environment({ selection, callId: _, ...options }: RunOptions = {}): CallEnvironment {
     const given = () => ({
       names: this.names,
-      toolset: selection ? this.select(selection).toolset : this.toolset,
+      toolset: selection ? this.toolset(selection).toolset : this.#current().toolset,
     });
     let from = this.#current();
     let latest = given();
@@ -146,6 +203,22 @@ export class LocalAgent {
    */
   async callOrThrow(name: string, args?: JsonValue, options?: RunOptions): Promise<JsonValue> {
     return resultOrThrow(await this.call(name, args, options));
+  }
+
+  /**
+   * Runs the calls in a model's response as its provider sent it, and answers the messages that the
+   * next request carries. What goes wrong with a call is told to the model. Throws
+   * `invalid_response`, with issues, for something that no provider sends.
+   */
+  async answer<Response extends JsonValue | object>(
+    response: Response,
+    options?: RunOptions,
+  ): Promise<AnsweredCalls<MessageFor<Response>>> {
+    const answered = await answerCalls(this.environment(options), response);
+    if ("issues" in answered) {
+      throw invalidGiven("invalid_response", "The response cannot be answered", answered.issues);
+    }
+    return answered;
   }
 
   /** Releases what the agent's instances hold. */

@@ -75,7 +75,7 @@ test("what the rules know is read, keys of configs in either spelling", async ()
   );
   expect(await agent.call("send")).toMatchObject({ result: "SENT" });
   expect(await agent.call("drafts")).toMatchObject({ code: "off" });
-  expect(agent.toolset.unknown).toEqual([]);
+  expect(agent.toolset().toolset.unknown).toEqual([]);
 });
 
 test("tools that are gone or come later may be named where the host says so", async () => {

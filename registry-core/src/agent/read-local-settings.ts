@@ -2,7 +2,7 @@ import { jsonCopy, nameSuggester, spellKeys, valueIssue } from "@pegboard/json-s
 import { findMethod } from "../definition/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
-import { RegistryError } from "../registry-error.ts";
+import type { RegistryError } from "../registry-error.ts";
 import {
   namedMethods,
   type OwnerSettings,
@@ -10,6 +10,7 @@ import {
   toToolSettings,
 } from "../settings/owner-settings.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
+import { invalidGiven } from "./invalid-given.ts";
 
 /** Settings that only the organisation has for a tool: for one agent they would have no effect. */
 const OF_ORGANISATION = ["metadata", "methodMetadata", "review"] as const;
@@ -76,13 +77,9 @@ function unknownNames(
 const noEffectIssue = (path: Issue["path"], suggestion?: string): Issue =>
   valueIssue(path, "no_effect", { suggestion });
 
-function invalidSettings(agent: string, issues: Issue[]): RegistryError {
-  const found = issues
-    .map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`)
-    .join("; ");
-  return new RegistryError(
+const invalidSettings = (agent: string, issues: Issue[]): RegistryError =>
+  invalidGiven(
     "invalid_settings",
-    `The agent ${agent} is not made, because its settings cannot be read: ${found}${/[.?]$/.test(found) ? "" : "."}`,
+    `The agent ${agent} is not made, because its settings cannot be read`,
     issues,
   );
-}

@@ -6,7 +6,6 @@ import { type ConfiguredTexts, withConfigured } from "../definition/configured-t
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
-import type { ToolRegistry } from "../registry/tool-registry.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { configIssues, effectiveConfig, withConfiguredTexts } from "../toolset/effective-config.ts";
 import type { Catalog } from "../toolset/toolset.ts";
@@ -73,7 +72,7 @@ function formattersWith(formatters: ToolFormatters, config: JsonObject): ToolFor
 
 /** The tools and their names. */
 interface ConfiguredFrom {
-  registry: Pick<ToolRegistry, "get">;
+  registry: { get(name: string): RegisteredTool | undefined };
   names: FunctionNames;
   runtime?: Partial<RuntimeContext>;
 }

@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   type JsonValue,
 } from "@pegboard/json-schema";
+import { LocalAgent, type LocalAgentOptions } from "../agent/local-agent.ts";
 import type { ConsistentClass, WithConfig } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -266,8 +267,16 @@ export class ToolRegistry {
   }
 
   /**
+   * An agent with these tools: its toolset in every format, its prompts, and its calls, by its
+   * settings. Throws `invalid_settings`, with an issue for each issue.
+   */
+  agent({ id = "agent", ...options }: Partial<LocalAgentOptions> = {}): LocalAgent {
+    return new LocalAgent(this, { id, ...options });
+  }
+
+  /**
    * Runs a method, named as `calledName` says, on an instance of its own with the default config.
-   * See `LocalAgent` for more calls.
+   * See `agent` for more calls.
    */
   execute(name: string, args: JsonValue = {}, options: CallOptions = {}): Promise<CallResult> {
     return executeMethod(this, { name, args }, options);

@@ -1,18 +1,14 @@
 import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { closestName, jsonText, parseJson } from "@pegboard/json-schema";
-import { callMethod, type Selection } from "@pegboard/registry-core";
+import { callMethod } from "@pegboard/registry-core";
+import { answerCalls } from "@pegboard/registry-core/formats";
 import {
-  answerCalls,
-  formatPrompt,
-  formatToolset,
-  isPromptFormat,
-  type PromptFormatName,
-  type ProviderFormatName,
-  parseProviderFormat,
-  toolChoice,
-} from "@pegboard/registry-core/formats";
-import { calledName, parseTestValues } from "@pegboard/registry-core/internal";
+  type AskedToolset,
+  calledName,
+  offeredPayload,
+  parseTestValues,
+} from "@pegboard/registry-core/internal";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import { runToolset } from "../agents/run-toolset.ts";
@@ -175,23 +171,12 @@ function agentsInProcess({
   };
 }
 
-type AskedToolset = Selection & { format?: ProviderFormatName | PromptFormatName };
-
 /** What a program gets of an agent: the very set that HTTP and MCP serve. */
 function toolsetInProcess(dependencies: Dependencies): Pegboard["toolset"] {
   const answer = async (agent: string, { format, ...selection }: AskedToolset = {}) => {
     const state = await readServedAgent(dependencies, agent);
     const narrowed = runToolset(state, Object.keys(selection).length > 0 ? selection : undefined);
-    if (format === undefined) return narrowed;
-    const { toolset, forced, warnings: selectionWarnings } = narrowed;
-    if (isPromptFormat(format)) {
-      const { text: payload, warnings } = formatPrompt(toolset, state.names, format);
-      return { payload, warnings, selectionWarnings };
-    }
-    const name = parseProviderFormat(format);
-    const { payload, warnings } = formatToolset(toolset, state.names, name);
-    const choice = toolChoice(forced, name);
-    return { payload, warnings, selectionWarnings, ...(choice && { toolChoice: choice }) };
+    return format === undefined ? narrowed : offeredPayload(narrowed, state.names, format);
   };
   return answer as Pegboard["toolset"];
 }

@@ -9,8 +9,8 @@ import type {
 } from "@pegboard/registry-core";
 import type {
   AnsweredCalls,
-  FormatWarning,
   MessageFor,
+  OfferedPayload,
   PayloadOf,
   PromptFormatName,
   ProviderFormatName,
@@ -167,17 +167,6 @@ export interface PegboardCall
   selection?: Selection;
 }
 
-/** What an agent is offered, in one format. */
-export interface FormattedForAgent<Payload, Choice = object> {
-  payload: Payload;
-  /** What the format could not say. */
-  warnings: FormatWarning[];
-  /** Names of the selection that have no effect. */
-  selectionWarnings: SelectionWarning[];
-  /** What makes a provider's model call what the selection forces, as that provider takes it. */
-  toolChoice?: Choice;
-}
-
 export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
   /** Names of the selection that have no effect. */
   warnings: SelectionWarning[];
@@ -220,11 +209,11 @@ export interface Pegboard {
   toolset<Format extends ProviderFormatName>(
     agent: string,
     options: Selection & { format: Format },
-  ): Promise<FormattedForAgent<PayloadOf<Format>, ToolChoiceOf<Format>>>;
+  ): Promise<OfferedPayload<PayloadOf<Format>, ToolChoiceOf<Format>>>;
   toolset(
     agent: string,
     options: Selection & { format: PromptFormatName },
-  ): Promise<FormattedForAgent<string>>;
+  ): Promise<OfferedPayload<string>>;
   /** The agent's system and user prompt, as they are sent. */
   prompt(agent: string, options?: PromptOptions): Promise<PromptOfAgent>;
   /**
