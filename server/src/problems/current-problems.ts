@@ -24,6 +24,7 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { HOUR } from "../limits.ts";
 import { damagedProblem, listAllDamaged } from "../owners/damaged-owners.ts";
 import {
   damagedPreferenceProblems,
@@ -37,7 +38,6 @@ import type { StoredPerson } from "../stores/people/people-store.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { approverProblems, webhookProblems } from "./approval-problems.ts";
-import { backupProblems, overdueBackup } from "./backup-problems.ts";
 import { FirstSeen } from "./first-seen.ts";
 
 interface ProblemSources {
@@ -281,6 +281,30 @@ function callLogProblems({ issue }: Pick<CallLog, "issue">): Problem[] {
         place: {},
         fixes: [],
       },
+    }),
+  ];
+}
+
+/**
+ * The hours after which the organisation wants to be reminded, where no backup is recorded that is
+ * newer; undefined where one is, and where nobody wants it.
+ */
+async function overdueBackup(
+  store: Pick<Store, "listAuditEntries">,
+  { backupHours }: Pick<Preferences, "backupHours">,
+): Promise<number | undefined> {
+  if (backupHours === null) return undefined;
+  const since = new Date(Date.now() - backupHours * HOUR).toISOString();
+  const made = await store.listAuditEntries({ kinds: ["backup_made"], since }, { most: 1 });
+  return made.length === 0 ? backupHours : undefined;
+}
+
+function backupProblems(overdue: number | undefined): Problem[] {
+  if (overdue === undefined) return [];
+  return [
+    newProblem({
+      ...{ kind: "backup overdue", severity: "warning", code: "backup_overdue" },
+      ...{ values: { hours: overdue }, place: {}, fixes: [] },
     }),
   ];
 }
