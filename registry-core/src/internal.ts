@@ -231,6 +231,7 @@ export {
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
 export {
+  suspicionsInFields,
   suspicionsOfMethod,
   suspicionsOfTool,
   type TextFinding,
