@@ -266,6 +266,23 @@ export {
   givenCounts,
 } from "./toolset/counted-methods.ts";
 export {
+  type AgentUsage,
+  adviseDeferral,
+  type DeferrableMethod,
+  type DeferralAdvice,
+  type DeferralFacts,
+  type DeferralOutcome,
+  deferralFacts,
+  deferralOutcome,
+  isRankedAlike,
+  type KnownRequest,
+  keptRequests,
+  MOST_NEEDED_SHARE,
+  type RankedRequest,
+  rankRequests,
+  type UsedMethod,
+} from "./toolset/deferral-advice.ts";
+export {
   completeConfig,
   configIssues,
   hasInvalidDefault,

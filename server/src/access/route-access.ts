@@ -102,6 +102,7 @@ export const ROUTE_ACCESS = {
   "POST /api/v1/agents/:agent/calls": forTokens("editor"),
   "POST /api/v1/agents/:agent/methods/:method/call": forTokens("editor"),
   "POST /api/v1/agents/:agent/answers/:question": forTokens("editor"),
+  "GET /api/v1/agents/:agent/usage": viewer,
   "GET /api/v1/agents/:agent/clients": viewer,
   "POST /api/v1/agents/:agent/connection-test": editor,
   "GET /api/v1/agents/:agent/tokens": viewer,

@@ -105,6 +105,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/agents/:agent/calls": ["Execution", "Answer the calls of a model"],
   "POST /api/v1/agents/:agent/methods/:method/call": ["Execution", "Call a method"],
   "POST /api/v1/agents/:agent/answers/:question": ["Execution", "Answer a question of a call"],
+  "GET /api/v1/agents/:agent/usage": ["Execution", "Count which methods an agent's models called"],
   "GET /api/v1/agents/:agent/clients": ["Agents", "List the clients of an agent"],
   "POST /api/v1/agents/:agent/connection-test": ["Agents", "Test the connection as a client does"],
   "GET /api/v1/agents/:agent/tokens": ["Agents", "List an agent's tokens"],
