@@ -314,6 +314,7 @@ export {
 } from "./toolset/resolve-toolset.ts";
 export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
 export type { SearchPlace } from "./toolset/search-index.ts";
+export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
 export {
   explainSearch,
   type FoundMethod,
