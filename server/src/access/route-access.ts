@@ -216,6 +216,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/instances": viewer,
   "GET /api/v1/backups": viewer,
   "POST /api/v1/backups": admin,
+  "POST /api/v1/backups/tests": admin,
   "POST /api/v1/import": editor,
   "POST /api/v1/export": admin,
   "GET /api/v1/terminal-proof": viewer,

@@ -231,6 +231,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/instances": ["Installation", "Read which servers share the database"],
   "GET /api/v1/backups": ["Installation", "Read when the last backup was made"],
   "POST /api/v1/backups": ["Installation", "Note a backup that a command has made"],
+  "POST /api/v1/backups/tests": ["Installation", "Note that a restore was tried with a backup"],
   "POST /api/v1/import": ["Transfer", "What a document would change"],
   "POST /api/v1/export": ["Transfer", "Export settings as a file"],
   "GET /api/v1/terminal-proof": ["Account", "Whether this browser proved to be at the terminal"],
