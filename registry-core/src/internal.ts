@@ -314,7 +314,6 @@ export {
 } from "./toolset/resolve-toolset.ts";
 export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
 export type { SearchPlace } from "./toolset/search-index.ts";
-export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
 export {
   explainSearch,
   type FoundMethod,
@@ -360,4 +359,5 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
+export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";
