@@ -40,7 +40,7 @@ const sharedOptions = {
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
 // What is for bundlers alone, Node cannot always import; and it chooses by itself between what is
-// imported and what is required.
+// imported and what is required, such as the driver of PostgreSQL.
 const asInNode = {
   ssr: {
     resolve: {
@@ -98,7 +98,7 @@ export default defineConfig({
       ...(project.name === "web" && reactAsServed),
       resolve,
       ssr,
-      ...(["server", "registry-core"].includes(project.name) && asInNode),
+      ...(["server", "registry-core", "web"].includes(project.name) && asInNode),
       test: { ...sharedOptions, root: project.name, ...project },
     })),
   },

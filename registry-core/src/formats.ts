@@ -52,7 +52,6 @@ export type {
   FormatWarning,
   ProviderFormat,
   ProviderSearch,
-  SearchedList,
 } from "./provider-formats/provider-format.ts";
 export {
   addProviderFormat,

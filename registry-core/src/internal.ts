@@ -231,6 +231,7 @@ export {
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
 export {
+  suspicionsInFields,
   suspicionsOfMethod,
   suspicionsOfTool,
   type TextFinding,
@@ -264,6 +265,23 @@ export {
   countedMethods,
   givenCounts,
 } from "./toolset/counted-methods.ts";
+export {
+  type AgentUsage,
+  adviseDeferral,
+  type DeferrableMethod,
+  type DeferralAdvice,
+  type DeferralFacts,
+  type DeferralOutcome,
+  deferralFacts,
+  deferralOutcome,
+  isRankedAlike,
+  type KnownRequest,
+  keptRequests,
+  MOST_NEEDED_SHARE,
+  type RankedRequest,
+  rankRequests,
+  type UsedMethod,
+} from "./toolset/deferral-advice.ts";
 export {
   completeConfig,
   configIssues,
@@ -341,4 +359,5 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
+export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";

@@ -56,6 +56,7 @@ import { promptRoute } from "./routes/prompt-route.ts";
 import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
@@ -91,6 +92,7 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  usageRoute,
   auditReportRoute,
   auditRoute,
   mcpRoute,

@@ -135,7 +135,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   );
   const parts = {
     ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls },
-    ...openProblems({ ...storage, ...catalog, ...calls }),
+    ...openProblems({ ...storage, ...catalog, ...calls }, options),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
@@ -369,10 +369,14 @@ async function openCalls(
 /** What is wrong, and what finding it needs. */
 function openProblems(
   parts: Storage & CatalogDependencies & Calls,
+  { databaseUrl }: Pick<HeldOptions, "databaseUrl">,
 ): Pick<Dependencies, "problems" | "renderer" | "methodTokens"> {
   const methodTokens = new MethodTokens(parts.counter);
   const renderer = new TemplateRenderer();
-  const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
+  const problems = new CurrentProblems({
+    ...{ ...parts, methodTokens, renderer },
+    recordsBackups: databaseUrl === undefined,
+  });
   return { problems, renderer, methodTokens };
 }
 

@@ -79,6 +79,7 @@ const FACTS: {
   preference_damaged: ({ values }) => [values],
   nobody_approves: () => [],
   webhook_failing: () => [],
+  backup_overdue: () => [],
   names_collide: ({ values }) => [values.name],
   app_contradicted: ({ values }) => [values.prefix, values.app],
   hidden_by_default: () => [],

@@ -51,6 +51,7 @@ export type ProblemKind =
   | "call log stopped"
   | "nobody approves"
   | "webhook failing"
+  | "backup overdue"
   | "source failed"
   | "source changed"
   | "hidden characters"

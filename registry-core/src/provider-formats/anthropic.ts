@@ -33,14 +33,12 @@ export const anthropic: ProviderFormat<"anthropic"> = {
   toolSearch: {
     words: "defer_loading, tool_search_tool_bm25",
     models: (t) => t("Claude 4.5 and later"),
-    list: (shown, deferred) => ({
-      declarations: [
-        SEARCH_BY_WORDS,
-        ...shown,
-        ...deferred.map(({ declaration }) => waitingDeclaration(declaration)),
-      ],
-      headings: [],
-    }),
+    headings: () => [],
+    list: (shown, deferred) => [
+      SEARCH_BY_WORDS,
+      ...shown,
+      ...deferred.map(({ declaration }) => waitingDeclaration(declaration)),
+    ],
   },
 };
 

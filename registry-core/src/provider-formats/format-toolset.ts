@@ -6,7 +6,7 @@ import { type NamedMethod, namedMethodsOf } from "../toolset/offered-methods.ts"
 import type { ResolvedMethod, Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept, isSent } from "./declare-method.ts";
 import type { PayloadOf } from "./payload-types.ts";
-import type { FormattedToolset, FormatWarning, SearchedList } from "./provider-format.ts";
+import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormatName,
@@ -65,12 +65,14 @@ export function formatUnkeptMethod(
  * Empty where there are none, and where the agent's own search is used. What a provider adds itself
  * to describe its search is not known.
  */
-export function searchHeadings(
-  toolset: Toolset,
-  names: FunctionNames,
-  format: ProviderFormatName,
-): readonly JsonObject[] {
-  return declaredToolset(toolset, names, format).headings;
+export function searchHeadings(toolset: Toolset, format: ProviderFormatName): JsonObject[] {
+  const { toolSearch } = PROVIDER_FORMATS[format];
+  if (!toolSearch || toolSearchIn(toolset, format) !== "provider") return [];
+  return toolSearch.headings(
+    toolset.tools
+      .filter(({ methods }) => methods.some(({ waits }) => waits === "deferred"))
+      .map(({ definition }) => definition),
+  );
 }
 
 /**
@@ -82,14 +84,15 @@ export function seenAtOnce(
   names: FunctionNames,
   format: ProviderFormatName,
 ): JsonValue {
-  const { shown, headings } = declaredToolset(toolset, names, format);
   const { wrap } = PROVIDER_FORMATS[format];
-  const seen = [...shown, ...headings];
+  const { shown } = declaredToolset(toolset, names, format);
+  const seen = [...shown, ...searchHeadings(toolset, format)];
   return wrap ? wrap(seen) : seen;
 }
 
-interface DeclaredToolset extends SearchedList {
+interface DeclaredToolset {
   names: FunctionNames;
+  declarations: JsonObject[];
   /** The functions that do not wait. */
   shown: JsonObject[];
   warnings: FormatWarning[];
@@ -118,14 +121,11 @@ function declaredToolset(
     provider && toolSearchIn(toolset, format) === "provider"
       ? declaredMethods(searched, names, { format, which: ({ waits }) => waits === "deferred" })
       : [];
-  const declarations = sent.filter(isSent).map(({ declaration }) => declaration);
+  const shown = sent.filter(isSent).map(({ declaration }) => declaration);
   const waiting = deferred.filter(isSent);
-  const listed =
-    provider && waiting.length > 0
-      ? provider.list(declarations, waiting)
-      : { declarations, headings: [] };
+  const declarations = provider && waiting.length > 0 ? provider.list(shown, waiting) : shown;
   const warnings = [...sent, ...deferred].flatMap((one) => one.warnings);
-  const result = { names, shown: declarations, ...listed, warnings };
+  const result = { names, declarations, shown, warnings };
   byFormat.set(format, result);
   return result;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { nameFor, PLAIN_NAMES } from "./name-rule.ts";
-import type { DeferredDeclaration, ProviderFormat } from "./provider-format.ts";
+import type { ProviderFormat } from "./provider-format.ts";
 import { openaiParameters } from "./strict-parameters.ts";
 import { waitingDeclaration } from "./waiting-declaration.ts";
 
@@ -28,42 +28,36 @@ export const openaiResponses: ProviderFormat<"openai-responses"> = {
   toolSearch: {
     words: "tool_search, namespace, defer_loading",
     models: (t) => t("gpt-5.4 and later"),
+    headings: namespacesOf,
     list(shown, deferred) {
-      const spaces = namespacesOf(deferred);
-      return {
-        declarations: [
-          ...shown,
-          ...spaces.map(({ heading, functions }) => ({ ...heading, tools: functions })),
-          { type: "tool_search" },
-        ],
-        headings: spaces.map(({ heading }) => heading),
-      };
+      const tools = [...new Set(deferred.map(({ tool }) => tool))].sort(byName);
+      const spaces = namespacesOf(tools).map((heading, place) => {
+        const own = deferred.filter(({ tool }) => tool === tools[place]);
+        return {
+          ...heading,
+          tools: own.map(({ declaration }) => waitingDeclaration(declaration)),
+        };
+      });
+      return [...shown, ...spaces, { type: "tool_search" }];
     },
   },
 };
 
-interface Namespace {
-  heading: JsonObject;
-  functions: JsonObject[];
-}
+const byName = (one: ToolDefinition, other: ToolDefinition): number =>
+  one.name < other.name ? -1 : 1;
 
-/** A namespace for each tool, by names that differ. Names of functions stay whole in it. */
-function namespacesOf(deferred: readonly DeferredDeclaration[]): Namespace[] {
-  const spaces = new Map<ToolDefinition, JsonObject[]>();
-  for (const { tool, declaration } of deferred) {
-    const functions = spaces.get(tool) ?? [];
-    functions.push(waitingDeclaration(declaration));
-    spaces.set(tool, functions);
-  }
+/**
+ * A namespace for each tool, in the order of their names, by names that differ. Names of functions
+ * stay whole in it.
+ */
+function namespacesOf(tools: readonly ToolDefinition[]): JsonObject[] {
   const taken = new Set<string>();
-  return [...spaces]
-    .sort(([one], [other]) => (one.name < other.name ? -1 : 1))
-    .map(([tool, functions]) => {
-      const name = freeName(nameFor(tool.name, PLAIN_NAMES), taken);
-      taken.add(name);
-      const description = tool.description.trim() || tool.displayName;
-      return { heading: { type: "namespace", name, description }, functions };
-    });
+  return [...tools].sort(byName).map((tool) => {
+    const name = freeName(nameFor(tool.name, PLAIN_NAMES), taken);
+    taken.add(name);
+    const description = tool.description.trim() || tool.displayName;
+    return { type: "namespace", name, description };
+  });
 }
 
 /** The name, or the name with the first number that makes it another than those that are taken. */

@@ -61,21 +61,16 @@ export interface DeferredDeclaration {
   declaration: JsonObject;
 }
 
-/** A list of declarations of which models see some at once, and find the others. */
-export interface SearchedList {
-  declarations: JsonObject[];
-  /** What models see at once besides the functions that do not wait: names of groups, say. */
-  headings: JsonObject[];
-}
-
 /** How a provider's requests leave it to the provider to find functions. */
 export interface ProviderSearch {
   /** The words of its requests that do so. */
   words: string;
   /** Which models have it, as its provider says. */
   models: (t: Translate) => string;
-  /** The list with the provider's search; neither list is empty of deferred functions. */
-  list(shown: readonly JsonObject[], deferred: readonly DeferredDeclaration[]): SearchedList;
+  /** What models see at once of tools whose functions wait: names of groups, say. */
+  headings(tools: readonly ToolDefinition[]): JsonObject[];
+  /** The list of a request with the provider's search, where at least one function waits. */
+  list(shown: readonly JsonObject[], deferred: readonly DeferredDeclaration[]): JsonObject[];
 }
 
 /** A description followed by one more sentence, for what a provider has no keyword for. */

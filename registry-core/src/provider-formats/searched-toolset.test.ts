@@ -52,7 +52,7 @@ describe.each(searchers)("$name", ({ name }) => {
     const plain = [toolWith("weather", { now: city })];
     const toolset = resolveToolset({ tools: plain }, { toolSearch: { [name]: "provider" } });
     expect(formatToolset(toolset, functionNames(plain), name).payload).toHaveLength(1);
-    expect(searchHeadings(toolset, functionNames(plain), name)).toEqual([]);
+    expect(searchHeadings(toolset, name)).toEqual([]);
   });
 
   test("has every deferred method marked, every other one unmarked, and never all marked", () => {
@@ -120,11 +120,7 @@ test.each(Object.values(PROVIDER_FORMATS))(
 );
 
 test("gives namespaces names that differ, and a description", () => {
-  const headings = searchHeadings(
-    searching("openai-responses", "provider"),
-    names,
-    "openai-responses",
-  );
+  const headings = searchHeadings(searching("openai-responses", "provider"), "openai-responses");
   expect(headings).toEqual([
     { type: "namespace", name: "acme_crm", description: "What acme.crm is for." },
     { type: "namespace", name: "acme_crm_2", description: "acme_crm" },

@@ -3,7 +3,13 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { nameWords } from "../toolset/search-words.ts";
 import { encodedTexts } from "./encoded-texts.ts";
-import { collectKeys, type PlacedText, textsOfMethod, textsOfTool } from "./method-texts.ts";
+import {
+  collectKeys,
+  type PlacedText,
+  textsOfMethod,
+  textsOfPart,
+  textsOfTool,
+} from "./method-texts.ts";
 import {
   HINT_OF_NAME,
   NAMED_TOOL,
@@ -50,6 +56,19 @@ const ownNames = memoByIdentity(({ name, methods }: ToolDefinition) => {
   }
   return names;
 });
+
+/**
+ * What is suspicious in some fields of a definition, such as those that a source changed;
+ * `mentioned` are names that they may mention beside those of parameters.
+ */
+export function suspicionsInFields(
+  fields: Readonly<Record<string, unknown>>,
+  mentioned: Iterable<string>,
+): TextFinding[] {
+  const own = new Set(mentioned);
+  collectKeys(fields, own);
+  return suspicionsIn(textsOfPart(fields), own);
+}
 
 /** What is suspicious in texts; `own` are names that they may mention. */
 export function suspicionsIn(

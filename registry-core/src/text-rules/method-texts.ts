@@ -31,6 +31,13 @@ export const textsOfMethod = memoByIdentity((method: MethodDefinition): PlacedTe
   textsOfFields(method, OF_METHOD),
 );
 
+/** Texts of any depth in a part of a definition, keys of objects included. */
+export function textsOfPart(part: object): PlacedText[] {
+  const texts: PlacedText[] = [];
+  collect(part, "", texts);
+  return texts;
+}
+
 function textsOfFields<Value extends object>(
   value: Value,
   fields: readonly (keyof Value & string)[],

@@ -63,6 +63,19 @@ export function searchMethods(
   });
 }
 
+/**
+ * The methods that a search puts before one of them, in no order; undefined where it does not find
+ * that one. Methods are places among all that the agent can call. Pure.
+ */
+export function placesBefore(
+  toolset: Toolset,
+  query: string,
+  wanted: number,
+): number[] | undefined {
+  const { index, scores } = scored(toolset, wordsToFind(query), false);
+  return placesAhead(index, scores, wanted);
+}
+
 /** Why a search does not find a method, or at which rank it does. */
 export interface SearchExplanation {
   /** From 1 on. Absent: the method has no word of the query. */
@@ -167,13 +180,23 @@ function bestOf(index: SearchIndex, scores: Float64Array, limit: number): number
   return best;
 }
 
-function rankAt(index: SearchIndex, scores: Float64Array, at: number): number | undefined {
-  if (!scores[at]) return undefined;
+/** The places of those that come before one that was found, in no order. */
+function placesAhead(
+  index: SearchIndex,
+  scores: Float64Array,
+  wanted: number,
+): number[] | undefined {
+  if (!scores[wanted]) return undefined;
   const isBefore = bestFirst(index, scores);
-  let rank = 1;
-  for (let other = 0; other < scores.length; other++)
-    if (scores[other] && other !== at && isBefore(other, at)) rank += 1;
-  return rank;
+  const ahead: number[] = [];
+  for (let at = 0; at < scores.length; at++)
+    if (scores[at] && at !== wanted && isBefore(at, wanted)) ahead.push(at);
+  return ahead;
+}
+
+function rankAt(index: SearchIndex, scores: Float64Array, at: number): number | undefined {
+  const ahead = placesAhead(index, scores, at);
+  return ahead && ahead.length + 1;
 }
 
 function matchesOf(

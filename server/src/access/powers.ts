@@ -136,6 +136,7 @@ export const PREFERENCE_POWERS: Readonly<
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
   newAgentBudget: harmless("a number that what is offered is compared with"),
+  backupHours: harmless("when a missing backup is told of"),
   auditDays: powerRow("lower", "what happened is deleted"),
   callLog: {
     on: powerRow("off", "what happens from now on is recorded nowhere"),
@@ -226,6 +227,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "DELETE /api/v1/approval-webhook": harmless("nobody is told any more; calls wait as before"),
   "POST /api/v1/audit/checkpoints": harmless("it adds a signature to the record"),
   "POST /api/v1/backups": harmless("it adds an entry to the record"),
+  "POST /api/v1/backups/tests": harmless("it adds an entry to the record"),
   "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
   "PATCH /api/v1/agents/:agent": harmless(

@@ -101,12 +101,23 @@ export const madeBackup = z.object({
 /** POST /api/v1/backups, by the command that made one. */
 export const noteBackupRequest = madeBackup.strict();
 
+/** The facts that the record keeps of a backup that a restore was tried with. */
+export const triedRestore = madeBackup.omit({ bytes: true });
+export type TriedRestore = z.infer<typeof triedRestore>;
+
+/** POST /api/v1/backups/tests, by the command that tried it. */
+export const noteRestoreRequest = triedRestore.strict();
+
 /** GET /api/v1/backups */
 export const backupsAnswer = z.object({
   last: madeBackup
     .extend({ at: z.string(), by: z.string().describe("Who made it.") })
     .optional()
     .describe("Absent where none is recorded; backups of PostgreSQL's own programs never are."),
+  tested: triedRestore
+    .extend({ at: z.string(), by: z.string().describe("Who tried it.") })
+    .optional()
+    .describe("The last backup that a restore was tried with, by `pegboard restore --check`."),
   inMonth: z.number().describe("How many were made in the last 30 days."),
   keyId: z
     .string()

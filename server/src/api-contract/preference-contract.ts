@@ -43,6 +43,8 @@ const firstStart = z.object({
 const MOST_NEW_AGENT_TOKENS = 10_000_000;
 
 const LONGEST_AUDIT_DAYS = 36_500;
+/** A year. */
+const LONGEST_BACKUP_HOURS = 8_760;
 /** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
   revision: z.number().describe("Grows with every change: `baseRevision` of the next one."),
@@ -65,6 +67,10 @@ export const preferencesAnswer = z.object({
     .number()
     .nullable()
     .describe("Days that the record of what happened is kept; null for ever."),
+  backupHours: z
+    .number()
+    .nullable()
+    .describe("Hours without a new backup after which it is a problem; null for never."),
   newAgents: newAgentsChoice,
   newAgentBudget: z
     .number()
@@ -92,6 +98,7 @@ export const changePreferencesRequest = z.strictObject({
   approvalTimeLimit: positive(LIMITS.approvalSeconds).optional(),
   callLog: callLogChoice.partial().optional().describe("What it does not name stays as it is."),
   auditDays: positive(LONGEST_AUDIT_DAYS).nullable().optional(),
+  backupHours: positive(LONGEST_BACKUP_HOURS).nullable().optional(),
   newAgents: newAgentsChoice.optional(),
   newAgentBudget: positive(MOST_NEW_AGENT_TOKENS).nullable().optional(),
   protected: protectedChoice.optional(),

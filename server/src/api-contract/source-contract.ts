@@ -161,6 +161,15 @@ export const signOutAnswer = z.object({
 });
 export type SignOutAnswer = z.infer<typeof signOutAnswer>;
 
+/** Words in what a source says that a rule about texts finds suspicious. */
+export const foundSuspicion = z.object({
+  rule: z.string().describe("Id of the rule, as `pegboard lint --texts` names it."),
+  at: z.string().describe("JSON pointer of the text in the definition."),
+  words: z.string().describe("At most 200 characters; hidden ones are written as ⟨U+200B⟩."),
+  reads: z.string().optional().describe("What encoded words read."),
+});
+export type FoundSuspicion = z.infer<typeof foundSuspicion>;
+
 export const reviewItem = z.object({
   source: z.string().describe("Id of the source, and its name for people."),
   sourceName: z.string(),
@@ -175,6 +184,10 @@ export const reviewItem = z.object({
     .literal(true)
     .optional()
     .describe("It says now that it destroys, and did not."),
+  suspicious: z
+    .enum(["high", "medium", "low"])
+    .optional()
+    .describe("The worst that a rule finds in the texts that it brings."),
   unseen: z
     .literal(true)
     .optional()
@@ -237,6 +250,9 @@ export const reviewChangeAnswer = z.object({
   agents: z
     .array(reviewAgent)
     .describe("Every agent in use; of what is gone, those whose settings name it."),
+  suspicions: z
+    .array(foundSuspicion)
+    .describe("What rules find in the texts that it brings; at most 50."),
 });
 export type ReviewChangeAnswer = z.infer<typeof reviewChangeAnswer>;
 

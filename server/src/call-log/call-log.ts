@@ -2,6 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import type {
   CallLogState,
   CallStatisticsAnswer,
+  CallUsageAnswer,
   LoggedCall,
   LoggedCallAnswer,
 } from "../api-contract.ts";
@@ -12,7 +13,14 @@ import { Listeners } from "../events/listeners.ts";
 import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
-import type { CallBounds, CallCount, CallPage, CallStore } from "../stores/calls/call-store.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CallStore,
+  CountedUsage,
+  UsageAsked,
+} from "../stores/calls/call-store.ts";
 import type { StorePlace } from "../stores/open-store.ts";
 import type { PoolCounts } from "../stores/postgres-connection.ts";
 import { callFile } from "../stores/sqlite-store.ts";
@@ -147,6 +155,17 @@ export class CallLog {
         offAtStart: this.#from.off,
         ...(this.issue && { issue: this.issue }),
       },
+    };
+  }
+
+  /** What an agent's models called, and what is kept of calls. */
+  async usage(asked: UsageAsked): Promise<CountedUsage & Pick<CallUsageAnswer, "log">> {
+    await this.settle();
+    const counted = await this.#from.calls.usage(asked);
+    const { on, days } = (await readPreferences(this.#from.store)).callLog;
+    return {
+      ...counted,
+      log: { on, days, offAtStart: this.#from.off, ...(this.issue && { issue: this.issue }) },
     };
   }
 

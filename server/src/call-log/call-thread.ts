@@ -32,6 +32,7 @@ export class CallThread implements CallStore {
   list: CallStore["list"] = (page) => this.#ask("list", page);
   find: CallStore["find"] = (id) => this.#ask("find", id);
   count: CallStore["count"] = (count) => this.#ask("count", count);
+  usage: CallStore["usage"] = (asked) => this.#ask("usage", asked);
   clear: CallStore["clear"] = () => this.#ask("clear", undefined);
 
   connections(): undefined {

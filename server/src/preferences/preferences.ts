@@ -32,6 +32,8 @@ export interface Preferences {
   callLog: CallLogChoice;
   /** Days that the record of what happened is kept; null for ever. */
   auditDays: number | null;
+  /** Hours without a new backup after which it is a problem; null for never. */
+  backupHours: number | null;
   newAgents: NewAgentsChoice;
   /** The token budget that agents begin with, unless they are copies. */
   newAgentBudget: number | null;
@@ -65,6 +67,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
       : DEFAULT_APPROVAL_TIME_LIMIT,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     auditDays: isAmount(stored[AUDIT_DAYS]) ? stored[AUDIT_DAYS] : null,
+    backupHours: isAmount(stored[BACKUP_HOURS]) ? stored[BACKUP_HOURS] : null,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
     newAgentBudget: isAmount(stored[NEW_AGENT_BUDGET]) ? stored[NEW_AGENT_BUDGET] : null,
     protected: isProtectedChoice(stored[PROTECTED]) ? stored[PROTECTED] : NOTHING_PROTECTED,
@@ -100,7 +103,7 @@ export function toStoredPreferences(
 ): Record<string, JsonValue> {
   const { tokenizer, functionLimits, toolcallReason, callTimeLimit } = changes;
   const { approvalTimeLimit, newAgentBudget } = changes;
-  const { callLog, auditDays, newAgents, isFirstStartHidden } = changes;
+  const { callLog, auditDays, backupHours, newAgents, isFirstStartHidden } = changes;
   const { protected: protects } = changes;
   return {
     ...(callTimeLimit !== undefined && { [CALL_TIME_LIMIT]: callTimeLimit }),
@@ -111,6 +114,7 @@ export function toStoredPreferences(
     ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...before.callLog, ...callLog } }),
     ...(auditDays !== undefined && { [AUDIT_DAYS]: auditDays }),
+    ...(backupHours !== undefined && { [BACKUP_HOURS]: backupHours }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...(protects && { [PROTECTED]: protects }),
     ...Object.fromEntries(
@@ -134,12 +138,14 @@ const DEFAULT_APPROVAL_TIME_LIMIT = 600;
 const NEW_AGENT_BUDGET = "newAgentBudget";
 const CALL_LOG = "callLog";
 const AUDIT_DAYS = "auditDays";
+const BACKUP_HOURS = "backupHours";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
 const PROTECTED = "protected";
 const NOTHING_PROTECTED: ProtectedChoice = { groups: [], organisation: false, sources: false };
 const FIRST_START_HIDDEN = "firstStartHidden";
 export const PROGRAM_ASKED = "programAsked";
+const OPTIONAL_AMOUNTS = [NEW_AGENT_BUDGET, AUDIT_DAYS, BACKUP_HOURS];
 const BOOLEANS = [TOOLCALL_REASON, FIRST_START_HIDDEN, PROGRAM_ASKED];
 const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
@@ -148,7 +154,7 @@ function isReadablePreference(name: string, value: JsonValue | undefined): boole
   if (name === PREFERENCE_REVISIONS) return true;
   if (name === TOKENIZER) return typeof value === "string";
   if (name === CALL_TIME_LIMIT || name === APPROVAL_TIME_LIMIT) return isAmount(value);
-  if (name === NEW_AGENT_BUDGET || name === AUDIT_DAYS) return value === null || isAmount(value);
+  if (OPTIONAL_AMOUNTS.includes(name)) return value === null || isAmount(value);
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   if (name === PROTECTED) return isProtectedChoice(value);

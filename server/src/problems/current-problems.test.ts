@@ -41,6 +41,7 @@ it("looks once for all that ask at the same time, after a change again at what c
       renderer: new TemplateRenderer(),
       callLog: { issue: undefined },
       webhook: { failure: undefined },
+      recordsBackups: true,
     });
     const createdAt = "2026-01-01T00:00:00.000Z";
     await store.createOwner({ id: "support", name: "Support", description: "", createdAt });

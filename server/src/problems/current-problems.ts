@@ -24,6 +24,7 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { HOUR } from "../limits.ts";
 import { damagedProblem, listAllDamaged } from "../owners/damaged-owners.ts";
 import {
   damagedPreferenceProblems,
@@ -48,12 +49,15 @@ interface ProblemSources {
   renderer: TemplateRenderer;
   callLog: Pick<CallLog, "issue">;
   webhook: Pick<ApprovalWebhook, "failure">;
+  /** Whether backups are recorded: those of PostgreSQL's own programs are not. */
+  recordsBackups: boolean;
 }
 
 interface SearchedBeside {
   preferences: Preferences;
   damaged: DamagedOwner[];
   people: readonly StoredPerson[];
+  overdue: number | undefined;
 }
 
 interface FoundProblems {
@@ -112,17 +116,19 @@ export class CurrentProblems {
 
   /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
-    const { agents, current, store, callLog, webhook } = this.#from;
+    const { agents, current, store, callLog, webhook, recordsBackups } = this.#from;
     const catalogState = await current.read();
     const states = await agents.listServed();
     const preferences = await readPreferences(store);
     const damaged = await listAllDamaged(store);
     const people = await store.listRows("people");
+    const overdue = recordsBackups ? await overdueBackup(store, preferences) : undefined;
     const key = JSON.stringify([
       catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
       damaged,
+      overdue ?? null,
       callLog.issue?.message,
       webhook.failure?.reason,
       people.map(({ id, name, role, isApprover, groups, joinedAt, disabledAt }) => [
@@ -132,7 +138,7 @@ export class CurrentProblems {
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = {
       key,
-      answer: this.#search(catalogState, states, { preferences, damaged, people }),
+      answer: this.#search(catalogState, states, { preferences, damaged, people, overdue }),
     };
     this.#latest = latest;
     latest.answer.catch(() => {
@@ -144,7 +150,7 @@ export class CurrentProblems {
   async #search(
     catalogState: CatalogState,
     states: AgentState[],
-    { preferences, damaged, people }: SearchedBeside,
+    { preferences, damaged, people, overdue }: SearchedBeside,
   ): Promise<FoundProblems> {
     const { store, callLog, webhook } = this.#from;
     const { functionLimits } = preferences;
@@ -159,6 +165,7 @@ export class CurrentProblems {
       ...damaged.map(damagedProblem),
       ...damagedPreferenceProblems(preferences),
       ...callLogProblems(callLog),
+      ...backupProblems(overdue),
       ...webhookProblems(webhook),
       ...approverProblems(states, people),
       ...formatterProblems(formatterErrors),
@@ -274,6 +281,30 @@ function callLogProblems({ issue }: Pick<CallLog, "issue">): Problem[] {
         place: {},
         fixes: [],
       },
+    }),
+  ];
+}
+
+/**
+ * The hours after which the organisation wants to be reminded, where no backup is recorded that is
+ * newer; undefined where one is, and where nobody wants it.
+ */
+async function overdueBackup(
+  store: Pick<Store, "listAuditEntries">,
+  { backupHours }: Pick<Preferences, "backupHours">,
+): Promise<number | undefined> {
+  if (backupHours === null) return undefined;
+  const since = new Date(Date.now() - backupHours * HOUR).toISOString();
+  const made = await store.listAuditEntries({ kinds: ["backup_made"], since }, { most: 1 });
+  return made.length === 0 ? backupHours : undefined;
+}
+
+function backupProblems(overdue: number | undefined): Problem[] {
+  if (overdue === undefined) return [];
+  return [
+    newProblem({
+      ...{ kind: "backup overdue", severity: "warning", code: "backup_overdue" },
+      ...{ values: { hours: overdue }, place: {}, fixes: [] },
     }),
   ];
 }

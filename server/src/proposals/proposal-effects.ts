@@ -50,7 +50,7 @@ export async function proposalEffects(
   const after = { ...dependencies, store, current };
   const agents = new AgentStates(store, current, dependencies);
   const reached = await reachedAgents(dependencies, agents, changes);
-  const problems = new CurrentProblems({ ...after, agents });
+  const problems = new CurrentProblems({ ...after, agents, recordsBackups: false });
   const isForAll = changes.some(({ owner }) => owner.kind !== "agent");
   const [found, left] = isForAll
     ? [(await dependencies.problems.read()).problems, (await problems.read()).problems]

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ROUTE_ACCESS } from "../access/route-access.ts";
 import type {
@@ -11,6 +9,7 @@ import type {
 } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const log: string[] = [];
@@ -71,15 +70,13 @@ describe("a token", () => {
     await ask(TOOLSET, `Bearer ${value}x`);
     await expect.poll(() => events.events).toContainEqual({ type: "tokens", agent: "first-agent" });
     await events.stop();
-    const written = readdirSync(server.dataDir).map((file) =>
-      readFileSync(join(server.dataDir, file), "latin1"),
-    );
+    const written = await readStoredText(server.dataDir);
     const answers = await Promise.all(
       ["agents", "agents/first-agent/tokens", "agents/first-agent/revisions", "problems"].map(
         async (path) => (await request(server, `GET /api/${path}`)).text,
       ),
     );
-    for (const text of [...written, ...answers, ...log, events.raw()])
+    for (const text of [written, ...answers, ...log, events.raw()])
       expect(text).not.toContain(value.slice(4));
   });
 

@@ -1,6 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   ApprovalAnswer,
@@ -12,11 +11,11 @@ import type {
   SettingsAnswer,
 } from "../api-contract.ts";
 import { ALL_RIGHTS } from "../people/rights.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
 import type { Browser } from "../testing/browser-session.ts";
 import { connectMcp } from "../testing/mcp-client.ts";
 import { joinAdmin, joinPerson } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { queryStored } from "../testing/stored-rows.ts";
 
 const bank = defineTool({
   name: "bank",
@@ -224,11 +223,10 @@ it("is a problem of an agent that asks while no approver can sign in whose group
       await ada.send<{ problems: { code: string; place: object }[] }>("GET /api/v1/problems")
     ).body.problems.flatMap(({ code, place }) => (code === "nobody_approves" ? [place] : []));
   expect(await codes()).toEqual([]);
-  const database = new Database(databaseFile(server.dataDir));
-  database.exec(
-    "update people set role = 'editor', is_approver = name <> 'Ada', groups = iif(name = 'Ada', null, '[\"Finance\"]')",
+  await queryStored(
+    server.dataDir,
+    "update people set role = 'editor', is_approver = case name when 'Ada' then 0 else 1 end, groups = case name when 'Ada' then null else '[\"Finance\"]' end",
   );
-  database.close();
   expect(await codes()).toEqual([{ agent: "first-agent" }]);
   const { body } = await ada.send<{ problems: Problem[] }>("GET /api/v1/problems");
   const fix = body.problems.find(({ code }) => code === "nobody_approves")?.fixes[0];

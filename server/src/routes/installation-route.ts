@@ -1,7 +1,7 @@
 // GET /api/v1/installation   how Pegboard was started, what it stores and how large that is
 // GET /api/v1/instances      the servers that share its database
 // GET /api/v1/backups        the last backup, and how many there were
-// POST /api/v1/backups       notes one that a command has made
+// POST /api/v1/backups       notes one that a command has made; /tests that a restore was tried
 
 import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
@@ -10,6 +10,7 @@ import {
   installationAnswer,
   instancesAnswer,
   noteBackupRequest,
+  noteRestoreRequest,
 } from "../api-contract/installation-contract.ts";
 import type {
   BackupsAnswer,
@@ -82,14 +83,17 @@ export function backupsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/backups", contract({ answers: backupsAnswer }), async (context) => {
     const kinds = ["backup_made"];
     const since = new Date(Date.now() - MONTH).toISOString();
-    const [[newest], inMonth] = await Promise.all([
+    const [[newest], [tried], inMonth] = await Promise.all([
       store.listAuditEntries({ kinds }, { most: 1 }),
+      store.listAuditEntries({ kinds: ["restore_tested"] }, { most: 1 }),
       store.listAuditEntries({ kinds, since }, { most: MOST_COUNTED }),
     ]);
     const last = newest?.kind === "backup_made" ? newest : undefined;
+    const tested = tried?.kind === "restore_tested" ? tried : undefined;
     const [keyId] = isAdmin(context) ? box.keyIds : [];
     return context.json({
       ...(last && { last: { ...last.facts, at: last.at, by: last.by.name } }),
+      ...(tested && { tested: { ...tested.facts, at: tested.at, by: tested.by.name } }),
       inMonth: inMonth.length,
       ...(keyId !== undefined && { keyId }),
     } satisfies BackupsAnswer);
@@ -101,6 +105,16 @@ export function backupsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const facts = await readJson(context, noteBackupRequest);
       await recordEvent(dependencies, context, { kind: "backup_made", facts });
+      return context.body(null, 204);
+    },
+  );
+
+  app.post(
+    "/api/v1/backups/tests",
+    contract({ takes: noteRestoreRequest, status: 204 }),
+    async (context) => {
+      const facts = await readJson(context, noteRestoreRequest);
+      await recordEvent(dependencies, context, { kind: "restore_tested", facts });
       return context.body(null, 204);
     },
   );

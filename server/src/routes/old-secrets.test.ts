@@ -3,18 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineTool, type JsonObject, type SettingsOperation } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { keyOfPhrase } from "../secrets/secret-key.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { queryStored } from "../testing/stored-rows.ts";
 
 const SECRET = "canary-of-an-old-release";
 const PHRASE = "a phrase that is long enough";
@@ -63,18 +62,14 @@ async function save(...operations: object[]) {
   return ask<SettingsAnswer>(`PATCH ${SETTINGS}`, { baseRevision: body.revision, operations });
 }
 
-function changeRows(change: (settings: string) => string): void {
-  const database = new Database(databaseFile(dataDir));
-  for (const { id, settings } of database
-    .prepare("select id, settings from agents where id = ?")
-    .all("first-agent") as Row[]) {
-    database.prepare("update agents set settings = ? where id = ?").run(change(settings), id);
+async function changeRows(change: (settings: string) => string): Promise<void> {
+  const rows = await queryStored(dataDir, "select settings from agents where id = 'first-agent'");
+  for (const { settings } of rows) {
+    const changed = change(String(settings));
+    await queryStored(dataDir, "update agents set settings = ? where id = 'first-agent'", [
+      changed,
+    ]);
   }
-  database.close();
-}
-interface Row {
-  id: string;
-  settings: string;
 }
 
 /** As a release before this one stored it: sealed to the agent, the tool and the field alone. */
@@ -83,16 +78,15 @@ async function storeAsBefore(toolSources = {}): Promise<void> {
   await server.close();
   const box = new SecretBox({ keys: [keyOfPhrase(PHRASE)] });
   const sealed = box.seal(SECRET, { owner: "first-agent", tool: "sender", path: ["key"] });
-  changeRows((settings) => {
+  await changeRows((settings) => {
     const read = JSON.parse(settings);
     read.tools.sender.config.key = sealed;
     return JSON.stringify(read);
   });
-  const database = new Database(databaseFile(dataDir));
-  database
-    .prepare("update agents set tool_sources = ? where id = 'first-agent'")
-    .run(JSON.stringify(toolSources));
-  database.close();
+  const texts = JSON.stringify(toolSources);
+  await queryStored(dataDir, "update agents set tool_sources = ? where id = 'first-agent'", [
+    texts,
+  ]);
 }
 const restart = async () => {
   server = await startTestServer({ tools: [sender], dataDir, secretKey: PHRASE });
@@ -127,7 +121,7 @@ describe("a secret of a release that knew no destinations", () => {
     await send();
     expect(honest.received()).not.toContain(SECRET);
     let stored = "";
-    changeRows((settings) => {
+    await changeRows((settings) => {
       stored = settings;
       return settings;
     });
@@ -158,7 +152,7 @@ it("what a backup of the database holds is worth nothing without the key", async
   const config = ({ tools = {} }: SettingsAnswer["settings"]) =>
     toToolSettings(tools.sender).config ?? {};
   let stolen: JsonObject = {};
-  changeRows((settings) => {
+  await changeRows((settings) => {
     stolen = config(JSON.parse(settings));
     return settings;
   });

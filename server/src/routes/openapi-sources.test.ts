@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type {
@@ -13,6 +11,7 @@ import type {
 import { request } from "../testing/api-client.ts";
 import { describedAt, type EchoService, startEchoService } from "../testing/echo-service.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 
 let server: TestServer;
 let service: EchoService;
@@ -162,10 +161,8 @@ it("adds the source with its tools off, without what stays out, and keeps it acr
     operations: ["GET /events"],
   });
   await server.end();
-  const files = readdirSync(server.dataDir).map((file) =>
-    readFileSync(join(server.dataDir, file), "latin1"),
-  );
-  expect(files.join()).not.toContain("never-shown");
+  const stored = await readStoredText(server.dataDir);
+  expect(stored).not.toContain("never-shown");
   server = await startTestServer({ dataDir: server.dataDir });
   expect(await source()).toMatchObject({ ...expected, id: added.body.id });
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides, type JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,6 +11,7 @@ import type {
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const KEY = "organisation-key-1";
@@ -121,8 +120,8 @@ describe("config values for every agent", () => {
     }
     await call("leak");
     await call("fail");
-    const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), "latin1"));
-    for (const text of [...sent, ...files]) expect(text).not.toMatch(/organisation-(key|header)/);
+    const stored = await readStoredText(dataDir);
+    for (const text of [...sent, stored]) expect(text).not.toMatch(/organisation-(key|header)/);
     await server.end();
     const again = await startTestServer({ tools: testTools, dataDir });
     await request(again, "POST /api/agents", { name: "Later" });
@@ -198,7 +197,7 @@ describe("config values for every agent", () => {
     const other = await startTestServer({
       tools: testTools,
       dataDir: server.dataDir,
-      secretKey: "another phrase",
+      secretKey: "another phrase of tests",
     });
     const { body } = await request<ProblemsAnswer>(other, "GET /api/problems");
     await other.close();
@@ -240,10 +239,8 @@ describe("a secret in an environment variable", () => {
       200,
     );
     expect((await call("check_key", { key: "value-of-variable" })).body.result).toBe(true);
-    const files = readdirSync(server.dataDir).map((file) =>
-      readFileSync(join(server.dataDir, file), "latin1"),
-    );
-    for (const text of [...sent, ...files]) expect(text).not.toContain("value-of-variable");
+    const stored = await readStoredText(server.dataDir);
+    for (const text of [...sent, stored]) expect(text).not.toContain("value-of-variable");
   });
 
   it("that is not set is a problem that names it, and the tool is not offered", async () => {

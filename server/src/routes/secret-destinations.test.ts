@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import {
   metadataOperations,
@@ -22,6 +20,7 @@ import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 
 const SECRET = "Bearer canary-secret-5f3a";
 const VARIABLE = "canary-variable-9d21";
@@ -310,10 +309,7 @@ describe("a secret of an MCP server's settings", () => {
 
   it("is nowhere in the files once its source or its agent is removed", async () => {
     const { body: source } = await add(honest);
-    const files = () =>
-      readdirSync(server.dataDir)
-        .map((file) => readFileSync(join(server.dataDir, file), "latin1"))
-        .join();
+    const files = () => readStoredText(server.dataDir);
     const sealedIds = async () => [
       ...(await ask<SettingsAnswer>(`GET ${FIRST}/settings`)).text.matchAll(/to:([0-9a-f-]{36})/g),
     ];
@@ -324,16 +320,16 @@ describe("a secret of an MCP server's settings", () => {
       String(id),
     );
     expect(ids.length).toBe(2);
-    for (const id of ids) expect(files()).toContain(id);
-    expect(files()).toContain('"iv"');
+    for (const id of ids) expect(await files()).toContain(id);
+    expect(await files()).toContain('"iv"');
     await ask(`DELETE /api/sources/${source.id}`);
-    for (const id of ids) expect(files()).not.toContain(id);
+    for (const id of ids) expect(await files()).not.toContain(id);
 
     await ask("POST /api/agents", { name: "Other" });
     await setUp("/api/agents/other");
-    expect(files()).toContain('"to":{"digest"');
+    expect(await files()).toContain('"to":{"digest"');
     await ask("DELETE /api/agents/other?forever=true");
-    expect(files()).not.toContain('"to":{"digest"');
+    expect(await files()).not.toContain('"to":{"digest"');
   });
 
   it.runIf(isDeepRun)("is not taken over by another tool", async () => {

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { type ApiAnswer, type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 /** Each is found in plain, in base64 and in a URL. */
@@ -73,10 +72,8 @@ async function expectNoTrace(): Promise<void> {
   }
   await call("leak");
   await call("fail");
-  const files = readdirSync(server.dataDir).map((file) =>
-    readFileSync(join(server.dataDir, file), "latin1"),
-  );
-  const all = [...sent, ...files, record.raw(), logged].join("\n");
+  const stored = await readStoredText(server.dataDir);
+  const all = [...sent, stored, record.raw(), logged].join("\n");
   for (const secret of SECRETS) {
     for (const form of [
       secret,

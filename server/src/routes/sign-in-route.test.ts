@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import type { SignInAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
@@ -8,6 +6,7 @@ import { request } from "../testing/api-client.ts";
 import { type OAuthServer, startOAuthServer } from "../testing/oauth-server.ts";
 import { beginSession, signInAs } from "../testing/people.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 
 let oauth: OAuthServer;
 let server: TestServer;
@@ -83,11 +82,7 @@ it("asks for a sign-in, and after it lists and calls the server's tools, with to
     .toMatchObject({ state: "ready", signIn: { state: "signed in", renews: true } });
   const called = JSON.stringify((await call()).body);
   expect(called).toMatch(/asked with/);
-  const everything = [
-    called,
-    JSON.stringify(await find()),
-    readFileSync(join(server.dataDir, "pegboard.sqlite"), "latin1"),
-  ];
+  const everything = [called, JSON.stringify(await find()), await readStoredText(server.dataDir)];
   for (const text of everything) expect(text).not.toMatch(/access-[0-9a-f]{24}|renew-[0-9a-f]{24}/);
 });
 

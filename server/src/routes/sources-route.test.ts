@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   CatalogAnswer,
@@ -13,6 +12,7 @@ import type {
 } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { queryStored, readStoredText } from "../testing/stored-rows.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const everything = fileURLToPath(
@@ -105,8 +105,7 @@ const HIDDEN_CONFIGS = (program: string) => [
 ];
 const MASKED_CONFIGS = [{ args: ["serve", "-p", "•••"] }, { url: "http://127.0.0.1:1/•••" }];
 const failed = async () => (await list()).filter(({ state }) => state === "failed");
-const storedText = () =>
-  readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+const storedText = () => readStoredText(folder);
 
 it("keeps arguments and addresses out of answers and of the database, except for what is marked as harmless", async () => {
   server = await startTestServer({ tools: testTools, dataDir: folder });
@@ -127,20 +126,18 @@ it("keeps arguments and addresses out of answers and of the database, except for
     .toEqual(shown.map(({ messages }) => messages));
   texts.push(JSON.stringify(await list()), (await request(server, "GET /api/problems")).text);
   await server.close();
-  expect([...texts, ...storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
+  expect([...texts, await storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
 });
 
 it("seals what an earlier release kept in clear, and what a file has stays out of answers too", async () => {
   server = await startTestServer({ tools: testTools, dataDir: folder });
   await server.close();
   const configs = HIDDEN_CONFIGS(join(folder, "no-such-program"));
-  const database = new Database(join(folder, "pegboard.sqlite"));
   for (const { shown: _, ...config } of configs) {
     const row = [`mcp:${config.transport}`, config.transport, JSON.stringify(config)];
-    database.prepare("insert into sources (id, name, config) values (?, ?, ?)").run(row);
+    await queryStored(folder, "insert into sources (id, name, config) values (?, ?, ?)", row);
   }
-  database.close();
-  expect(storedText().join()).toContain("never-shown");
+  expect(await storedText()).toContain("never-shown");
   const file = join(folder, "mcp.json");
   const mcpServers = Object.fromEntries(
     configs.map(({ transport, ...config }) => [`file ${transport}`, config]),
@@ -154,7 +151,7 @@ it("seals what an earlier release kept in clear, and what a file has stays out o
     .toMatchObject([...MASKED_CONFIGS, ...unmarked]);
   const before = JSON.stringify(await list());
   await server.close();
-  expect([before, ...storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
+  expect([before, await storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
   server = await startTestServer({ tools: testTools, dataDir: folder });
   await expect
     .poll(async () => (await failed()).map(({ config }) => config))

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,6 +6,7 @@ import type { CallsLogAnswer, SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { followRun } from "../testing/follow-run.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { readStoredText } from "../testing/stored-rows.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const SAVED = "saved-key-0123456789";
@@ -97,14 +96,7 @@ it("uses a secret that is typed in the draft, keeps it nowhere and gives it to n
   expect((await attempt("leak", {}, [key])).text).not.toContain(TYPED);
   const { text } = await request(server, "GET /api/calls/export");
   expect(text).not.toContain(TYPED);
-  for (const file of [
-    "pegboard.sqlite",
-    "pegboard.sqlite-wal",
-    "calls.sqlite",
-    "calls.sqlite-wal",
-  ]) {
-    expect(readFileSync(join(server.dataDir, file)).includes(TYPED)).toBe(false);
-  }
+  expect(await readStoredText(server.dataDir)).not.toContain(TYPED);
 });
 
 it("refuses a draft that could not be saved, as a save does", async () => {

@@ -276,6 +276,70 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       expect(counted.cut).toBeUndefined();
     });
 
+    it("counts what an agent's models called in its sessions, and the requests that led there", async () => {
+      const search = (query: string) => ({
+        ...{ functionName: "search_tools", tool: "search_tools", method: "search_tools" },
+        arguments: JSON.stringify({ query }),
+      });
+      const mail = (method: string) => ({ functionName: method, tool: "mail", method });
+      const of: Partial<NewCall>[] = [
+        { run: "one", ...search("  send a\n letter ") },
+        { run: "two", ...mail("list") },
+        { run: "one", ...search("mail it") },
+        // Another session does not take what was searched for in this one.
+        { run: "one", ...mail("send"), outcome: "failed" },
+        { run: "one", ...mail("send"), reason: "It bounced." },
+        { run: "one", ...search("nothing came of it") },
+        { ...mail("list"), at: NOW + 1 },
+        { ...mail("list"), at: NOW + HOUR / 2 },
+        { ...mail("list"), at: NOW + 1 + 1.1 * HOUR },
+        // None of these says what models need.
+        { ...mail("send"), via: "try" },
+        { ...mail("send"), via: "command" },
+        { ...mail("send"), outcome: "off" },
+        { functionName: "made_up", outcome: "unknown" },
+        { ...mail("send"), agent: "b" },
+        { ...mail("send"), at: NOW - DAY },
+      ];
+      await write(someCalls(of.length, (index) => of[index] ?? {}));
+      const asked = { agent: "a", from: NOW, to: NOW + DAY, searchTool: "search_tools" };
+      expect(await calls.usage(asked)).toEqual({
+        ...{ since: NOW, calls: 6, sessions: 4, unnamed: 3 },
+        methods: [
+          {
+            ...{ tool: "mail", method: "list", calls: 4, sessions: 3 },
+            ...{ failed: 0, last: NOW + 1 + 1.1 * HOUR },
+          },
+          { tool: "mail", method: "send", calls: 2, sessions: 1, failed: 1, last: NOW },
+        ],
+        requests: [
+          { text: "send a letter", by: "search", tool: "mail", method: "send", calls: 1 },
+          { text: "mail it", by: "search", tool: "mail", method: "send", calls: 1 },
+          { text: "It bounced.", by: "reason", tool: "mail", method: "send", calls: 1 },
+        ],
+      });
+      expect(await calls.usage({ ...asked, agent: "nobody" })).toEqual({
+        ...{ calls: 0, sessions: 0, unnamed: 0, methods: [], requests: [] },
+      });
+    });
+
+    it("counts more calls than it reads at once, and says when there are more requests", async () => {
+      await write(
+        someCalls(5_200, (index) => ({
+          ...{ tool: "t", method: "m", run: `r${index % 10}`, reason: `Because of ${index % 600}` },
+        })),
+      );
+      const usage = await calls.usage({
+        ...{ agent: "a", from: 0, to: NOW + 1, searchTool: "search_tools" },
+      });
+      expect([usage.calls, usage.sessions, usage.requests.length, usage.cut]).toEqual([
+        5_200,
+        10,
+        500,
+        true,
+      ]);
+    });
+
     it("offers the values of the agents that somebody may see, by their newest names", async () => {
       const of: Partial<NewCall>[] = [
         { agentName: "Before", functionName: "old" },

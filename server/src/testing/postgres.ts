@@ -28,12 +28,16 @@ async function newDatabase(template: string): Promise<string> {
 }
 
 /** Runs a query past Pegboard. */
-export async function queryPostgres(address: string, query: string) {
+export async function queryPostgres(
+  address: string,
+  query: string,
+  values: readonly unknown[] = [],
+) {
   const { default: pg } = await import("pg");
   const client = new pg.Client(address);
   await client.connect();
   try {
-    return (await client.query(query)).rows;
+    return (await client.query(query, [...values])).rows;
   } finally {
     await client.end();
   }

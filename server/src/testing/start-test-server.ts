@@ -115,9 +115,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Whether servers of tests store in PostgreSQL: `PEGBOARD_TEST_ENGINE=postgres npx vitest …`. */
-const isOnPostgres = process.env.PEGBOARD_TEST_ENGINE === "postgres";
+export const isOnPostgres = process.env.PEGBOARD_TEST_ENGINE === "postgres";
 /** The databases by data folder: a server that has its folder again has its database again. */
 const databases = new Map<string, string>();
+
+/** The address of the database of a data folder; undefined where it is a file in the folder. */
+export const postgresAddressOf = (dataDir: string): string | undefined => databases.get(dataDir);
 
 async function postgresPlace(dataDir: string) {
   const databaseUrl = databases.get(dataDir) ?? (await newPostgresDatabase());

@@ -11,14 +11,17 @@ import type {
   CallStatisticsAnswer,
   CallsFilter,
   CallsLogAnswer,
+  CallUsageAnswer,
   LoggedCallAnswer,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { ownerApiPath } from "./settings.ts";
 import { CALLS } from "./waiting-calls.ts";
 
 export type {
   CallLogState,
   CallStatisticsAnswer,
+  CallUsageAnswer,
   FunctionStatistics,
   LoggedCall,
   LoggedCallAnswer,
@@ -95,3 +98,18 @@ function queryOf({ span, ...filter }: CallsView, more: Record<string, number>): 
   );
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }
+
+/** Milliseconds for which a count is taken for the present one. */
+const USAGE_FRESH = 60_000;
+
+/** Which methods an agent's models called in the last days, and what for. */
+export const agentUsageQuery = (agent: string, days: number) =>
+  queryOptions({
+    queryKey: ["usage", agent, days],
+    queryFn: ({ signal }) =>
+      requestJson<CallUsageAnswer>(
+        `${ownerApiPath({ kind: "agent", id: agent })}/usage?days=${days}`,
+        { signal, seconds: 30 },
+      ),
+    staleTime: USAGE_FRESH,
+  });

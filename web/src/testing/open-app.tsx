@@ -19,7 +19,7 @@ import { createPatientClient, startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
 /** What the server has besides tools. */
-type Beside = Pick<TestServerOptions, "dataDir" | "sources"> & {
+type Beside = Pick<TestServerOptions, "dataDir" | "sources" | "databaseUrl" | "secretKey"> & {
   unproven?: boolean;
   /** What happens before the page is opened, such as that somebody signs in. */
   before?: (server: TestServer) => Promise<unknown>;

@@ -243,6 +243,13 @@ export const AGENT_PROBLEM_MESSAGES = {
     message: t("Calls that wait are not told of at the webhook: {reason}", { reason }),
     detail: t("Settings · tried three times for each call"),
   }),
+  backup_overdue: (t, { hours }: { hours: number }) => ({
+    message: t(
+      "No backup is recorded that was made in the last {hours, plural, one {hour} other {# hours}}",
+      { hours },
+    ),
+    detail: t("Settings · Backup has the command"),
+  }),
   call_log_stopped: (t, { reason }: { reason: string }) => ({
     message: t("Calls run, but none is written to the log: {reason}", { reason }),
     detail: t("Calls · for all agents · tried again with the next call"),

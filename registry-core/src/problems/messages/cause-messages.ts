@@ -263,6 +263,7 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "call log stopped": (t) => t("Call log stopped"),
   "nobody approves": (t) => t("Nobody approves"),
   "webhook failing": (t) => t("Webhook of approvals fails"),
+  "backup overdue": (t) => t("No new backup"),
   "source failed": (t) => t("Source failed"),
   "source changed": (t) => t("Source changed"),
   "hidden characters": (t) => t("Hidden characters"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { madeBackup } from "../installation-contract.ts";
+import { madeBackup, triedRestore } from "../installation-contract.ts";
 import { changeSummary } from "../library-types.ts";
 import { role, signInWay } from "../people/people-contract.ts";
 
@@ -113,6 +113,7 @@ const AUDIT_FACTS = {
   calls_exported: noAuditFacts,
   audit_exported: z.object({ entries: z.number() }),
   backup_made: madeBackup,
+  restore_tested: triedRestore,
   settings_imported: z
     .object({ document: z.string(), made: z.number(), changed: z.number() })
     .describe("What a document brought was saved at once; the saves are entries of their own."),

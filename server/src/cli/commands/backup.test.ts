@@ -171,6 +171,31 @@ it("brings back what was there, keeps what came later beside it, ends sessions a
   expect(existsSync(`${databaseFile(dataDir)}.before-restore-2`)).toBe(true);
 });
 
+it("tries a restore beside a server that runs, which records it, and changes nothing", async () => {
+  await fillAndBackUp();
+  const server = await start();
+  try {
+    const tried = await run(["restore", file, "--check"]);
+    expect(tried).toMatchObject({
+      exitCode: 0,
+      printed: expect.stringMatching(
+        / can be restored: \d+ rows of \d+ tables are whole, and the key \w+ opens the secrets\.\n$/,
+      ),
+    });
+    const { body } = await request<BackupsAnswer>(server, "GET /api/v1/backups");
+    expect(body.tested).toMatchObject({ file: "backup", machine: hostname(), by: "ada" });
+    expect(await checkKey(server)).toBe(true);
+    truncateSync(file, statSync(file).size - 1);
+    expect(await run(["restore", file, "--check"])).toMatchObject({
+      exitCode: 1,
+      told: expect.stringContaining("it was cut off or changed"),
+    });
+  } finally {
+    await server.close();
+  }
+  expect(readdirSync(dataDir).filter((name) => /restor/.test(name))).toEqual([]);
+});
+
 it("ends every session", async () => {
   await fillAndBackUp();
   const database = new Database(file);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { MadeBackup } from "../../api-contract.ts";
+import type { MadeBackup, TriedRestore } from "../../api-contract.ts";
 import { VERSION } from "../../packaged.ts";
 import { opensFolderKeys } from "../../secrets/folder-key.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
@@ -36,7 +36,8 @@ export const backup: AddCommand = (program, surroundings) =>
       if (check) return checkStored(data, surroundings);
       if (to === undefined) throw new Error("Name the file of the backup: pegboard backup FILE.");
       const made = await backUpFolder(data, to, surroundings);
-      await noteBackup(made, command, surroundings);
+      const note = { line: "POST /api/v1/backups", facts: made, done: "The backup is whole" };
+      await noteAtHolder(note, command, surroundings);
     });
 
 async function backUpFolder(
@@ -70,19 +71,31 @@ async function backUpFolder(
   };
 }
 
+interface HolderNote {
+  /** Where the facts are sent. */
+  line: string;
+  facts: MadeBackup | TriedRestore;
+  /** What is true although it could not be recorded. */
+  done: string;
+}
+
 /**
- * Lets the Pegboard that has the folder record the backup, for the page of the settings. None is
- * opened for that: a later release would bring the folder to its own form.
+ * Lets the Pegboard that has the folder record what was done beside it, for the page of the
+ * settings. None is opened for that: a later release would bring the folder to its own form.
  */
-async function noteBackup(made: MadeBackup, command: Command, { env, terminal }: Surroundings) {
+export async function noteAtHolder(
+  { line, facts, done }: HolderNote,
+  command: Command,
+  { env, terminal }: Surroundings,
+): Promise<void> {
   const { data } = command.optsWithGlobals<SharedOptions>();
   if (findHolder(data)?.address === undefined) return;
   try {
     const options = { ...reachOptions(command, env), callsNothing: true };
-    await withPegboard(options, (reached) => askPegboard(reached, "POST /api/v1/backups", made));
+    await withPegboard(options, (reached) => askPegboard(reached, line, facts));
   } catch (error) {
     terminal.tell(
-      `The backup is whole. Pegboard could not record that it was made: ${error instanceof Error ? error.message : error}`,
+      `${done}. Pegboard could not record it: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

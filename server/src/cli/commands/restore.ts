@@ -1,21 +1,29 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { opensFolderKeys } from "../../secrets/folder-key.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { hasKeyFile, readSecretKeys } from "../../secrets/secret-key.ts";
-import { type RestoredFolder, restore as restoreFiles } from "../../stores/backup/restore.ts";
+import {
+  type RestoredFolder,
+  restore as restoreFiles,
+  tryRestore,
+} from "../../stores/backup/restore.ts";
 import { holdDataFolder } from "../../stores/hold-data-folder.ts";
 import { callFile, databaseFile } from "../../stores/sqlite-store.ts";
-import type { AddCommand, SharedOptions } from "../command.ts";
+import type { AddCommand, SharedOptions, Surroundings } from "../command.ts";
+import { noteAtHolder } from "./backup.ts";
 
-export const restore: AddCommand = (program, { env, terminal }) =>
+export const restore: AddCommand = (program, surroundings) =>
   program
     .command("restore <file>")
     .description(
       "put a backup in the place of what the data folder stores, after it was checked; Pegboard must not run",
     )
-    .action(async (from: string, _: unknown, command: Command) => {
+    .option("--check", "only try it, with a copy: nothing is changed, and Pegboard may run", false)
+    .action(async (from: string, { check }: { check: boolean }, command: Command) => {
       const { data } = command.optsWithGlobals<SharedOptions>();
+      const { env, terminal } = surroundings;
       if (env.databaseUrl !== undefined)
         throw new Error(
           "PEGBOARD_DATABASE_URL names a PostgreSQL database: restore that with pg_restore, as docs/backup.md says.",
@@ -25,6 +33,7 @@ export const restore: AddCommand = (program, { env, terminal }) =>
         throw new Error(
           `The key of the backup is missing: put secret.key into ${resolve(data)}, or give its phrase in PEGBOARD_SECRET_KEY.`,
         );
+      if (check) return checkBackup(from, command, surroundings);
       const letGo = holdDataFolder(data, { by: "command" });
       try {
         const box = new SecretBox({ keys: readSecretKeys(data, env.secretKey, terminal.tell) });
@@ -37,6 +46,23 @@ export const restore: AddCommand = (program, { env, terminal }) =>
         letGo();
       }
     });
+
+async function checkBackup(from: string, command: Command, surroundings: Surroundings) {
+  const { data } = command.optsWithGlobals<SharedOptions>();
+  const { env, terminal } = surroundings;
+  const box = new SecretBox({ keys: readSecretKeys(data, env.secretKey) });
+  const { manifest, rows } = await tryRestore({
+    from,
+    opensKey: (store) => opensFolderKeys(store, box),
+  });
+  const counted = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  terminal.print(
+    `${from} of ${manifest.madeAt} can be restored: ${counted} rows of ${Object.keys(rows).length} tables are whole, and the key ${manifest.keyId ?? ""} opens the secrets.`,
+  );
+  const facts = { file: manifest.database.name, machine: hostname(), rows: counted };
+  const note = { line: "POST /api/v1/backups/tests", facts, done: "The backup can be restored" };
+  await noteAtHolder(note, command, surroundings);
+}
 
 function restoreReport(
   { manifest, rows, sessions, tokens, kept }: RestoredFolder,

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SettingsAnswer, ToolsetAnswer } from "../../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { isOnPostgres, startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testTools } from "../../testing/test-tools.ts";
 
 const SETTINGS = "/api/agents/first-agent/settings";
@@ -27,19 +27,25 @@ const read = () => request<SettingsAnswer>(server, `GET ${SETTINGS}`);
 const noteOff = { op: "setMethod", tool: "notes", method: "delete_note", state: "off" } as const;
 
 describe("PATCH settings", () => {
-  it("reads the agent, the organisation and the presets once, and nothing of what it made", async () => {
-    await save(0, [noteOff]);
-    const prepare = vi.spyOn(Database.prototype, "prepare");
-    expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({
-      revision: 2,
-      settings: {},
-    });
-    const statements = prepare.mock.calls.map(([sql]) => sql);
-    prepare.mockRestore();
-    expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(3);
-    const saved = statements.findIndex((sql) => sql.startsWith('insert into "settings_revisions"'));
-    expect(statements.slice(saved + 1).filter((sql) => sql.startsWith("select"))).toEqual([]);
-  });
+  // It counts what the driver of SQLite is asked; the queries are those of both engines.
+  it.skipIf(isOnPostgres)(
+    "reads the agent, the organisation and the presets once, and nothing of what it made",
+    async () => {
+      await save(0, [noteOff]);
+      const prepare = vi.spyOn(Database.prototype, "prepare");
+      expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({
+        revision: 2,
+        settings: {},
+      });
+      const statements = prepare.mock.calls.map(([sql]) => sql);
+      prepare.mockRestore();
+      expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(3);
+      const saved = statements.findIndex((sql) =>
+        sql.startsWith('insert into "settings_revisions"'),
+      );
+      expect(statements.slice(saved + 1).filter((sql) => sql.startsWith("select"))).toEqual([]);
+    },
+  );
 
   it("saves operations as a revision with who and when, and tells every client", async () => {
     const before = await read();

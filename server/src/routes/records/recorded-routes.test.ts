@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isChange } from "../../access/route-access.ts";
 import type {
@@ -9,9 +8,9 @@ import type {
   AuditReportAnswer,
   CreatedTokenAnswer,
 } from "../../api-contract.ts";
-import { databaseFile } from "../../stores/sqlite-store.ts";
 import { request } from "../../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { isOnPostgres, startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { queryStored } from "../../testing/stored-rows.ts";
 import { testTools } from "../../testing/test-tools.ts";
 
 const SERVER = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
@@ -134,6 +133,7 @@ const ROUTES: Record<
   "DELETE /api/v1/approval-webhook": "webhook_changed",
   "POST /api/v1/audit/checkpoints": "checkpoint_signed",
   "POST /api/v1/backups": "backup_made",
+  "POST /api/v1/backups/tests": "restore_tested",
   "POST /api/v1/proposals": "proposal_made",
   "PATCH /api/v1/proposals/:number": "proposal_revised",
   "POST /api/v1/proposals/:number/accept": "proposal_applied",
@@ -327,6 +327,12 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     "backup_made",
     { facts: { file: "monday", machine: "here", bytes: 5, rows: 2 } },
   ],
+  [
+    "POST /api/v1/backups/tests",
+    { file: "monday", machine: "here", rows: 2 },
+    "restore_tested",
+    { facts: { file: "monday", machine: "here", rows: 2 } },
+  ],
   ["DELETE /api/v1/terminal-proof", undefined, "proof_ended", {}],
 ];
 
@@ -499,16 +505,19 @@ describe("what anybody can make happen as often as they like", () => {
 
   it("is recorded when it begins, and then counted: wrong tokens, codes, and a token at another agent", async () => {
     for (let number = 0; number < 40; number++) await ask("Bearer pgb_wrong");
-    const { entries } = await listed("?kind=wrong_token");
-    expect(entries).toMatchObject([
-      { by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } },
-    ]);
+    await expect
+      .poll(async () => (await listed("?kind=wrong_token")).entries)
+      .toMatchObject([
+        { by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } },
+      ]);
     await request({ url: server.url }, "POST /api/v1/terminal-proof", { code: "AAAA-AAAA-AA" });
     await request({ url: server.url }, "POST /api/v1/terminal-proof", {
       code: server.terminalCode,
     });
-    expect((await listed("?kind=wrong_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
-    expect((await listed("?kind=right_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
+    for (const kind of ["wrong_code", "right_code"])
+      await expect
+        .poll(async () => (await listed(`?kind=${kind}`)).entries)
+        .toMatchObject([{ by: { name: "ada" } }]);
     const made = await request<CreatedTokenAnswer>(
       server,
       "POST /api/v1/agents/first-agent/tokens",
@@ -519,7 +528,8 @@ describe("what anybody can make happen as often as they like", () => {
         403,
       );
     }
-    expect((await listed("?kind=token_elsewhere")).entries).toMatchObject([
+    const elsewhere = async () => (await listed("?kind=token_elsewhere")).entries;
+    await expect.poll(elsewhere).toMatchObject([
       {
         by: { kind: "token", name: "Robot", token: made.body.token.id },
         facts: { method: "GET", path: "/api/v1/agents/desk/toolset" },
@@ -542,20 +552,19 @@ describe("what anybody can make happen as often as they like", () => {
 
 it("refuses to change or delete an entry, and notices when somebody does it all the same", async () => {
   const { dataDir } = server;
-  const file = databaseFile(dataDir);
   await server.end();
-  const database = new Database(file);
-  const position = database
-    .prepare("select position from audit_entries where kind = 'token_revoked'")
-    .pluck()
-    .get();
-  expect(() => database.exec("delete from audit_entries")).toThrow("never changed");
-  expect(() => database.exec("update audit_entries set by_name = 'eve'")).toThrow("never changed");
-  database.exec("drop trigger audit_entries_no_update");
-  database.exec(
+  const stored = (statement: string, values: unknown[] = []) =>
+    queryStored(dataDir, statement, values);
+  const [found] = await stored(
+    "select position from audit_entries where kind = 'token_revoked' limit 1",
+  );
+  const position = Number(found?.position);
+  await expect(stored("delete from audit_entries")).rejects.toThrow("never changed");
+  await expect(stored("update audit_entries set by_name = 'eve'")).rejects.toThrow("never changed");
+  await stored(`drop trigger audit_entries_no_update ${isOnPostgres ? "on audit_entries" : ""}`);
+  await stored(
     `update audit_entries set by_name = 'eve', entry = replace(entry, '"ada"', '"eve"') where position = ${position}`,
   );
-  database.close();
   const lines: string[] = [];
   server = await startTestServer({
     dataDir,
@@ -569,9 +578,9 @@ it("refuses to change or delete an entry, and notices when somebody does it all 
   expect(
     report.body.entries.map((each) => [each.position, each.hash === each.computed, each.agrees]),
   ).toEqual([
-    [Number(position) - 1, true, true],
-    [Number(position), false, true],
-    [Number(position) + 1, true, true],
+    [position - 1, true, true],
+    [position, false, true],
+    [position + 1, true, true],
   ]);
   expect(report.body.entries[1]?.written).toContain('"eve"');
   expect(lines.join("")).toContain("The record of what happened was changed outside of Pegboard.");

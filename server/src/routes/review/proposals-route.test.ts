@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AuditAnswer,
@@ -11,7 +8,6 @@ import type {
   ProtectedChoice,
   RevisionsAnswer,
 } from "../../api-contract.ts";
-import { databaseFile } from "../../stores/sqlite-store.ts";
 import type { Browser } from "../../testing/browser-session.ts";
 import {
   accept,
@@ -25,6 +21,7 @@ import {
 } from "../../testing/finance-team.ts";
 import { joinPerson } from "../../testing/people.ts";
 import type { TestServer } from "../../testing/start-test-server.ts";
+import { queryStored, readStoredText } from "../../testing/stored-rows.ts";
 
 const SETTINGS = "/api/v1/agents/clerk/settings";
 const KEY = "vault-key-0123456789";
@@ -170,10 +167,7 @@ describe("a proposal", () => {
     expect(revised.status).toBe(200);
     const seen = await nora.send("GET /api/v1/proposals/1");
     for (const { text } of [made, revised, seen]) expect(text).not.toContain(KEY);
-    const files = readdirSync(server.dataDir).map((name) =>
-      readFileSync(join(server.dataDir, name)).includes(KEY),
-    );
-    expect(files).not.toContain(true);
+    expect(await readStoredText(server.dataDir)).not.toContain(KEY);
     expect(codeOf(await accept(nora))).toEqual([409, "conflict"]);
     const accepted = await accept(nora, 1, { version: 2 });
     expect([accepted.status, accepted.text.includes(KEY)]).toEqual([200, false]);
@@ -247,7 +241,7 @@ describe("a proposal", () => {
 
 it("keeps 200 that wait, lists each with its conflicts, and takes no more", async () => {
   await propose(jonas, [config("max_results", 9)]);
-  copyProposal(server.dataDir, 200);
+  await copyProposal(server.dataDir, 200);
   await protect({});
   await save(nora, [config("max_results", 3)]);
   const { body } = await nora.send<ProposalsAnswer>("GET /api/v1/proposals");
@@ -266,21 +260,19 @@ it("keeps 200 that wait, lists each with its conflicts, and takes no more", asyn
 });
 
 /** Copies the first proposal until there are so many. */
-function copyProposal(dataDir: string, count: number): void {
-  const database = new Database(databaseFile(dataDir));
-  const copy = (table: string, number: number, changed: object) => {
-    const row = database.prepare(`select * from ${table}`).get() as object;
+async function copyProposal(dataDir: string, count: number): Promise<void> {
+  const copy = async (table: string, number: number, changed: object) => {
+    const [row] = await queryStored(dataDir, `select * from ${table} limit 1`);
     const values = { ...row, id: `${table} ${number}`, ...changed };
     const columns = Object.keys(values);
-    database
-      .prepare(`insert into ${table} (${columns}) values (${columns.map((one) => `@${one}`)})`)
-      .run(values);
+    const marks = columns.map(() => "?");
+    const statement = `insert into ${table} (${columns}) values (${marks})`;
+    await queryStored(dataDir, statement, Object.values(values));
   };
   for (let number = 2; number <= count; number++) {
-    copy("proposals", number, { number });
-    copy("proposal_versions", number, { proposal: `proposals ${number}` });
+    await copy("proposals", number, { number });
+    await copy("proposal_versions", number, { proposal: `proposals ${number}` });
   }
-  database.close();
 }
 
 describe("a draft that is handed over", () => {

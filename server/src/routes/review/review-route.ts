@@ -43,12 +43,13 @@ import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
 import { toldChange } from "./source-changes-route.ts";
+import { SuspiciousChanges } from "./suspicious-changes.ts";
 
 export function reviewRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, current, sources } = dependencies;
 
   app.get("/api/v1/review", contract({ answers: reviewAnswer }), async (context) => {
-    await current.read();
+    const catalog = await current.read();
     const seen = await seenAgents(context, dependencies);
     const states = seen.among(await agents.listServed(), ({ agent }) => agent.id);
     const reviews = sources.reviews.list(isOnFor(states));
@@ -60,8 +61,13 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const had = await countHaving(current, states, ofKind("gone"));
     const counted = { new: getting, changed: found, gone: had };
     const count = (change: DatedChange) => counted[change.kind].get(reviewedPlaceKey(change)) ?? 0;
-    const changes = reviews.flatMap((one) =>
-      one.changes.map((change) => itemOf(one.source, change, count(change))),
+    const suspicious = new SuspiciousChanges(catalog, all);
+    const changes = await runCooperatively(
+      itemsInSteps(reviews, (source, change) => {
+        const severity = suspicious.worst(change);
+        const item = itemOf(source, change, count(change));
+        return severity === undefined ? item : { ...item, suspicious: severity };
+      }),
     );
     return context.json({ changes } satisfies ReviewAnswer);
   });
@@ -82,7 +88,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: reviewChangeAnswer, query: reviewPlaceQuery }),
     async (context) => {
       const { source, tool, method } = readQuery(context, reviewPlaceQuery);
-      await current.read();
+      const catalog = await current.read();
       const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
       const change = found?.changes.find((one) => one.tool === tool && one.method === method);
       if (!found || !change) {
@@ -96,6 +102,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       return context.json({
         change: toldChange(change),
         agents: seen.among(concerned, ({ id }) => id),
+        suspicions: new SuspiciousChanges(catalog, found.changes).told(change),
       } satisfies ReviewChangeAnswer);
     },
   );
@@ -121,6 +128,24 @@ const unseenOf = ({ definition, methods, state }: ResolvedTool): string[] =>
           ? [reviewedPlaceKey({ tool: definition.name, method: method.name })]
           : [],
       );
+
+interface ChangesOfSource {
+  source: { id: string; name: string };
+  changes: DatedChange[];
+}
+
+function* itemsInSteps(
+  reviews: readonly ChangesOfSource[],
+  make: (source: ChangesOfSource["source"], change: DatedChange) => ReviewItem,
+): Generator<undefined, ReviewItem[]> {
+  const items: ReviewItem[] = [];
+  for (const { source, changes } of reviews)
+    for (const change of changes) {
+      items.push(make(source, change));
+      yield;
+    }
+  return items;
+}
 
 type ReviewedPlace = Pick<DatedChange, "tool" | "method">;
 

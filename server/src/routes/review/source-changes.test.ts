@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { metadataOperations } from "@pegboard/registry-core/internal";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { isDeepRun } from "../../../../test-depth.ts";
 import type {
@@ -17,10 +16,10 @@ import type {
   SourcesAnswer,
   ToolsetAnswer,
 } from "../../api-contract.ts";
-import { databaseFile } from "../../stores/sqlite-store.ts";
 import { recordEvents, request } from "../../testing/api-client.ts";
 import { saveOrganisation } from "../../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { queryStored } from "../../testing/stored-rows.ts";
 
 const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
 const FORMATS = Object.keys({ ...PROVIDER_FORMATS, ...PROMPT_FORMATS });
@@ -232,9 +231,7 @@ it.runIf(isDeepRun)(
     await refresh();
     await switchOn();
     await server.close();
-    const database = new Database(databaseFile(join(folder, "data")));
-    database.exec("DELETE FROM accepted_definitions");
-    database.close();
+    await queryStored(join(folder, "data"), "delete from accepted_definitions");
     list([readNote]);
     await start();
     list([readNote, { name: "late", inputSchema: { type: "object" } }]);

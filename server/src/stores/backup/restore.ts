@@ -3,11 +3,14 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  mkdtempSync,
   openSync,
   renameSync,
   rmSync,
   statSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { MIGRATION_NAMES, migrateToLatest } from "../migrations/migrate.ts";
@@ -58,14 +61,10 @@ export async function restore({
   callFile,
   opensKey,
 }: FolderRestoring): Promise<RestoredFolder> {
-  const manifest = readManifest(from);
   const made = `${file}.restoring`;
   const madeCalls = `${callFile}.restoring`;
   try {
-    await copyChecked({ from, to: made, expected: manifest.database });
-    if (manifest.calls)
-      await copyChecked({ from: callsOf(from), to: madeCalls, expected: manifest.calls });
-    const prepared = await prepare(made, { from, manifest, opensKey });
+    const { manifest, ...prepared } = await copyPrepared({ from, made, madeCalls, opensKey });
     const kept = replace(file, made);
     const keptCalls = manifest.calls ? replace(callFile, madeCalls) : undefined;
     return { manifest, ...prepared, kept: [kept, keptCalls].flatMap((path) => path ?? []) };
@@ -75,6 +74,40 @@ export async function restore({
     for (const path of [made, madeCalls])
       for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(path + end, { force: true });
   }
+}
+
+/**
+ * Whether a backup can be restored: everything that a restore asks is asked of a copy, which is
+ * deleted then. @throws Error that says what is wrong with the backup
+ */
+export async function tryRestore({
+  from,
+  opensKey,
+}: Pick<FolderRestoring, "from" | "opensKey">): Promise<Pick<RestoredFolder, "manifest" | "rows">> {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-restore-"));
+  try {
+    const copies = { made: join(folder, "made"), madeCalls: join(folder, "calls") };
+    return await copyPrepared({ from, ...copies, opensKey });
+  } catch (error) {
+    throw explainStorageError(error, from);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface PreparedCopy extends Pick<FolderRestoring, "from" | "opensKey"> {
+  /** Where the copies of the database and of the log of calls are put. */
+  made: string;
+  madeCalls: string;
+}
+
+/** Copies a backup, and makes of the copy what would be used then. */
+async function copyPrepared({ from, made, madeCalls, opensKey }: PreparedCopy) {
+  const manifest = readManifest(from);
+  await copyChecked({ from, to: made, expected: manifest.database });
+  if (manifest.calls)
+    await copyChecked({ from: callsOf(from), to: madeCalls, expected: manifest.calls });
+  return { manifest, ...(await prepare(made, { from, manifest, opensKey })) };
 }
 
 interface CheckedCopy {

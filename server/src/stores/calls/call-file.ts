@@ -23,7 +23,15 @@ import {
   toRow,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type KeptCalls, sharerOf } from "./call-shares.ts";
-import type { CallBounds, CallCount, CallPage, KeptCallCounts } from "./call-store.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CountedUsage,
+  KeptCallCounts,
+  UsageAsked,
+} from "./call-store.ts";
+import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
 
 const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
@@ -189,6 +197,17 @@ export class CallFile {
           .all(...values) as Row[],
     );
     return { ...counted, kept: this.state() };
+  }
+
+  usage(asked: UsageAsked): CountedUsage {
+    const counter = new UsageCounter(asked);
+    let page: UsageRow[] = [];
+    do {
+      const { sql, values } = selectUsage(asked, page.at(-1)?.id ?? 0);
+      page = this.#database.prepare(sql).all(...values) as UsageRow[];
+      for (const row of page) counter.add(row);
+    } while (page.length === USAGE_PAGE);
+    return counter.answer();
   }
 
   /** Adds a column that files of earlier releases lack. */

@@ -1,4 +1,4 @@
-import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { CallUsageAnswer, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
@@ -26,6 +26,17 @@ export interface CallCount {
 
 export type KeptCallCounts = CountedCalls & { kept: KeptCalls };
 
+/** Whose calls are counted, of which time, and the tool that finds deferred methods. */
+export interface UsageAsked {
+  agent: string;
+  from: number;
+  to: number;
+  searchTool: string;
+}
+
+/** What is counted of an agent's calls. */
+export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log" | "unused">;
+
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {
   /**
@@ -42,6 +53,8 @@ export interface CallStore {
   list(page: CallPage): Promise<LoggedCall[]>;
   find(id: number): Promise<LoggedCallAnswer | undefined>;
   count(count: CallCount): Promise<KeptCallCounts>;
+  /** What an agent's models called, and what for. */
+  usage(asked: UsageAsked): Promise<CountedUsage>;
   clear(): Promise<KeptCalls>;
   /** The bytes that they take on the disk. */
   bytes(): Promise<number>;

@@ -21,6 +21,7 @@ const QUESTIONS = {
   list: (calls: CallFile, page: WorkerQuestion<"list">) => calls.list(page),
   find: (calls: CallFile, id: WorkerQuestion<"find">) => calls.find(id),
   count: (calls: CallFile, count: WorkerQuestion<"count">) => calls.count(count),
+  usage: (calls: CallFile, asked: WorkerQuestion<"usage">) => calls.usage(asked),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),
 };

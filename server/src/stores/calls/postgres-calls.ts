@@ -25,7 +25,16 @@ import {
   toRow,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type KeptCalls } from "./call-shares.ts";
-import type { CallBounds, CallCount, CallPage, CallStore, KeptCallCounts } from "./call-store.ts";
+import type {
+  CallBounds,
+  CallCount,
+  CallPage,
+  CallStore,
+  CountedUsage,
+  KeptCallCounts,
+  UsageAsked,
+} from "./call-store.ts";
+import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**
@@ -117,6 +126,16 @@ export class PostgresCalls implements CallStore {
       },
     );
     return { ...counted, kept: await this.#state() };
+  }
+
+  async usage(asked: UsageAsked): Promise<CountedUsage> {
+    const counter = new UsageCounter(asked);
+    let page: UsageRow[] = [];
+    do {
+      page = await this.#rows<UsageRow>(selectUsage(asked, page.at(-1)?.id ?? 0));
+      for (const row of page) counter.add(row);
+    } while (page.length === USAGE_PAGE);
+    return counter.answer();
   }
 
   async clear(): Promise<KeptCalls> {

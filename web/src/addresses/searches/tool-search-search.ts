@@ -7,7 +7,13 @@ export interface ToolSearchSearch {
   /** The tool and the method that the request should find. */
   tool?: string;
   method?: string;
+  /** Of how many days calls are learned from; 30 unless given. */
+  days?: LearnedDays;
 }
+
+/** The spans of days that calls can be learned from. */
+export const LEARNED_DAYS = [7, 30, 90] as const;
+type LearnedDays = (typeof LEARNED_DAYS)[number];
 
 /** The tool search's part of the address, and what changes it. */
 export interface ToolSearchState {
@@ -22,6 +28,7 @@ export function parseToolSearchSearch(raw: Record<string, unknown>): ToolSearchS
     q: addressText(raw.q),
     tool: addressText(raw.tool),
     method: addressText(raw.method),
+    days: LEARNED_DAYS.find((days) => String(days) === String(raw.days)),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

@@ -59,6 +59,7 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "call log stopped": t("Call log stopped"),
   "nobody approves": t("Nobody approves"),
   "webhook failing": t("Webhook of approvals fails"),
+  "backup overdue": t("No new backup"),
   "source failed": t("Source failed"),
   "source changed": t("Source changed"),
   "hidden characters": t("Hidden characters"),

@@ -1,6 +1,12 @@
 import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
+import {
+  describeTextRule,
+  escapeInvisible,
+  type FieldChange,
+  TEXT_RULES,
+  type TextRuleId,
+} from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
@@ -27,10 +33,11 @@ const wasDenied = ({ fields }: ChangeDifferencesProps["change"]): boolean =>
 interface ChangeDifferencesProps {
   item: ReviewItem;
   change: ReviewChangeAnswer["change"];
+  suspicions: ReviewChangeAnswer["suspicions"];
 }
 
 /** The differences: risk first, then what a model reads, then the rest. */
-export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
+export function ChangeDifferences({ item, change, suspicions }: ChangeDifferencesProps) {
   if (item.kind === "gone") {
     return (
       <PaneSection title={KIND_WORDS.gone}>
@@ -76,6 +83,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
           </Note>
         </PaneSection>
       )}
+      {suspicions.length > 0 && <Suspicions {...{ suspicions }} />}
       {fields.map((field) => (
         <PaneSection key={field.field} title={changeLabel(field.field)}>
           <FieldDifference field={field} of={reviewItemTitle(item)} />
@@ -87,6 +95,34 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What rules find in the texts, before anybody accepts them. */
+function Suspicions({ suspicions }: Pick<ChangeDifferencesProps, "suspicions">) {
+  return (
+    <PaneSection title={t("Suspicious texts")}>
+      <ul className="grid gap-2">
+        {suspicions.map(({ rule, at, words, reads }) => {
+          const { title, reason } = describeTextRule(rule as TextRuleId, t);
+          const { severity } = TEXT_RULES[rule as TextRuleId];
+          return (
+            <li key={`${rule} ${at} ${words}`}>
+              <Note tone={severity === "high" ? "bad" : "warn"}>
+                <b className="font-semibold">{title}</b>{" "}
+                <code className="break-words whitespace-pre-wrap">{words}</code>
+                {reads !== undefined && (
+                  <> {t.rich("reads {words}", { words: <code>{escapeInvisible(reads)}</code> })}</>
+                )}
+                <span className="mt-0.5 block text-meta text-2">
+                  {reason} <code>{at}</code> · <code>{rule}</code>
+                </span>
+              </Note>
+            </li>
+          );
+        })}
+      </ul>
+    </PaneSection>
   );
 }
 

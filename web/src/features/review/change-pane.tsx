@@ -93,7 +93,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
               error={t("This change could not be loaded")}
               skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={t("Loading the change")} />}
             >
-              {({ change }) => <ChangeDifferences item={item} change={change} />}
+              {({ change, suspicions }) => <ChangeDifferences {...{ item, change, suspicions }} />}
             </Loaded>
           </PaneBody>
         </div>

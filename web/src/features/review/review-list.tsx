@@ -7,7 +7,7 @@ import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Check, Plug, X } from "lucide-react";
+import { Check, Plug, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { PageSearch } from "../../components/page-search.tsx";
@@ -330,7 +330,18 @@ function ChangeRowContent({ row: { item, now, saved } }: { row: ReviewChangeRow 
           {decisionText(now, item.kind)}
         </span>
       ) : (
-        <KindBadge kind={item.kind} />
+        <>
+          {(item.suspicious === "high" || item.suspicious === "medium") && (
+            <span
+              className={item.suspicious === "high" ? "text-red" : "text-amber"}
+              title={t("Its texts are suspicious")}
+            >
+              <TriangleAlert {...iconSize.s} />
+              <span className="sr-only">{t("Its texts are suspicious")}</span>
+            </span>
+          )}
+          <KindBadge kind={item.kind} />
+        </>
       )}
       <span className="num w-7 flex-none text-right text-meta text-2" title={CONCERNED[item.kind]}>
         {item.agents > 0 ? countText(item.agents) : "–"}

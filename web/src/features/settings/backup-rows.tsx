@@ -1,4 +1,5 @@
 import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
+import { momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
@@ -8,8 +9,10 @@ import { CircleCheck } from "lucide-react";
 import { type BackupsAnswer, backupsQuery } from "../../api/installation.ts";
 import { t } from "../../messages/t.ts";
 import { CommandText, quotedPath } from "./command-text.tsx";
+import { NumberPreferenceRow } from "./number-preference.tsx";
 import { SettingsRow } from "./settings-row.tsx";
 import { useInstallation } from "./start-rows.tsx";
+import { usePreference } from "./use-preference-draft.ts";
 
 /** When the last backup was made, and the commands for the next one and the way back. */
 export function BackupRows() {
@@ -19,6 +22,12 @@ export function BackupRows() {
   return (
     <>
       {database === undefined ? <LastBackupRow /> : <PostgresRow />}
+      {database === undefined && (
+        <>
+          <RemindRow last={data?.last?.at} />
+          <RestoreTestedRow tested={data?.tested} />
+        </>
+      )}
       {!isPartial && (
         <>
           <SettingsRow id="backUp" now={commands.backUpNow}>
@@ -108,6 +117,61 @@ const WhichBackup = ({
       count: inMonth,
     },
   );
+
+/** After how long a missing backup is a problem, and by when the next one is due. */
+function RemindRow({ last }: { last: string | undefined }) {
+  const { value } = usePreference("backupHours");
+  const due =
+    typeof value === "number" && last !== undefined ? Date.parse(last) + value * MS_PER_HOUR : 0;
+  return (
+    <NumberPreferenceRow
+      id="backupHours"
+      label={t("Hours without a new backup")}
+      now={
+        value === null ? (
+          t("Nobody is reminded")
+        ) : (
+          <>
+            {t("Then it is a problem.")}{" "}
+            {due > Date.now() &&
+              t.rich("The next one is due by {moment}", {
+                moment: <b>{momentText(new Date(due).toISOString())}</b>,
+              })}
+          </>
+        )
+      }
+    />
+  );
+}
+
+const RestoreTestedRow = ({ tested }: Pick<BackupsAnswer, "tested">) => (
+  <SettingsRow
+    id="restoreTested"
+    now={
+      tested
+        ? t.rich("{file} on {machine} by {by}: every check of a restore held", {
+            file: <code className="text-code wrap-anywhere">{tested.file}</code>,
+            ...{ machine: tested.machine, by: tested.by },
+          })
+        : t.rich("{command} tries it with a copy, beside the running server", {
+            command: <code className="text-code">pegboard restore FILE --check</code>,
+          })
+    }
+  >
+    <span className="flex items-center gap-1.5">
+      {tested ? (
+        <>
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-green" />
+          <TimeAgo at={tested.at} />
+        </>
+      ) : (
+        t("Not yet")
+      )}
+    </span>
+  </SettingsRow>
+);
+
+const MS_PER_HOUR = 3_600_000;
 
 const PostgresRow = () => (
   <SettingsRow id="lastBackup" now={t("Pegboard does not see them. Keep the key apart from them")}>

@@ -1,8 +1,7 @@
 import { NumberStepper } from "@pegboard/ui/inputs/number-stepper.tsx";
 import { type ReactNode, useId, useState } from "react";
-import { t } from "../../messages/t.ts";
 import type { PreferenceKey } from "./preference-draft.ts";
-import { numberPreference, preferenceIssue, readNumber } from "./preference-texts.ts";
+import { noneText, numberPreference, preferenceIssue, readNumber } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
 import { usePreference } from "./use-preference-draft.ts";
 
@@ -38,7 +37,7 @@ export function NumberPreferenceRow({ id, label, now, children }: NumberPreferen
         name={label}
         unit={kind.unit}
         invalid={issue !== undefined}
-        placeholder={kind.isOptional ? t("No limit") : undefined}
+        placeholder={kind.isOptional ? noneText(kind) : undefined}
         // What is typed stays as it was typed while it stands for the value.
         text={isTyped ? typed : String(value ?? "")}
         onType={(text) => {

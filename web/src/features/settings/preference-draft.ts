@@ -4,7 +4,7 @@ import type { ChangePreferencesRequest, PreferencesAnswer } from "../../api/pref
 /** A preference that can be chosen, by the place of its value in a request. */
 export type PreferenceKey =
   | ("newAgents" | "newAgentBudget" | "tokenizer" | "protected")
-  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason" | "auditDays")
+  | ("callTimeLimit" | "approvalTimeLimit" | "toolcallReason" | "auditDays" | "backupHours")
   | ("callLog.on" | "callLog.days" | "callLog.megabytes")
   | `functionLimits.${ProviderFormatName}`;
 

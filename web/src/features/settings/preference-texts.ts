@@ -14,6 +14,8 @@ interface NumberPreference {
   unit: string;
   /** Whether an empty field stands for no limit. */
   isOptional?: boolean;
+  /** What an empty field stands for, where that is no limit. */
+  none?: string;
   /** A value with its unit. */
   text(count: number): string;
 }
@@ -38,6 +40,10 @@ const NUMBERS: Partial<Record<PreferenceKey, NumberPreference>> = {
     ...{ most: 36_500, unit: t("days"), isOptional: true },
     text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
   },
+  backupHours: {
+    ...{ most: 8_760, unit: t("hours"), isOptional: true, none: t("Never") },
+    text: (count) => t("{count, plural, one {# hour} other {# hours}}", { count }),
+  },
   "callLog.days": {
     ...{ most: 3_650, unit: t("days") },
     text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
@@ -53,6 +59,9 @@ const FUNCTION_LIMIT: NumberPreference = {
 /** The bounds and the unit of a preference that is a number. */
 export const numberPreference = (key: PreferenceKey): NumberPreference | undefined =>
   key.startsWith("functionLimits.") ? FUNCTION_LIMIT : NUMBERS[key];
+
+/** What an optional number says where there is none. */
+export const noneText = (kind: NumberPreference | undefined): string => kind?.none ?? t("No limit");
 
 /** What a typed text stands for: a number, null for no limit, or the text when it is neither. */
 export function readNumber({ most, isOptional }: NumberPreference, text: string): PreferenceValue {
@@ -86,7 +95,7 @@ export function preferenceText(
   value: PreferenceValue,
   presets: readonly { id: string; name: string }[],
 ): string {
-  if (value === null) return t("No limit");
+  if (value === null) return noneText(numberPreference(key));
   if (typeof value === "boolean") return value ? t("On") : t("Off");
   if (typeof value === "number") return numberPreference(key)?.text(value) ?? countText(value);
   if (typeof value === "string") return value;

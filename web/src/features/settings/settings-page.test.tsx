@@ -164,7 +164,7 @@ test.runIf(isDeepRun)(
 );
 
 test("the section Backup says when the last one was made, by whom and where, and has the commands", async () => {
-  const { server, user } = await openSettings("/settings/backup");
+  const { server, user, stored } = await openSettings("/settings/backup");
   expect(await screen.findByText("None is recorded")).toBeDefined();
   const command = within(row("Back up")).getByText(
     /^pegboard backup \/backups\/pegboard-\d{4}-\d\d-\d\d --data /,
@@ -180,4 +180,18 @@ test("the section Backup says when the last one was made, by whom and where, and
       /just now, 412 MB.*monday on db1 by .+: 12,345 rows\. 1 backup in 30 days/,
     ),
   );
+  expect(row("Restore tested").textContent).toMatch(/Not yet.*pegboard restore FILE --check/);
+  const tried = { file: "monday", machine: "db1", rows: 12_345 };
+  expect((await request(server, "POST /api/v1/backups/tests", tried)).status).toBe(204);
+  await waitFor(() =>
+    expect(row("Restore tested").textContent).toMatch(/just now.*monday on db1 by .+ held/),
+  );
+  await user.type(screen.getByLabelText("Hours without a new backup"), "26");
+  await waitFor(() =>
+    expect(row("Remind after").textContent).toMatch(
+      /Then it is a problem\. The next one is due by /,
+    ),
+  );
+  await user.click(within(bar()).getByRole("button", name(/^Save/)));
+  await expect.poll(async () => (await stored()).backupHours).toBe(26);
 });

@@ -166,6 +166,14 @@ const ROWS = {
     ...{ section: "backup", name: t("Last backup") },
     help: t("As the command recorded it"),
   },
+  backupHours: {
+    ...{ section: "backup", name: t("Remind after") },
+    help: t("Without a new backup"),
+  },
+  restoreTested: {
+    ...{ section: "backup", name: t("Restore tested") },
+    help: t("By pegboard restore --check"),
+  },
   backUp: {
     ...{ section: "backup", name: t("Back up") },
     help: t("Settings, history, people and the record"),

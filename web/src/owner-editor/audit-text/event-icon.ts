@@ -45,6 +45,7 @@ const EVENT_ICONS: Readonly<Record<FirstWord<AuditKind>, LucideIcon>> = {
   method: Play,
   audit: Download,
   backup: DatabaseBackup,
+  restore: DatabaseBackup,
   preferences: SettingsIcon,
   problems: TriangleAlert,
   signed: UserRound,

@@ -25,6 +25,7 @@ const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   toolcallReason: t("reason of calls"),
   callTimeLimit: t("time limit of calls"),
   approvalTimeLimit: t("time limit of approvals"),
+  backupHours: t("reminder of backups"),
   newAgentBudget: t("token budget of new agents"),
   isFirstStartHidden: t("first start hidden"),
   newAgents: t("what new agents begin with"),
@@ -105,6 +106,7 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
       return entry.facts.forever ? t("Deleted the preset for good") : t("Deleted the preset");
     case "audit_exported":
     case "backup_made":
+    case "restore_tested":
     case "settings_exported":
     case "settings_imported":
       return transferSentence(entry);
@@ -140,15 +142,18 @@ function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): str
   }
 }
 
+type BackupEvent = "backup_made" | "restore_tested";
 type TransferEntry = Extract<
   AuditEntry,
-  { kind: "settings_exported" | "settings_imported" | "audit_exported" | "backup_made" }
+  { kind: "settings_exported" | "settings_imported" | "audit_exported" | BackupEvent }
 >;
 
 function transferSentence(entry: TransferEntry): string {
   if (entry.kind === "settings_imported") return importedSentence(entry.facts);
   if (entry.kind === "backup_made")
     return t("Made the backup {name}", { name: escapeInvisible(entry.facts.file) });
+  if (entry.kind === "restore_tested")
+    return t("Tried a restore of {name}", { name: escapeInvisible(entry.facts.file) });
   if (entry.kind === "audit_exported")
     return t("Exported {entries, plural, one {# entry} other {# entries}} of this record", {
       entries: entry.facts.entries,
@@ -321,6 +326,7 @@ export const AUDIT_FILTERS: {
       "settings_exported",
       "audit_exported",
       "backup_made",
+      "restore_tested",
     ],
   },
   {

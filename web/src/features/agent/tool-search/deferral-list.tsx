@@ -3,40 +3,56 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { countText, shareText } from "@pegboard/ui/messages/count-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { DeferrableMethod } from "./deferrable-methods.ts";
+import type { DeferralRow } from "./use-deferral.ts";
 
 interface DeferralListProps {
-  methods: readonly DeferrableMethod[];
-  onChange(methods: readonly DeferrableMethod[], defer: boolean): void;
+  rows: readonly DeferralRow[];
+  /** Whether it is known how often each method is needed. */
+  isCounted: boolean;
+  onChange(rows: readonly DeferralRow[], defer: boolean): void;
 }
 
+/** The columns of rows and of their head. The middle ones go where there is no room. */
+const COLUMNS =
+  "grid grid-cols-[20px_minmax(0,1fr)_52px_116px_136px_148px] items-center gap-x-3 px-6 whitespace-nowrap max-xl:grid-cols-[20px_minmax(0,1fr)_52px_148px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto] max-sm:px-3";
+
+/** A method that is missed in more than this share of its calls is marked. */
+const OFTEN_MISSED = 0.08;
+
 /** What is sent with every request, and below it what is found by search. */
-export function DeferralList({ methods, onChange }: DeferralListProps) {
+export function DeferralList({ rows, isCounted, onChange }: DeferralListProps) {
   const blocked = useAgentEdit((edit) => edit.blocked);
   const groups = [
     {
       label: t("Send at once"),
-      methods: methods.filter(({ isDeferred }) => !isDeferred),
+      rows: rows.filter(({ isDeferred }) => !isDeferred),
       move: t("Find all by search"),
-      defer: true,
     },
     {
       label: t("Find by search"),
-      methods: methods.filter(({ isDeferred }) => isDeferred),
-      move: t("Send all at once"),
-      defer: false,
+      rows: rows.filter(({ isDeferred }) => isDeferred),
     },
   ];
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-auto max-lg:overflow-visible">
-      {groups.map(({ label, methods: some, move, defer }) => (
+      <div
+        aria-hidden
+        className={classNames(COLUMNS, "h-7 border-b border-line text-meta text-2 max-sm:hidden")}
+      >
+        <span className="col-span-2 pl-8">{t("Method")}</span>
+        <span className="text-right">{t("Tokens")}</span>
+        <span className="max-xl:hidden">{t("Needed in sessions")}</span>
+        <span className="max-xl:hidden">{t("Rank, found in first 5")}</span>
+        <span className="pl-0.5">{t("Sent")}</span>
+      </div>
+      {groups.map(({ label, rows: some, move }) => (
         <section key={label} aria-label={label} className="pb-3">
           <h3 className="flex h-9 items-center gap-2 px-6 text-list font-semibold max-sm:px-3">
             {label}
@@ -44,12 +60,12 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
             <span className="num ml-auto font-normal text-2">
               {tokenCount(some.reduce((sum, { tokens }) => sum + tokens, 0))}
             </span>
-            {some.some(({ isAlwaysSent }) => !isAlwaysSent) && (
+            {move && some.some(({ isAlwaysSent }) => !isAlwaysSent) && (
               <Button
                 size="s"
                 variant="ghost"
                 blocked={blocked}
-                onClick={() => onChange(some, defer)}
+                onClick={() => onChange(some, true)}
               >
                 {move}
               </Button>
@@ -61,7 +77,7 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
             </p>
           ) : (
             <LongList label={label} items={some} keyOf={({ key }) => key} height={40}>
-              {(method) => <DeferralRow method={method} onChange={onChange} />}
+              {(row) => <DeferralLine {...{ row, isCounted, onChange }} />}
             </LongList>
           )}
         </section>
@@ -70,19 +86,19 @@ export function DeferralList({ methods, onChange }: DeferralListProps) {
   );
 }
 
-interface DeferralRowProps {
-  method: DeferrableMethod;
-  onChange(methods: readonly DeferrableMethod[], defer: boolean): void;
+interface DeferralLineProps extends Pick<DeferralListProps, "isCounted" | "onChange"> {
+  row: DeferralRow;
 }
 
-function DeferralRow({ method: row, onChange }: DeferralRowProps) {
+function DeferralLine({ row, isCounted, onChange }: DeferralLineProps) {
   const { tool, method, tokens, isDeferred, isDrafted, isAlwaysSent } = row;
   const { answer, blocked, links } = useAgentEdit("answer", "blocked", "links");
   const name = escapeInvisible(method.displayName);
   return (
     <div
       className={classNames(
-        "relative grid h-10 grid-cols-[20px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-3",
+        COLUMNS,
+        "relative h-10 border-b border-line-soft max-sm:h-14",
         isDrafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
@@ -97,7 +113,11 @@ function DeferralRow({ method: row, onChange }: DeferralRowProps) {
         </button>
         <span className="truncate text-meta text-2">{escapeInvisible(tool.displayName)}</span>
       </span>
-      <span className="num text-list text-2">{countText(tokens)}</span>
+      <span className="num text-right text-list text-2 max-sm:hidden">{countText(tokens)}</span>
+      <span className="max-xl:hidden">{isCounted && <NeededShare share={row.share} />}</span>
+      <span className="max-xl:hidden">
+        <FoundRank row={row} />
+      </span>
       <ViewOnlyContext
         value={blocked ?? (isAlwaysSent ? t("Core methods are always sent") : undefined)}
       >
@@ -112,5 +132,38 @@ function DeferralRow({ method: row, onChange }: DeferralRowProps) {
         />
       </ViewOnlyContext>
     </div>
+  );
+}
+
+/** The share of sessions that need a method, as a bar and as a number. */
+function NeededShare({ share }: { share: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-press">
+        <span
+          className="block h-full bg-(--line-control)"
+          style={{ width: `${100 * Math.min(1, share)}%` }}
+        />
+      </span>
+      <span className="num w-11 flex-none text-right text-meta text-2">{shareText(share)}</span>
+    </span>
+  );
+}
+
+/** At which rank the search finds a method, and how many of its calls it would have missed. */
+function FoundRank({ row: { rank, known, missed } }: { row: DeferralRow }) {
+  if (known === 0) return null;
+  const isOften = missed / known > OFTEN_MISSED;
+  return (
+    <span className="num flex items-baseline gap-2 text-meta whitespace-nowrap text-2">
+      <b className="min-w-3 text-list font-semibold text-1">{rank ?? "–"}</b>
+      {isOften ? (
+        <span className="text-amber">
+          {t("missed {missed, number} of {known, number}", { missed, known })}
+        </span>
+      ) : (
+        t("{found, number} of {known, number}", { found: known - missed, known })
+      )}
+    </span>
   );
 }

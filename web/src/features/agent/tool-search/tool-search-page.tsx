@@ -1,24 +1,32 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { ChevronRight } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { ChevronRight, RotateCcw } from "lucide-react";
+import { Suspense } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import type { ToolSearchState } from "../../../addresses/searches/tool-search-search.ts";
+import {
+  LEARNED_DAYS,
+  type ToolSearchState,
+} from "../../../addresses/searches/tool-search-search.ts";
 import { t } from "../../../messages/t.ts";
 import { AgentError, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";
 import { EditedHead } from "../edited-head.tsx";
-import {
-  type DeferrableMethod,
-  deferrableMethods,
-  deferralOperations,
-} from "./deferrable-methods.ts";
+import { DeferralAdviceView } from "./deferral-advice.tsx";
+import { DeferralFigures } from "./deferral-figures.tsx";
 import { DeferralList } from "./deferral-list.tsx";
+import { ProviderSearches } from "./provider-searches.tsx";
 import { TriedRequest } from "./tried-request.tsx";
+import {
+  type Deferral,
+  type DeferralRow,
+  deferralOperations,
+  useDeferral,
+} from "./use-deferral.ts";
 
 interface ToolSearchPageProps extends ToolSearchState {
   agent: string;
@@ -55,17 +63,37 @@ export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPa
   );
 }
 
-function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
-  const { model, definitions, onStep } = useAgentEdit("model", "definitions", "onStep");
-  const methods = useMemo(() => deferrableMethods(model), [model]);
-  const setDeferred = (some: readonly DeferrableMethod[], defer: boolean, label: string) => {
+function ToolSearch({ agent, search, setSearch }: ToolSearchState & { agent: string }) {
+  const { model, definitions, blocked, onStep } = useAgentEdit(
+    "model",
+    "definitions",
+    "blocked",
+    "onStep",
+  );
+  const days = search.days ?? USUAL_DAYS;
+  const deferral = useDeferral(agent, days);
+  const { rows, facts, advice, usage } = deferral;
+  const move = (some: readonly DeferralRow[], defer: boolean) => {
     const operations = deferralOperations(some, definitions, defer);
+    const name = some.length === 1 ? some[0]?.method.displayName : undefined;
+    if (operations.length > 0) onStep({ label: moveLabel(name, defer), operations });
+  };
+  const choose = (count: number) => {
+    const chosen = new Set(advice.order.slice(0, count));
+    const operations = [true, false].flatMap((defer) =>
+      deferralOperations(
+        facts.methods.filter((_, place) => chosen.has(place) === defer),
+        definitions,
+        defer,
+      ),
+    );
+    const label = t("Find {count, plural, one {# method} other {# methods}} by search", { count });
     if (operations.length > 0) onStep({ label, operations });
   };
-  const deferred = methods.filter(({ isDeferred }) => isDeferred);
+  const isDeferring = rows.some(({ isDeferred }) => isDeferred);
   return (
     <>
-      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 border-b border-line bg-panel px-4 max-sm:px-3">
+      <div className="flex min-h-11 flex-none items-center gap-x-3 border-b border-line bg-panel px-4 max-sm:flex-wrap max-sm:px-3 max-sm:py-1">
         <nav aria-label={t("Place")} className="flex items-center gap-1.5 text-body text-2">
           <a href={paths.agentTools(agent)} className="hover:text-1 hover:underline">
             {t("Tools")}
@@ -73,11 +101,20 @@ function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
           <ChevronRight {...iconSize.s} className="text-3" />
           <h2 className="font-semibold text-1">{t("Tool search")}</h2>
         </nav>
-        <span className="text-list text-2 max-lg:hidden">
-          {t("Less used methods need not be sent: the model finds them with search_tools.")}
+        <span className="min-w-0 flex-1 truncate text-list text-2 max-xl:hidden">
+          {t("Less used methods need not be sent: the model finds them with a search.")}
+        </span>
+        <span className="ml-auto flex flex-none items-center gap-2">
+          <LearnedDays {...{ days, usage, setSearch }} />
+          {isDeferring && (
+            <Button size="s" variant="ghost" blocked={blocked} onClick={() => move(rows, false)}>
+              <RotateCcw {...iconSize.s} />
+              {t("Send all at once")}
+            </Button>
+          )}
         </span>
       </div>
-      {methods.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState title={t("No method is on")}>
           {t("Switch on what this agent may use; then choose here what it finds by search.")}
         </EmptyState>
@@ -90,33 +127,20 @@ function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
             aria-label={t("Methods")}
             className="flex min-h-0 min-w-0 flex-col max-lg:order-2 max-lg:flex-none"
           >
-            <Figures deferred={deferred} sent={model.counts.tokens} />
+            <DeferralFigures {...deferral} sent={model.counts.tokens} />
             <DeferralList
-              methods={methods}
-              onChange={(some, defer) => {
-                const name = some.length === 1 ? some[0]?.method.displayName : undefined;
-                if (name !== undefined)
-                  setDeferred(
-                    some,
-                    defer,
-                    defer
-                      ? t("Find {name} by search", { name })
-                      : t("Send {name} at once", { name }),
-                  );
-                else
-                  setDeferred(
-                    some,
-                    defer,
-                    defer ? t("Find all methods by search") : t("Send all methods at once"),
-                  );
-              }}
+              rows={rows}
+              isCounted={usage !== undefined && usage.sessions > 0}
+              onChange={move}
             />
           </section>
           <aside
-            aria-label={t("Try a request")}
+            aria-label={t("What it costs")}
             className="min-h-0 overflow-auto border-l border-line max-lg:flex-none max-lg:border-b max-lg:border-l-0"
           >
-            <TriedRequest methods={methods} {...state} />
+            <DeferralAdviceView deferral={deferral} onChoose={choose} />
+            <ProviderSearches />
+            <TriedRequest methods={rows} {...{ search, setSearch }} />
           </aside>
         </div>
       )}
@@ -124,31 +148,46 @@ function ToolSearch({ agent, ...state }: ToolSearchState & { agent: string }) {
   );
 }
 
-interface FiguresProps {
-  deferred: readonly DeferrableMethod[];
-  /** Tokens of what is sent with every request, the search included. */
-  sent: number;
+/** What a step is called that moves one method, or all of a list. */
+function moveLabel(name: string | undefined, defer: boolean): string {
+  if (name === undefined)
+    return defer ? t("Find all methods by search") : t("Send all methods at once");
+  return defer ? t("Find {name} by search", { name }) : t("Send {name} at once", { name });
 }
 
-/** What every request costs, and what the search saves. */
-function Figures({ deferred, sent }: FiguresProps) {
-  const kept = deferred.reduce((sum, { tokens }) => sum + tokens, 0);
-  const figures = [
-    { value: countText(sent), said: t("tokens in every request") },
-    { value: countText(kept), said: t("tokens sent only when found") },
-    { value: countText(deferred.length), said: t("methods found by search") },
-  ];
+const USUAL_DAYS = 30;
+
+interface LearnedDaysProps extends Pick<ToolSearchState, "setSearch"> {
+  days: number;
+  usage: Deferral["usage"];
+}
+
+/** Of how many days calls are looked at, and how many they are. */
+function LearnedDays({ days, usage, setSearch }: LearnedDaysProps) {
   return (
-    <dl className="grid flex-none grid-cols-3 border-b border-line">
-      {figures.map(({ value, said }) => (
-        <div
-          key={said}
-          className="flex flex-col-reverse justify-end border-line px-6 py-2.5 not-first:border-l max-sm:px-3"
-        >
-          <dt className="text-meta text-2">{said}</dt>
-          <dd className="num text-[20px] leading-7 font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <span className="num flex items-center gap-2 text-list text-2">
+      <span className="max-sm:hidden">{t("Learn from")}</span>
+      <Select
+        size="s"
+        aria-label={t("Learn from")}
+        className="w-28"
+        value={days}
+        onChange={(event) => {
+          const chosen = LEARNED_DAYS.find((one) => String(one) === event.target.value);
+          setSearch({ days: chosen === USUAL_DAYS ? undefined : chosen });
+        }}
+      >
+        {LEARNED_DAYS.map((count) => (
+          <option key={count} value={count}>
+            {t("{count, plural, one {# day} other {# days}}", { count })}
+          </option>
+        ))}
+      </Select>
+      {usage && (
+        <span className="max-sm:hidden">
+          {t("{calls, plural, one {# call} other {# calls}}", { calls: usage.calls })}
+        </span>
+      )}
+    </span>
   );
 }

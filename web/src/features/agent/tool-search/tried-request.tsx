@@ -22,10 +22,10 @@ import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { DeferrableMethod } from "./deferrable-methods.ts";
+import type { DeferralRow } from "./use-deferral.ts";
 
 interface TriedRequestProps extends ToolSearchState {
-  methods: readonly DeferrableMethod[];
+  methods: readonly DeferralRow[];
 }
 
 /** What the search would find for a request, and why it does not find a method. */
@@ -48,8 +48,11 @@ export function TriedRequest({ methods, search, setSearch }: TriedRequestProps) 
     ({ tool, method }) => tool.name === search.tool && method.name === search.method,
   );
   return (
-    <div className="grid gap-3 px-6 py-4 max-sm:px-3">
-      <div className="flex items-baseline gap-2">
+    <section
+      aria-label={t("Try a request")}
+      className="grid grid-cols-1 gap-3 border-t border-line px-6 py-4 max-sm:px-3"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <h3 className="text-body font-semibold">{t("Try a request")}</h3>
         <span className="text-meta text-2">
           {hasDeferred
@@ -83,7 +86,7 @@ export function TriedRequest({ methods, search, setSearch }: TriedRequestProps) 
           {wanted && <WhyNotFound {...{ wanted, asked }} />}
         </>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -163,8 +166,8 @@ function FoundList({ found }: { found: readonly FoundMethod[] }) {
 }
 
 interface WantedChoiceProps extends Pick<ToolSearchState, "setSearch"> {
-  methods: readonly DeferrableMethod[];
-  wanted: DeferrableMethod | undefined;
+  methods: readonly DeferralRow[];
+  wanted: DeferralRow | undefined;
 }
 
 /** A choice of the method that somebody expects to be found. */
@@ -209,7 +212,7 @@ function WantedChoice({ methods, wanted, setSearch }: WantedChoiceProps) {
 }
 
 interface WhyNotFoundProps {
-  wanted: DeferrableMethod;
+  wanted: DeferralRow;
   asked: { query: string; limit: number; deferredOnly: boolean };
 }
 
