@@ -38,7 +38,7 @@ notes.register(
 );
 registry.merge(notes);
 
-const agent = registry.agent({ id: "a1", name: "Ada", timeLimit: 10_000 });
+const agent = registry.agent({ id: "a1", name: "Ada", timeoutSeconds: 10 });
 for (const format of ["openai-chat", "gemini"] as const) {
   console.log(`${format}:`, JSON.stringify(agent.toolset({ format }).payload));
 }

@@ -69,5 +69,6 @@ export {
   REQUEST_CODES,
   type RequestCodeName,
   requestCodesFor,
+  requestToolset,
   writeRequestCode,
 } from "./request-code/request-codes.ts";

@@ -359,4 +359,5 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
+export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";

@@ -4,7 +4,10 @@ import { camelCase, wireSpelling } from "./wire-spelling.ts";
 
 /** How a method runs, is found and is grouped. An absent field has its default. */
 export interface MethodBehaviour {
-  /** Whether the method answers later; every call may be awaited. Default false. */
+  /**
+   * Whether the method answers later; every call may be awaited. An `async` function does, whatever
+   * is declared. Default false.
+   */
   isAsync?: boolean;
   /** Whether the method may run beside other calls. Default true. */
   isConcurrencySafe?: boolean;

@@ -17,7 +17,7 @@ export async function awaitReconnectedTools(
   if (waiting.length === 0) return environment;
   const came = await Promise.all(
     waiting.map(({ tool, method }) => {
-      const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
+      const limit = timeLimitOf(method.definition.timeout ?? environment.timeoutSeconds);
       return whenReconnected(tool.definition.name, {
         signal,
         ...(limit !== undefined && { limit }),

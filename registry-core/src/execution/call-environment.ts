@@ -67,10 +67,10 @@ export interface CallEnvironment extends GivenApprovals {
   /** Checks values against schemas. Default: the library's own validator. */
   validate?: ValidateJson;
   /**
-   * Milliseconds that a call may run unless its method says so itself (`timeout`). Default: no
-   * limit.
+   * Seconds that a call may run unless its method says so itself (`timeout`, in seconds, too).
+   * Default: no limit.
    */
-  timeLimit?: number;
+  timeoutSeconds?: number;
   /**
    * Characters that a result may have unless its method says so itself (`maxResultSize`). Default:
    * no limit.

@@ -28,9 +28,9 @@ describe("time", () => {
   });
 
   test.each([
-    ["two_seconds", { timeLimit: 5_000 }, 2],
+    ["two_seconds", { timeoutSeconds: 5 }, 2],
     ["heeding", {}, 2],
-    ["no_own_limit", { timeLimit: 5_000 }, 5],
+    ["no_own_limit", { timeoutSeconds: 5 }, 5],
   ])(
     "%s ends at its limit, the method's own before the host's",
     async (functionName, more, seconds) => {
@@ -53,7 +53,7 @@ describe("time", () => {
   );
 
   test("a call that is done leaves no timer", async () => {
-    const environment = callEnvironment([tool], { clock, timeLimit: 1_000 });
+    const environment = callEnvironment([tool], { clock, timeoutSeconds: 1 });
     expect(await callMethod(environment, { functionName: "quick", args: {} })).toEqual({
       ok: true,
       result: "done",
@@ -64,7 +64,7 @@ describe("time", () => {
   test("the time in a queue does not count", async () => {
     const environment = callEnvironment([tool], {
       clock,
-      timeLimit: 1_000,
+      timeoutSeconds: 1,
       queue: new CallQueue(1),
     });
     const first = callMethod(environment, { functionName: "no_own_limit", args: {} });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test("the host's timers end a call, and are given back", async () => {
   vi.useFakeTimers();
-  const calling = callMethod(callEnvironment([tool], { timeLimit: 1_500 }), call);
+  const calling = callMethod(callEnvironment([tool], { timeoutSeconds: 1.5 }), call);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await calling).toMatchObject({
     code: "timed out",
@@ -36,7 +36,7 @@ test("a limit beyond what timers can hold does not end at once", async () => {
 
 test("a host without timers is told what to do", async () => {
   vi.stubGlobal("setTimeout", undefined);
-  expect(await callMethod(callEnvironment([tool], { timeLimit: 1_000 }), call)).toMatchObject({
+  expect(await callMethod(callEnvironment([tool], { timeoutSeconds: 1 }), call)).toMatchObject({
     code: "failed",
     message: expect.stringContaining("Pass a clock"),
   });

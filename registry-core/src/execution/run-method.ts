@@ -21,7 +21,7 @@ export async function runMethod(
 ): Promise<CallResult> {
   const { tool, method, label, args } = ready;
   const { clock = hostClock } = environment;
-  const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
+  const limit = timeLimitOf(method.definition.timeout ?? environment.timeoutSeconds);
   const { signal, pause, release } = limitedSignal(environment.signal, limit, clock);
   let instance: ToolInstance | undefined;
   const redact = <T>(written: T): T =>

@@ -599,6 +599,15 @@ test("a tool that is missing while sources are still asked is no problem: it may
   expect(problemsOf([files], settings, { catalog: { tools: [files] } })).toHaveLength(1);
 });
 
+test("a tool without a method is told, one whose methods are left out only with their reasons", () => {
+  const empty = plainTool("empty", []);
+  expect(problemsOf([empty], {}).map(({ code }) => code)).toContain("no_methods");
+  const leftOut = { ...empty, leftOut: [{ method: "add", cause: "No schema." }] };
+  const codes = problemsOf([leftOut], {}).map(({ code }) => code);
+  expect(codes).toContain("method_left_out");
+  expect(codes).not.toContain("no_methods");
+});
+
 test("takes a step for each check of each agent, and for every 500 tools that checks look at one by one", () => {
   const stepsOf = (tools: number, agents: number) => {
     const catalog = {
@@ -611,6 +620,6 @@ test("takes a step for each check of each agent, and for every 500 tools that ch
     return [...findProblemsInSteps(state)].length;
   };
   const small = stepsOf(10, 1);
-  expect(stepsOf(10, 4) - small).toBe(3 * 14);
-  expect(stepsOf(1_200, 1) - small).toBe(2 * 11);
+  expect(stepsOf(10, 4) - small).toBe(3 * 15);
+  expect(stepsOf(1_200, 1) - small).toBe(2 * 12);
 });

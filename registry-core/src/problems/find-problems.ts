@@ -17,7 +17,12 @@ import {
   checkNameCollisions,
 } from "./checks/names.ts";
 import { checkReferences } from "./checks/references.ts";
-import { checkChangedSources, checkFailedSources, checkLeftOutMethods } from "./checks/sources.ts";
+import {
+  checkChangedSources,
+  checkFailedSources,
+  checkLeftOutMethods,
+  checkWithoutMethods,
+} from "./checks/sources.ts";
 import { checkIgnoredOff, checkMethodsOn, checkPresets } from "./checks/switches.ts";
 import { checkTemplates } from "./checks/templates.ts";
 import { checkTextFindings } from "./checks/text-findings.ts";
@@ -54,6 +59,7 @@ const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkDescriptions,
   checkParameterDescriptions,
   checkLeftOutMethods,
+  checkWithoutMethods,
   checkTextFindings,
   checkIgnoredPatterns,
   checkFormHints,

@@ -94,6 +94,7 @@ function constructTool(
       },
     }),
     close: () => instance.close?.(),
+    debug: () => instance.debug?.() ?? {},
     getToolPrompts: () =>
       instance.getToolPrompts?.() ??
       promptsOfTool({ ...definition, ...settings }, definition.prompts),

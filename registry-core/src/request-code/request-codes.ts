@@ -1,5 +1,7 @@
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
+import { toolsetIn } from "../provider-formats/searched-toolset.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { aiSdkCode } from "./ai-sdk-code.ts";
 import { anthropicCode } from "./anthropic-code.ts";
 import { curlCode } from "./curl-code.ts";
@@ -46,13 +48,24 @@ export function writeRequestCode(
   { toolset, names, system, user }: CodeSubject,
 ): string {
   const { format, write } = REQUEST_CODES[name];
-  const { payload } = formatToolset(toolset, names, format);
+  const { payload } = formatToolset(requestToolset(name, toolset), names, format);
   const tools = Array.isArray(payload) ? payload : [];
   return write({
     system: isBlank(system) ? "" : system,
     user: isBlank(user) ? "Your question" : user,
     tools,
   });
+}
+
+/**
+ * The toolset as the request of a program has it, for its prompts and its functions alike: what fits
+ * every provider has the agent's own search.
+ */
+export function requestToolset(name: RequestCodeName, toolset: Toolset): Toolset {
+  const { format, fitsEvery } = REQUEST_CODES[name];
+  if (!fitsEvery) return toolsetIn(toolset, format);
+  const { toolSearch: _, ...own } = toolset;
+  return own;
 }
 
 const isBlank = (text: string): boolean => text.trim() === "";

@@ -101,6 +101,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     method: "Send",
     patterns: [{ field: ["a", "b"], pattern: "[a-", issue: "syntax" }],
   },
+  no_methods: { tool },
   method_left_out: {
     tool: "Mail",
     method: "«send»",

@@ -195,7 +195,7 @@ export class AgentCalls {
         configKeyOf: ({ definition }) => this.#instances.configKeyOf(current, definition.name),
         queue: this.#queueOf(agent.id),
         turn: pauseWhenDue,
-        timeLimit: callTimeLimit * 1_000,
+        timeoutSeconds: callTimeLimit,
         validate: validateJson,
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,

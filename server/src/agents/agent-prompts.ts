@@ -1,4 +1,5 @@
 import type { Issue, Selection } from "@pegboard/registry-core";
+import { type ProviderFormatName, toolsetIn } from "@pegboard/registry-core/formats";
 import { describeRequestIssue, type Translate } from "@pegboard/registry-core/messages";
 import {
   promptDay,
@@ -12,15 +13,22 @@ import type { ServedPrompts, TemplateRenderer } from "../prompts/template-render
 import type { AgentState } from "./agent-states.ts";
 import { runToolset } from "./run-toolset.ts";
 
+/** For what texts are asked: an agent, what a selection leaves of it, and the requests they are for. */
+interface PromptedRun {
+  state: AgentState;
+  selection: Selection | undefined;
+  format?: ProviderFormatName | undefined;
+}
+
 /**
- * The texts that are sent for an agent, or for what a selection leaves of it, with the values of a
- * request.
+ * The texts that are sent for an agent, with the values of a request. Without a format they are for
+ * providers for which the agent searches itself.
  * @throws PegboardError 422 for values that the agent does not know, and when a template takes too
  * long
  */
 export async function agentPrompts(
   { renderer }: { renderer: TemplateRenderer },
-  { state, selection }: { state: AgentState; selection: Selection | undefined },
+  { state, selection, format }: PromptedRun,
   body: PromptRequestBody,
 ) {
   const { agent, settings, names } = state;
@@ -32,7 +40,7 @@ export async function agentPrompts(
   const date = given.date ?? promptDay();
   const inputs = promptInputs(settings.prompts, given);
   const served = await renderer.render({
-    toolset,
+    toolset: format === undefined ? toolset : toolsetIn(toolset, format),
     names,
     agent: { id, name, description },
     date,

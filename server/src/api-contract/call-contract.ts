@@ -83,8 +83,16 @@ export const callsQueryOfRun = selectionQuery.extend({
     .optional()
     .describe("A name of the run that the calls belong to: an approval can be for all of it."),
 });
-export const promptQuery = selectionQuery.extend(waitQuery.shape);
-export const toolsetQuery = promptQuery.extend({ format: z.string().optional() });
+const runQuery = selectionQuery.extend(waitQuery.shape);
+export const promptQuery = runQuery.extend({
+  format: z
+    .string()
+    .optional()
+    .describe(
+      "The provider whose requests the texts are for: without search_tools where it searches itself.",
+    ),
+});
+export const toolsetQuery = runQuery.extend({ format: z.string().optional() });
 
 /**
  * GET /api/v1/agents/:agent/toolset. The query may narrow the agent for one run, here, for prompts

@@ -30,9 +30,16 @@ export const callUsageAnswer = z.object({
         method: z.string(),
         calls: z.number(),
         sessions: z.number().describe("In how many of them it was called."),
+        failed: z.number().describe("Calls that did not end well."),
+        last: z.number().describe("When it was last asked for, in milliseconds since 1970."),
       }),
     )
     .describe("The most called first."),
+  unused: z
+    .array(z.object({ tool: z.string(), method: z.string(), tokens: z.number() }))
+    .describe(
+      "What it is offered now, and could be switched off, and nobody called; what costs most first.",
+    ),
   requests: z
     .array(
       z.object({

@@ -41,6 +41,7 @@ import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
+import { usage } from "./commands/usage.ts";
 
 const trust: AddCommand = (program, { env, terminal }) =>
   program
@@ -68,6 +69,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   list,
   describe,
   lint,
+  usage,
   plan,
   apply,
   exportAgents,

@@ -184,13 +184,13 @@ function toolsetInProcess(dependencies: Dependencies): Pegboard["toolset"] {
 async function promptInProcess(
   dependencies: Dependencies,
   agent: string,
-  { selection, testSet, ...values }: PromptOptions = {},
+  { selection, testSet, format, ...values }: PromptOptions = {},
 ): ReturnType<Pegboard["prompt"]> {
   const state = await readServedAgent(dependencies, agent);
   const parsed = parseTestValues(values);
   if ("issues" in parsed) throw invalid(parsed.issues);
   const body = { ...parsed.values, ...(testSet !== undefined && { testSet }) };
-  return agentPrompts(dependencies, { state, selection }, body);
+  return agentPrompts(dependencies, { state, selection, format }, body);
 }
 
 /**

@@ -176,6 +176,8 @@ export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
 export interface PromptOptions extends TestValues {
   testSet?: string;
   selection?: Selection;
+  /** The provider whose requests the texts are for. */
+  format?: ProviderFormatName;
 }
 
 export interface PegboardAgents {

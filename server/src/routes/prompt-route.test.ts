@@ -31,6 +31,27 @@ const render = (body: object) => request<PromptAnswer>(server, `POST ${AGENT}/pr
 const problems = async () =>
   (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
 
+it("names the search that a provider's models have, where the texts are for its requests", async () => {
+  const place = { tool: "notes", method: "read_note", field: "defer" } as const;
+  await save(
+    { op: "setMethodBehaviour", ...place, value: true },
+    { op: "setToolSearch", format: "anthropic", search: "provider" },
+    { op: "setToolSearch", format: "gemini", search: "none" },
+  );
+  const system = async (query = "") =>
+    (await request<PromptAnswer>(server, `GET ${AGENT}/prompt${query}`)).body.system;
+  const [own, chat, anthropic, gemini] = await Promise.all(
+    ["", "?format=openai-chat", "?format=anthropic", "?format=gemini"].map(system),
+  );
+  expect(own).toContain("search_tools");
+  expect(own).not.toContain("read_note");
+  expect(chat).toBe(own);
+  expect(anthropic).not.toMatch(/search_tools|read_note/);
+  expect(gemini).toContain("read_note");
+  expect(gemini).not.toContain("search_tools");
+  expect((await request(server, `GET ${AGENT}/prompt?format=markdown`)).status).toBe(400);
+});
+
 describe("own templates", () => {
   it("are what is sent, with the defaults of the agent's own variables", async () => {
     await save(

@@ -1,7 +1,7 @@
 // GET  /api/v1/agents/:agent/prompt   the texts that are sent, without a request
 // POST /api/v1/agents/:agent/prompt   the same with the values of a request; 422 when a template
 //                                     takes too long
-// With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all
+// With ?format=… for the requests of one provider; with ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all
 // sources have loaded
 
 import { parseTestValues } from "@pegboard/registry-core/internal";
@@ -15,6 +15,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
+import { readProviderFormat } from "../http/read-format.ts";
 import { readJson, waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, warningMessages } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
@@ -51,7 +52,10 @@ async function readRequest(context: Context): Promise<PromptRequestBody> {
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
   await waitForQueriedSources(context, dependencies.sources);
   const state = await findServedAgent(dependencies, context);
-  const selection = readSelection(context, ["wait"]);
-  const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);
+  const selection = readSelection(context, ["format", "wait"]);
+  const asked = context.req.query("format");
+  const format = asked === undefined ? undefined : readProviderFormat(asked);
+  const run = { state, selection, format };
+  const { warnings, ...answer } = await agentPrompts(dependencies, run, body);
   return context.json({ ...answer, warnings: warningMessages(warnings) } satisfies PromptAnswer);
 }

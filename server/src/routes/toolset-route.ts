@@ -4,14 +4,11 @@
 // With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources
 // have loaded
 
-import { RegistryError, type Toolset } from "@pegboard/registry-core";
+import type { Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
   isPromptFormat,
-  PROMPT_FORMATS,
-  PROVIDER_FORMATS,
-  parseProviderFormat,
   serializePayload,
   toolChoice,
 } from "@pegboard/registry-core/formats";
@@ -25,11 +22,11 @@ import { jsonObject } from "../api-contract/library-types.ts";
 import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
+import { readToolsetFormat } from "../http/read-format.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, warningMessages, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -87,7 +84,7 @@ function toolsetAnswerParts(context: Context, state: AgentState, loading: string
     const answer: ToolsetAnswer = { revision, toolset, ...told };
     return { parts: jsonParts(answer, 3), headers: { "Content-Type": "application/json" } };
   }
-  const { write, headers } = formatAs(readFormat(format), { forced, names: state.names });
+  const { write, headers } = formatAs(readToolsetFormat(format), { forced, names: state.names });
   return {
     parts: writtenInParts(toolset, write),
     headers: { ...headers, ...warningsHeader(warnings) },
@@ -156,17 +153,4 @@ function formatAs(format: ToolsetFormat, { names, forced }: ToolsetGiven): Tools
       ...(choice && { "Pegboard-Tool-Choice": JSON.stringify(choice) }),
     },
   };
-}
-
-function readFormat(name: string): ToolsetFormat {
-  if (isPromptFormat(name)) return name;
-  try {
-    return parseProviderFormat(name);
-  } catch (error) {
-    if (!(error instanceof RegistryError)) throw error;
-    const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new PegboardError("bad_request", (t) =>
-      t('Unsupported API format "{name}". Use one of: {formats}.', { name, formats }),
-    );
-  }
 }

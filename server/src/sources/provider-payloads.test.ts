@@ -94,6 +94,11 @@ test("payloads with deferred functions are what the libraries take", () => {
 
 /** The tools of a source in a provider's shape, all of them left to its search. */
 function deferredPayload(source: string, format: ProviderFormatName): JsonValue {
+  const { toolset, names } = deferredToolset(source, format);
+  return formatToolset(toolset, names, format).payload;
+}
+
+function deferredToolset(source: string, format: ProviderFormatName) {
   const deferred = definitions.map((tool) => ({
     ...tool,
     enabledByDefault: true,
@@ -101,8 +106,22 @@ function deferredPayload(source: string, format: ProviderFormatName): JsonValue 
   }));
   const tools = withSearchTool(deferred.filter((tool) => tool.source === source));
   const toolset = resolveToolset({ tools }, { toolSearch: { [format]: "provider" } });
-  return formatToolset(toolset, functionNames(tools), format).payload;
+  return { toolset, names: functionNames(tools) };
 }
+
+test.each(["openai-responses", "anthropic"] as const)(
+  "the code to copy for %s compiles with functions that are left to its search",
+  (name) => {
+    for (const source of SOURCES) {
+      const subject = { ...deferredToolset(source, name), system: "Be brief.", user: "Hello" };
+      const code = writeRequestCode(name, subject);
+      expect(code).toContain("defer_loading");
+      expect(sourceTypeErrors(code)).toEqual([]);
+      // What fits every provider has the agent's own search.
+      expect(writeRequestCode("ai-sdk", subject)).toContain("search_tools");
+    }
+  },
+);
 
 test("that check finds what is wrong", () => {
   const issues = typeErrors([

@@ -306,8 +306,11 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       expect(await calls.usage(asked)).toEqual({
         ...{ since: NOW, calls: 6, sessions: 4, unnamed: 3 },
         methods: [
-          { tool: "mail", method: "list", calls: 4, sessions: 3 },
-          { tool: "mail", method: "send", calls: 2, sessions: 1 },
+          {
+            ...{ tool: "mail", method: "list", calls: 4, sessions: 3 },
+            ...{ failed: 0, last: NOW + 1 + 1.1 * HOUR },
+          },
+          { tool: "mail", method: "send", calls: 2, sessions: 1, failed: 1, last: NOW },
         ],
         requests: [
           { text: "send a letter", by: "search", tool: "mail", method: "send", calls: 1 },

@@ -293,3 +293,67 @@ test("a format without streams of its own is refused", async () => {
     code: "unsupported_format",
   });
 });
+
+test("what a provider's own search says in a stream is no call", async () => {
+  const anthropic = await gatherStream(
+    [
+      { type: "message_start", message: { type: "message", role: "assistant", content: [] } },
+      {
+        type: "content_block_start",
+        index: 0,
+        content_block: {
+          ...{ type: "server_tool_use", id: "srvtoolu_1", name: "tool_search_tool_bm25" },
+          input: {},
+        },
+      },
+      json(0, '{"query":"sheep"}'),
+      {
+        type: "content_block_start",
+        index: 1,
+        content_block: {
+          ...{ type: "tool_search_tool_result", tool_use_id: "srvtoolu_1" },
+          content: {
+            type: "tool_search_tool_search_result",
+            tool_references: [{ type: "tool_reference", tool_name: "late" }],
+          },
+        },
+      },
+      {
+        type: "content_block_start",
+        index: 2,
+        content_block: { type: "tool_use", id: "c1", name: "late", input: {} },
+      },
+      { type: "message_delta", delta: { stop_reason: "tool_use" } },
+      { type: "message_stop" },
+    ],
+    "anthropic",
+  );
+  expect(readCalls(anthropic)).toEqual({
+    format: "anthropic",
+    calls: [{ id: "c1", functionName: "late", args: {} }],
+  });
+  // The next request has to carry what the provider said, so it is in the message.
+  expect(anthropic).toMatchObject({ content: [{ input: { query: "sheep" } }, {}, {}] });
+  const done = (output_index: number, item: JsonObject) => ({
+    ...{ type: "response.output_item.done", output_index, item },
+  });
+  const responses = await gatherStream(
+    [
+      { type: "response.created", response: { id: "r", output: [] } },
+      done(0, { type: "tool_search_call", execution: "server", arguments: { paths: ["late"] } }),
+      done(1, { type: "tool_search_output", execution: "server", tools: [] }),
+      done(2, {
+        ...{ type: "function_call", call_id: "c1", name: "late", namespace: "late" },
+        arguments: "{}",
+      }),
+      { type: "response.completed", response: { id: "r", status: "completed", output: [] } },
+    ],
+    "openai-responses",
+  );
+  expect(readCalls(responses)).toEqual({
+    format: "openai-responses",
+    calls: [{ id: "c1", functionName: "late", args: "{}" }],
+  });
+  // Without its namespace, the provider refuses the call in the next request.
+  expect(responses).toMatchObject({ output: [{}, {}, { namespace: "late" }] });
+});

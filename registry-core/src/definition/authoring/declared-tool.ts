@@ -210,8 +210,8 @@ function describeMethod({
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
     ...omitUndefined({ annotations: metadata.annotations, strict: metadata.strict }),
-    ...(isAsyncFunction(run, documented) && { isAsync: true }),
     ...behaviourOf(metadata),
+    ...(isAsyncFunction(run, documented) && { isAsync: true }),
     ...(takesNothing(source, schemaOfArguments) && { thinkAugment: false }),
     origins: {
       displayName: displayName.origin,
@@ -288,11 +288,13 @@ const isGenerator = (run: unknown): boolean =>
   /GeneratorFunction\]$/.test(Object.prototype.toString.call(run));
 
 /**
- * Whether a function is asynchronous. An `async` function says so itself; of any other only its
- * types know that it gives a promise.
+ * Whether a function is asynchronous. An `async` function says so itself, whatever is declared; of
+ * any other only its types know that it gives a promise.
  */
 function isAsyncFunction(run: unknown, documented: DocumentedMethod | undefined): boolean {
-  return documented?.isAsync ?? /^\[object Async/.test(Object.prototype.toString.call(run));
+  return (
+    /^\[object Async/.test(Object.prototype.toString.call(run)) || documented?.isAsync === true
+  );
 }
 
 function outputSchemaOf(name: string, source: SchemaSource, ignored: IgnoredPattern[]): JsonSchema {

@@ -140,7 +140,7 @@ test("defined tools are recognised", () => {
   ]);
 });
 
-test("asynchronous functions are recognised, and what is declared or documented about them counts first", () => {
+test("asynchronous functions are recognised whatever is declared of them, others by what is declared or documented", () => {
   const go = () => Promise.resolve(1);
   const { definition } = registeredObject(
     {
@@ -148,13 +148,20 @@ test("asynchronous functions are recognised, and what is declared or documented 
       methods: {
         soon: { run: async () => 1 },
         now: { run: () => 1 },
-        declared: { run: async () => 1, isAsync: false },
+        denied: { run: async () => 1, isAsync: false },
+        declared: { run: go, isAsync: true },
         documented: { run: go },
       },
     },
     { methods: { documented: { isAsync: true } } },
   );
-  expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([true, undefined, false, true]);
+  expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([
+    true,
+    undefined,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test("a method that cannot be used costs only itself, and the problems say which and why", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { buildTool } from "../../registry/build-tool.ts";
 import { SandboxFilesTool } from "../../testing/sandbox-files-tool.ts";
 import type { CallContext } from "../call-context.ts";
 import { methodMetadata, openapiSchema, toolMetadata } from "./decorators.ts";
@@ -306,9 +307,35 @@ test("a secret's default is in no definition, but the tool gets it", async () =>
   await expect(tool.build({}).call("reveal", {}, context)).resolves.toBe("s3cret");
 });
 
-test("a class without a public method is refused", () => {
-  class Empty extends Tool {}
+test("a tool class without a method is a tool without one; any other class is none", () => {
+  class EmptyTool extends Tool {}
+  const { definition } = registeredClass(EmptyTool);
+  expect([definition.name, definition.methods]).toEqual(["empty_tool", []]);
+  class Empty {}
   expect(() => registeredClass(Empty)).toThrowError(
     expect.objectContaining({ code: "invalid_definition" }),
   );
+});
+
+test("a tool class has the log, the settings and notes of its instance", async () => {
+  const Config = z.object({ city: z.string().default("Oslo") });
+  class LogTool extends Tool<z.infer<typeof Config>> {
+    static override config = Config;
+    static override methods = { look: { parameters: {} } };
+    look() {
+      this.logger.info("looks", { city: this.config.city });
+      this.debug.looked = this.settings.displayName;
+      return this.settings.configuration.city;
+    }
+  }
+  const told: unknown[] = [];
+  const ignore = () => undefined;
+  const info = (...line: unknown[]) => told.push(line);
+  const logger = { debug: ignore, warn: ignore, error: ignore, info };
+  const built = buildTool(registeredClass(LogTool), { city: "Bergen" }, { runtime: { logger } });
+  expect(await built.call("look", {}, context)).toBe("Bergen");
+  expect(told).toEqual([["looks", { city: "Bergen" }]]);
+  expect(built.debug?.()).toEqual({ looked: "Log" });
+  const alone = new LogTool({ city: "Bodø" });
+  expect([alone.look(), alone.debug]).toEqual(["Bodø", { looked: "Log" }]);
 });

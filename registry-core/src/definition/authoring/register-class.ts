@@ -23,7 +23,7 @@ import { type ClassToDescribe, classToDescribe, describeClass } from "./describe
 import { declaredSettings } from "./instance-settings.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
 import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
-import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
+import { debugOf, isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
 import { recordedConfig, type ToolConfig, toolConfig } from "./tool-config.ts";
 import { readMembers } from "./tool-members.ts";
 
@@ -55,10 +55,12 @@ export function registeredClass(
     toolClass,
     registration.documented ?? attachedSource(toolClass),
   );
-  if (described.methods.length === 0) {
+  // A class that says of itself that it is a tool is one without methods, too; a problem says so.
+  const { name: className } = toolClass;
+  if (described.methods.length === 0 && !isToolClass(toolClass)) {
     throw new RegistryError(
       "invalid_definition",
-      `${toolClass.name || "A class without a name"} has no public method. Give it one for models to call.`,
+      `${className || "A class without a name"} has no public method. Give it one for models to call.`,
     );
   }
   checkConstructor(toolClass, config);
@@ -180,6 +182,7 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
       );
     },
     close: () => endOf(instance)?.(),
+    debug: () => debugOf(instance),
     ...(typeof prompts === "function" && {
       getToolPrompts: () => Reflect.apply(prompts, instance, []),
     }),

@@ -25,6 +25,8 @@ export interface ToolInstance {
   read?(material: Material, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
+  /** What the instance noted about itself for whoever looks for its mistakes. */
+  debug?(): Readonly<Record<string, unknown>>;
   /** The instance's own prompt texts, where it has some. */
   getToolPrompts?(): ToolPrompts;
 }

@@ -132,9 +132,19 @@ test("texts are nothing for a model, and an instance knows what is set for it", 
     tool_user_prompt: "Be quick.",
   });
   expect(new Several({}).getToolPrompts()).toMatchObject({
-    name: "",
+    name: "several",
     display_name: "Several",
     input_model: {},
+  });
+  class LookUp extends Tool {
+    static override metadata = { description: "Looks up." };
+    static override inputModel = z.object({ word: z.string() });
+    run() {}
+  }
+  expect(new LookUp({}).getToolPrompts()).toMatchObject({
+    name: "look_up",
+    tool_description: "Looks up.",
+    input_model: { look_up: { type: "object", properties: { word: { type: "string" } } } },
   });
 });
 

@@ -1,12 +1,18 @@
-import { isClassSyntax, type JsonObject, type SchemaSource } from "@pegboard/json-schema";
+import {
+  isClassSyntax,
+  type JsonObject,
+  type SchemaSource,
+  toJsonSchema,
+} from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
-import { displayNameOf } from "../names.ts";
+import { displayNameOf, toolNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
 import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import { memberValue, readPromptTexts } from "./prompt-texts.ts";
+import { completeRuntime, type Logger, type RuntimeContext } from "./runtime-context.ts";
 
 // The symbol is registered, so that tool classes of another copy of this library are recognised.
 const TOOL_BRAND = Symbol.for("pegboard.tool");
@@ -123,30 +129,64 @@ export abstract class Tool<Config = Record<string, never>> {
     return builtFrom(this)?.settings.isSubAgent ?? false;
   }
 
+  /** What is set for this instance. That of one that nobody built is what its class declares. */
+  get settings(): Readonly<InstanceSettings<Config>> {
+    const { settings } = builtFrom(this) ?? {};
+    if (settings) return settings as InstanceSettings<Config>;
+    const { config: configuration, displayName } = this;
+    return { configuration, displayName, isExclusive: false, isSubAgent: false, isEnabled: true };
+  }
+
+  /** The log of the host that built this instance; silent where there is none. */
+  get logger(): Logger {
+    return builtFrom(this)?.runtime.logger ?? completeRuntime().logger;
+  }
+
   /**
-   * The prompt texts of this instance, with all its methods. They are empty for an instance that no
-   * factory built.
+   * What the tool notes for whoever looks for its mistakes: any values, by name. A built tool gives
+   * it as `debug`; models do not see it.
    */
+  get debug(): Record<string, unknown> {
+    return debugOf(this);
+  }
+
+  /** The prompt texts of this instance, with all its methods. */
   getToolPrompts(): ToolPrompts {
     const built = builtFrom(this);
     if (built) {
       const said = built.describe();
       return promptsOfTool(said, said.prompts);
     }
-    const description = this.toolDescription?.() ?? "";
-    const texts = readPromptTexts((name) => memberValue(this, name));
-    return promptsOfTool(
-      { name: "", displayName: this.displayName, description, methods: [] },
-      texts,
-    );
+    const {
+      metadata,
+      inputModel,
+      name: className,
+    } = this.constructor as ToolStatics & { name: string };
+    const name = metadata?.name ?? toolNameOf(className);
+    const description = this.toolDescription?.() ?? metadata?.description ?? "";
+    const texts = readPromptTexts((member) => memberValue(this, member));
+    return {
+      ...promptsOfTool({ name, displayName: this.displayName, description, methods: [] }, texts),
+      input_model: inputModel ? { [name]: toJsonSchema(inputModel) } : {},
+    };
   }
 }
 Object.defineProperty(Tool, TOOL_BRAND, { value: true });
+
+const debugNotes = new WeakMap<object, Record<string, unknown>>();
+
+/** What an instance noted about itself. */
+export function debugOf(instance: object): Record<string, unknown> {
+  const notes = debugNotes.get(instance) ?? {};
+  debugNotes.set(instance, notes);
+  return notes;
+}
 
 /** What an instance was built from. */
 interface BuiltFrom {
   definition: ToolDefinition;
   settings: InstanceSettings;
+  runtime: RuntimeContext;
   /** Describes the instance by its members, without a `getToolPrompts` of its own. */
   describe(): ToolDefinition;
 }

@@ -103,6 +103,21 @@ export function registrationProblems(
   );
 }
 
+/** Finds tools that have no method, so that no agent gets anything of them. */
+export const checkWithoutMethods: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {
+    if (methods.length + leftOut.length > 0) return [];
+    const place = { tool: name };
+    return newProblem({
+      kind: "method left out",
+      severity: "warning",
+      code: "no_methods",
+      values: { tool: displayName },
+      place,
+      fixes: [openDefinition(place)],
+    });
+  });
+
 /** Finds methods that their authors declared and that nobody gets. */
 export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {

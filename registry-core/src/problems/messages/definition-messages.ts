@@ -165,6 +165,10 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       }),
     };
   },
+  no_methods: (t, { tool }: { tool: string }) => ({
+    message: t("{tool} has no method: no agent gets anything of it", { tool }),
+    detail: t("mark its methods in the code, or take it out of the source"),
+  }),
   method_left_out: (
     t,
     { tool, method, cause }: ShownNames & { method: string; cause: string },

@@ -37,11 +37,16 @@ it("counts the calls of an agent's models, and what the search was asked before"
   const { body } = await usage("?days=7");
   expect(body).toMatchObject({
     ...{ calls: 1, sessions: 1, unnamed: 0 },
-    methods: [{ tool: "notes", method: "read_note", calls: 1, sessions: 1 }],
+    methods: [{ tool: "notes", method: "read_note", calls: 1, sessions: 1, failed: 0 }],
     requests: [{ text: "what did I write down", by: "search", method: "read_note", calls: 1 }],
     log: { on: true, days: 30, offAtStart: false },
   });
   expect(body.to - body.from).toBe(7 * 86_400_000);
+  expect(body.methods[0]?.last).toBeGreaterThan(body.from);
+  const unused = body.unused.map(({ tool, method }) => `${tool}.${method}`);
+  expect(unused).not.toContain("notes.read_note");
+  expect(before.unused.length).toBeGreaterThan(unused.length);
+  expect(body.unused.every(({ tokens }) => tokens > 0)).toBe(true);
 });
 
 it("refuses what is no number of days, and knows no other agents", async () => {

@@ -35,7 +35,7 @@ export interface UsageAsked {
 }
 
 /** What is counted of an agent's calls. */
-export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log">;
+export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log" | "unused">;
 
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {

@@ -10,6 +10,7 @@ export interface UsageRow {
   caller: string;
   tool: string;
   method: string;
+  outcome: string;
   /** The arguments of a search, as JSON. */
   search: string | null;
   reason: string | null;
@@ -26,7 +27,7 @@ export const selectUsage = (
   { agent, from, to, searchTool }: UsageAsked,
   after: number,
 ): CallQuery => ({
-  sql: `select id, at, run, caller, tool, method, case when tool = ? then arguments end as search, reason
+  sql: `select id, at, run, caller, tool, method, outcome, case when tool = ? then arguments end as search, reason
     from calls left join call_details using (id)
     where agent = ? and at >= ? and at < ? and id > ? and tool is not null and method is not null
       and via not in ('try', 'command') and outcome not in ('off', 'not offered', 'unknown')
@@ -80,9 +81,12 @@ export class UsageCounter {
     if (row.run === null) this.#unnamed += 1;
     const key = JSON.stringify([row.tool, row.method]);
     const { tool, method } = row;
-    const counted = this.#methods.get(key) ?? { tool, method, calls: 0, sessions: 0 };
+    const none = { calls: 0, sessions: 0, failed: 0, last: row.at };
+    const counted = this.#methods.get(key) ?? { tool, method, ...none };
     this.#methods.set(key, counted);
     counted.calls += 1;
+    counted.last = Math.max(counted.last, row.at);
+    if (row.outcome !== "ok") counted.failed += 1;
     if (!session.methods.has(key)) counted.sessions += 1;
     session.methods.add(key);
     this.#addRequests(row, session);

@@ -3,6 +3,7 @@ import {
   REQUEST_CODES,
   type RequestCodeName,
   requestCodesFor,
+  requestToolset,
   writeRequestCode,
 } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
@@ -154,7 +155,8 @@ const TEMPLATE_FAILS = {
 /**
  * A program that sends an agent's request to a provider. Throws when a template cannot be rendered.
  */
-async function requestProgram(name: RequestCodeName, subject: PreviewSubject): Promise<string> {
+async function requestProgram(name: RequestCodeName, shown: PreviewSubject): Promise<string> {
+  const subject = { ...shown, toolset: requestToolset(name, shown.toolset) };
   const runner = createTemplateRunner();
   const render = async (template: TemplateName) => {
     const { source, values } = promptInput(template, subject);

@@ -1,4 +1,5 @@
 import { reasonOf } from "@pegboard/json-schema";
+import { ADVISED_FROM } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { daysBetween, dayText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
@@ -8,10 +9,6 @@ import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { DeferralCurve } from "./deferral-curve.tsx";
 import type { Deferral } from "./use-deferral.ts";
-
-/** What it takes until calls say enough to advise something. */
-const FEWEST_DAYS = 14;
-const FEWEST_SESSIONS = 50;
 
 interface AdviceProps {
   deferral: Deferral;
@@ -87,8 +84,9 @@ function CountedAdvice({ deferral, usage, onChoose }: AdviceProps & { usage: Cal
 /** Why nothing is advised; undefined where enough was called. */
 function reasonForNone({ sessions, since, to, log }: CallUsageAnswer): string | undefined {
   const days = since === undefined ? 0 : daysBetween(new Date(since), new Date(to));
-  if (days >= FEWEST_DAYS && sessions >= FEWEST_SESSIONS) return undefined;
-  const values = { days, sessions, fewestDays: FEWEST_DAYS, fewestSessions: FEWEST_SESSIONS };
+  const fewest = ADVISED_FROM;
+  if (days >= fewest.days && sessions >= fewest.sessions) return undefined;
+  const values = { days, sessions, fewestDays: fewest.days, fewestSessions: fewest.sessions };
   if (log.offAtStart || !log.on)
     return t(
       "The log of calls is off, so there is no advice: it takes {fewestDays} days and {fewestSessions} sessions.",

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { request } from "../../testing/api-client.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testEnv } from "../../testing/test-env.ts";
+import { testTools } from "../../testing/test-tools.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ tools: testTools });
+  await request(server, "POST /api/v1/agents/first-agent/methods/read_note/call?run=one", {
+    arguments: { id: 1 },
+  });
+});
+afterAll(() => server.close());
+
+const run = (...args: string[]) =>
+  runCommand(["usage", ...args], { env: testEnv({ PEGBOARD_DATA_DIR: server.dataDir }) });
+
+it("says what was called, what is offered and was not, and on how little that rests", async () => {
+  const { printed, told } = await run("first-agent");
+  expect(printed).toMatch(/^notes\.read_note +1 call +1 session +last \d{4}-\d\d-\d\d\n/);
+  expect(printed).toMatch(/Offered and not called: 1 method, \d+ tokens of each request\n/);
+  expect(printed.split("\n").slice(2).join("\n")).not.toContain("read_note");
+  expect(told).toMatch(/1 call in 1 session of the last 30 days, the first on .*say little\.$/m);
+});
+
+it("--unused 7d leaves out what was called; its data are those of the API", async () => {
+  const { printed } = await run("first-agent", "--unused", "7d");
+  expect(printed).toMatch(/^Offered and not called/);
+  const answer = JSON.parse((await run("first-agent", "--unused", "7d", "--json")).printed);
+  expect(answer.to - answer.from).toBe(7 * 86_400_000);
+  expect(answer.unused.length).toBeGreaterThan(0);
+});
+
+it.each(["0", "1000", "soon"])("refuses %s as a number of days", async (days) => {
+  const { exitCode, told } = await run("first-agent", "--days", days);
+  expect(exitCode).not.toBe(0);
+  expect(told).toContain("a number of days from 1 to 365");
+});
