@@ -29,26 +29,25 @@ const bundleOptions = {
   sourcemap: true,
   logLevel: "warning",
 };
+/** Libraries are readable as they are built; maps to sources would be a third of what is installed. */
+const libraryBundle = { ...bundleOptions, sourcemap: false };
 const jsonSchemaBundle = {
-  ...bundleOptions,
+  ...libraryBundle,
   entryPoints: jsonSchemaEntries,
   outdir: "packages/json-schema/dist",
   platform: "neutral",
 };
 export const registryCoreBundle = {
-  ...bundleOptions,
+  ...libraryBundle,
   entryPoints: registryCoreEntries,
   outdir: "registry-core/dist",
   platform: "neutral",
-  // The package has its sources beside it.
-  sourcesContent: false,
 };
 const declarationsBundle = {
-  ...bundleOptions,
+  ...libraryBundle,
   entryPoints: [...entryPaths("packages/declarations"), "./packages/declarations/src/command.ts"],
   outdir: "packages/declarations/dist",
   platform: "node",
-  sourcesContent: false,
 };
 /** Their paths below server/src, without an ending. */
 const SERVER_THREADS = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));

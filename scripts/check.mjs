@@ -13,6 +13,7 @@ import { checkImportCircles } from "./checks/import-circles.mjs";
 import { checkLastingPromises } from "./checks/lasting-promises.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkMessages } from "./checks/messages.mjs";
+import { checkPackedFiles } from "./checks/packed-files.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
 import { bin, root, runInRoot } from "./run-command.mjs";
@@ -105,7 +106,7 @@ async function findPackageProblems() {
   const found = await Promise.all(
     packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])),
   );
-  return found.flat();
+  return [...found.flat(), ...(await checkPackedFiles())];
 }
 
 async function commandProblems(command, args) {
