@@ -321,9 +321,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/account/tokens": harmless("needs a fresh sign-in, may do no power"),
   "DELETE /api/v1/account/tokens/:token": harmless("takes away"),
   "POST /api/v1/service-tokens": { power: "people", why: "a program gets rights of its own" },
-  "POST /api/v1/service-tokens/:token/replace": {
-    ...{ power: "people", why: "a program gets rights of its own" },
-  },
+  "POST /api/v1/service-tokens/:token/replace": { power: "people", why: "it gives rights anew" },
   "DELETE /api/v1/service-tokens/:token": { power: "people", why: "a program is kept out" },
   "POST /api/v1/people/invitations": { power: "people", why: "somebody else gets rights" },
   "PATCH /api/v1/people/:person": { power: "people", why: "somebody gets other rights" },
