@@ -47,10 +47,7 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Powe
     maxResults: harmless("a bound, with a highest value, of a listing"),
   },
   web_fetch: {
-    allowPrivate: powerRow(
-      "on",
-      "services of this machine and of its network trust who reaches them",
-    ),
+    allowPrivate: powerRow("on", "services of this machine and network trust who reaches them"),
     allowedHosts: {
       ...powerRow("more", "with private addresses, another host is another service of the network"),
       while: "allowPrivate",
