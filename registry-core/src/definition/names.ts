@@ -175,7 +175,8 @@ export interface NamespaceOptions {
 
 /**
  * Puts a name into a namespace, normalised. A name that has a namespace already, given or written
- * in front of a separator, keeps it unless forced. Without a namespace nothing changes.
+ * in front of `-` or `.`, keeps it unless forced, and is joined with the separator. Without a
+ * namespace nothing changes.
  */
 export function withNamespace(
   current: NamespacedName,
@@ -184,14 +185,14 @@ export function withNamespace(
 ): NamespacedName {
   const normal = normalizeName(namespace ?? "");
   if (normal === "") return current;
-  const known = current.namespace === undefined ? split(current, separator) : current;
-  if (known.namespace !== undefined && !force) return known;
+  const known = current.namespace === undefined ? split(current) : current;
   const methodName = known.methodName ?? known.name;
-  return { name: `${normal}${separator}${methodName}`, namespace: normal, methodName };
+  const kept = force ? normal : (known.namespace ?? normal);
+  return { name: `${kept}${separator}${methodName}`, namespace: kept, methodName };
 }
 
-function split(current: NamespacedName, separator: string): NamespacedName {
-  const end = current.name.indexOf(separator);
+function split(current: NamespacedName): NamespacedName {
+  const end = current.name.search(/[-.]/);
   if (end < 1 || end === current.name.length - 1) return current;
   return {
     name: current.name,

@@ -51,10 +51,11 @@ test.each<[NamespacedName, Step[], Partial<NamespacedName>]>([
     [["new", { force: true }]],
     { name: "new-add", namespace: "new", methodName: "add" },
   ],
+  [{ name: "old.add" }, [["new"]], { name: "old-add", namespace: "old", methodName: "add" }],
   [
     { name: "old.add" },
-    [["new"]],
-    { name: "new-old.add", namespace: "new", methodName: "old.add" },
+    [["new", { force: true, separator: "." }]],
+    { name: "new.add", namespace: "new", methodName: "add" },
   ],
   [{ name: "-add" }, [["a"]], { name: "a--add", namespace: "a", methodName: "-add" }],
 ])("%j after %j", (start, steps, expected) => {

@@ -46,6 +46,7 @@ export const FIX_MESSAGES = {
   switch_methods_on: (t) => t("Switch its methods on"),
   switch_method_off: (t, { method, tokens }: { method: string; tokens: number }) =>
     t("Switch off {method} ({tokens, number})", { method, tokens }),
+  use_own_search: (t) => t("Use search_tools"),
   decline_after: (t, { minutes }: { minutes: number }) =>
     t("Decline after {minutes, plural, one {# minute} other {# minutes}}", { minutes }),
   stop_following: (t, { name }: Named) => t("Stop following {name}", { name }),

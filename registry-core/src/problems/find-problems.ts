@@ -34,6 +34,7 @@ import {
   checkParameterDescriptions,
   checkUnusedTexts,
 } from "./checks/texts.ts";
+import { checkToolSearches } from "./checks/tool-searches.ts";
 import { checkUnattended } from "./checks/unattended.ts";
 import { runSync } from "./format-problems.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
@@ -89,6 +90,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkTokenBudgets,
   checkFunctionLimits,
   checkUnattended,
+  checkToolSearches,
   checkOwnIcons,
   checkUnusedTexts,
   checkIgnoredOff,

@@ -73,6 +73,7 @@ const FACTS: {
   over_budget: () => [],
   over_limit: () => [],
   asks_unattended: () => [],
+  no_provider_search: ({ values }) => [values.format],
   out_of_order: () => [],
   organisation_out_of_order: () => [],
   preset_out_of_order: ({ values }) => [values.preset],

@@ -43,6 +43,7 @@ export type ProblemKind =
   | "over token budget"
   | "over function limit"
   | "asks unattended"
+  | "no provider search"
   | "very large method"
   | "agent out of order"
   | "preset out of order"

@@ -26,8 +26,8 @@ export function inNamespace(tool: RegisteredTool, namespace: string | undefined)
 }
 
 /**
- * The tool in the given namespace, written in snake case. A tool that has a namespace keeps it
- * unless forced.
+ * The tool in the given namespace, written in snake case. A tool that has a namespace, or one in
+ * its name (`old.find`), keeps it unless forced.
  */
 export function movedTo(
   tool: RegisteredTool,
@@ -35,7 +35,10 @@ export function movedTo(
   force: boolean,
 ): RegisteredTool {
   const normal = normalizeName(namespace ?? "");
-  return normal === "" || (tool.definition.namespace && !force) ? tool : inNamespace(tool, normal);
+  const { name, namespace: own } = tool.definition;
+  if (normal === "" || (own && !force)) return tool;
+  const [written] = name.includes(".") ? name.split(".") : [];
+  return inNamespace(tool, force ? normal : (written ?? normal));
 }
 
 export function namespacesOf(tools: readonly RegisteredTool[]): Set<string> {

@@ -4,6 +4,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { Tool } from "../definition/authoring/tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { RegistryError } from "../registry-error.ts";
+import { ToolFactory } from "./tool-factory.ts";
 import { ToolRegistry } from "./tool-registry.ts";
 
 const tool = (name: string, namespace?: string) =>
@@ -249,4 +250,67 @@ test.each<[string, object, object, string, RegExp]>([
   const [found, said] = codeOf(() => new ToolRegistry().registerFrom(source, options)) ?? [];
   expect(found).toBe(code);
   expect(said).toMatch(message);
+});
+
+/** The function name of the only method of the only tool. */
+function onlyFunctionName(registry: ToolRegistry): string {
+  const definitions = registry.definitions();
+  const [{ name, methods } = { name: "", methods: [] }] = definitions;
+  return functionNames(definitions).nameOf(name, methods[0]?.name ?? "");
+}
+
+test.each<[string, Parameters<typeof defineTool>[0], string]>([
+  [
+    "a namespace in front of its name once",
+    { name: "math_ops-multiply", namespace: "math_ops", run: () => 1 },
+    "math_ops-multiply",
+  ],
+  [
+    "a name of its method",
+    { name: "mul", namespace: "math_ops", methodName: "multiply", run: () => 1 },
+    "math_ops-multiply",
+  ],
+  [
+    "another namespace in its name",
+    { name: "stats-multiply", namespace: "math_ops", run: () => 1 },
+    "math_ops-stats-multiply",
+  ],
+])("a function with %s is called by one prefix", async (_, specification, functionName) => {
+  const registry = new ToolRegistry();
+  registry.register(defineTool(specification));
+  expect(onlyFunctionName(registry)).toBe(functionName);
+  expect(await registry.execute(functionName)).toEqual({ ok: true, result: 1 });
+});
+
+test.each([
+  [{ name: "mul", namespace: "math_ops" }, "math_ops-mul"],
+  [{ name: "acme.mul" }, "mul"],
+  [{ methodName: "times", namespace: "math_ops" }, "math_ops-times"],
+  [{ name: "mul", methodName: "times" }, "times"],
+])(
+  "a plain function that is registered with %j is called %s, and runs",
+  async (options, functionName) => {
+    const factory = new ToolFactory();
+    factory.registerTool(
+      function multiply() {
+        return 42;
+      },
+      undefined,
+      options,
+    );
+    expect(onlyFunctionName(factory.registry)).toBe(functionName);
+    expect(await factory.registry.execute(functionName)).toEqual({ ok: true, result: 42 });
+  },
+);
+
+test.each([
+  ["example_tool", {}, "new-example_tool"],
+  ["old_namespace.example_tool", {}, "old_namespace-example_tool"],
+  ["old_namespace.example_tool", { force: true }, "new-example_tool"],
+])("%s is put into a namespace with %j: %s", (name, options, functionName) => {
+  const registry = new ToolRegistry();
+  registry.register(defineTool({ name, run: () => 1 }));
+  registry.updateNamespace(name, null);
+  registry.updateNamespace(name, "new", options);
+  expect(onlyFunctionName(registry)).toBe(functionName);
 });

@@ -59,11 +59,11 @@ export class ToolFactory {
   registerTool(...registration: ToolRegistration): RegisteredTool {
     if (isInterfaceRegistration(registration)) return this.#registerInterface(...registration);
     const [tool, config, options = {}] = registration;
-    const described = describeSource(tool, config, options.documented);
+    const described = describeSource(tool, config, options);
     const known = this.#configs.get(options.name ?? described.definition.name);
     const complete =
       known && !isRegisteredTool(tool) && !described.definition.configSchema
-        ? describeSource(tool, known, options.documented)
+        ? describeSource(tool, known, options)
         : described;
     return this.#register(complete, {
       ...options,

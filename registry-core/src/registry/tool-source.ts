@@ -17,6 +17,10 @@ import { RegistryError } from "../registry-error.ts";
  */
 export interface RegistrationOptions {
   name?: string;
+  /**
+   * The name that a model calls a plain function by. Default: `name`, else the function's own.
+   */
+  methodName?: string;
   /** Id of the source that brings the tool (`starter`, `modules:./my-tools.ts`). */
   source?: string;
   app?: string;
@@ -65,10 +69,14 @@ export function isInterfaceRegistration(
 export function describeSource(
   tool: ToolSource,
   config?: SchemaSource,
-  documented?: DocumentedSource,
+  options: Pick<RegistrationOptions, "name" | "methodName" | "documented"> = {},
 ): RegisteredTool {
+  const { documented, name } = options;
   if (isClass(tool)) return registeredClass(tool, { config, documented });
-  if (typeof tool === "function") return registeredFunction(tool, config, documented);
+  if (typeof tool === "function") {
+    const methodName = options.methodName ?? name?.slice(name.indexOf(".") + 1);
+    return registeredFunction(tool, config, { documented, methodName });
+  }
   if (!isRegisteredTool(tool)) {
     throw notATool(tool);
   }

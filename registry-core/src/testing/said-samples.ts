@@ -152,6 +152,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     dearest: [{ tool, method }],
   },
   asks_unattended: { agent, methods: 2 },
+  no_provider_search: { agent, format: "«Gemini»", isKnown: true },
   over_limit: { agent, functions: 1200, limits: [{ format: "«OpenAI»", limit: 1100 }] },
   organisation_out_of_order: { damage: { kind: "no_json" }, readableRevision: 2 },
   preset_out_of_order: { preset: "«Quiet»", damage: { kind: "no_json" }, readableRevision: 2 },

@@ -13,6 +13,8 @@ import {
   type DeferralFacts,
   deferralFacts,
   deferralOutcome,
+  isRankedAlike,
+  keptRequests,
   MOST_NEEDED_SHARE,
   rankRequests,
 } from "./deferral-advice.ts";
@@ -212,4 +214,36 @@ test("knows nothing of an agent that nobody called, and still what it costs", ()
   const facts = factsOf({ sessions: 0, calls: 0, methods: [], requests: [] });
   expect(facts.methods.every(({ share, known }) => share === 0 && known === 0)).toBe(true);
   expect(deferralOutcome(facts)).toMatchObject({ deferred: 0, saved: 0, moreRequests: 0 });
+});
+
+test("ranks anew when a text changes, and not when something else is deferred", () => {
+  const none = toolsetWith(() => false);
+  expect(
+    isRankedAlike(
+      none,
+      toolsetWith((method) => method.startsWith("list")),
+    ),
+  ).toBe(true);
+  const renamed = catalog.map((tool, index) =>
+    index === 0 ? { ...tool, description: "Bills." } : tool,
+  );
+  expect(isRankedAlike(none, resolveToolset({ tools: renamed }, {}))).toBe(false);
+  expect(isRankedAlike(none, resolveToolset({ tools: catalog.slice(1) }, {}))).toBe(false);
+});
+
+test("takes the names of kept calls for requests where none is known", () => {
+  const [first, ...others] = catalog;
+  if (!first) throw new Error("There is no tool.");
+  const examples = [
+    { name: "which bills are open", arguments: {} },
+    { name: " ", arguments: {} },
+    { arguments: {} },
+  ];
+  const kept = { ...first, methods: first.methods.map((method) => ({ ...method, examples })) };
+  const requests = keptRequests(resolveToolset({ tools: [kept, ...others] }, {}));
+  expect(requests).toEqual(
+    first.methods.map(({ name }) => ({
+      ...{ text: "which bills are open", tool: first.name, method: name, calls: 1 },
+    })),
+  );
 });

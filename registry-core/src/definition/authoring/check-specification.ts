@@ -51,7 +51,7 @@ export const METHOD_KEYS = keysOfType<MethodMetadata>({
 });
 const OBJECT_MEMBERS = ["config", "uiSchema", "prompts", "formatters"];
 const TOOL_OBJECT = [...TOOL_KEYS, ...OBJECT_MEMBERS, "methods"];
-const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OBJECT_MEMBERS, "run"];
+const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OBJECT_MEMBERS, "run", "methodName"];
 const METHOD_OBJECT = [...METHOD_KEYS, "run"];
 
 /** The names that other libraries use for a key. */

@@ -74,6 +74,8 @@ export interface FunctionSpecification<Parameters, Config>
       MethodSpecification<Parameters, Config>,
       "parameters" | "outputSchema" | "run" | "annotations" | "summary" | "strict"
     > {
+  /** The name that a model calls. Default: the tool's own, without its app or namespace. */
+  methodName?: string;
   methods?: never;
 }
 
@@ -118,11 +120,11 @@ function withMethodIssues(tool: AnyTool): AnyTool {
   return { ...tool, methods: Object.fromEntries(methods) };
 }
 
-type AnyFunctionTool = Omit<AnyTool, "methods"> & AnyMethod;
+type AnyFunctionTool = Omit<AnyTool, "methods"> & AnyMethod & { methodName?: string };
 
 /**
  * A function as a tool object. Its method keeps the function's name, without the app prefix that a
- * tool name may have.
+ * tool name may have, and without its own namespace in front, which would stand there twice.
  */
 function asObject({
   run,
@@ -131,9 +133,12 @@ function asObject({
   annotations,
   summary,
   strict,
+  methodName,
   ...tool
 }: AnyFunctionTool): AnyTool {
-  const name = tool.name.slice(tool.name.indexOf(".") + 1);
+  const own = tool.name.slice(tool.name.indexOf(".") + 1);
+  const prefix = `${tool.namespace}-`;
+  const name = methodName ?? (own.startsWith(prefix) ? own.slice(prefix.length) : own);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
   const method = {

@@ -127,24 +127,31 @@ function configuredObject(
   }
 }
 
+/** What the registration of a function adds to what the function declares. */
+export interface FunctionRegistration {
+  documented?: DocumentedSource | undefined;
+  /** The name that a model calls. Default: the function's own. */
+  methodName?: string | undefined;
+}
+
 /** Makes a plain function into a tool with one method of the function's name. */
 export function registeredFunction(
   run: (...list: never[]) => unknown,
   config?: SchemaSource,
-  documented?: DocumentedSource,
+  { documented, methodName = run.name }: FunctionRegistration = {},
 ): RegisteredTool {
-  const { description: ofMethod, parameters } =
-    ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
-  const description = documented?.classDescription ?? ofMethod;
+  const ofMethod = ownValue(documented?.methods, run.name) ?? attachedMethod(run);
+  const description = documented?.classDescription ?? ofMethod?.description;
   const tool = {
     name: codeToolName(run),
     codeName: run.name,
     config,
-    methods: { [run.name]: { run } },
+    methods: { [methodName]: { run } },
   };
-  if (!parameters && takesParameters(run)) throw unknownParameters(run.name);
+  if (!ofMethod?.parameters && takesParameters(run)) throw unknownParameters(run.name);
   return registeredObject(tool, {
     ...documented,
+    ...(ofMethod && { methods: { [methodName]: ofMethod } }),
     ...(description !== undefined && { classDescription: description }),
   });
 }

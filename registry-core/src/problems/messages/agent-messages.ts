@@ -192,6 +192,21 @@ export const AGENT_PROBLEM_MESSAGES = {
     ),
     detail: t("{agent} · how long a call waits when nobody answers is not set", { agent }),
   }),
+  no_provider_search: (
+    t,
+    { agent, format, isKnown }: OfAgent & { format: string; isKnown: boolean },
+  ) => ({
+    message: isKnown
+      ? t("{format} has no tool search of its own: {agent} uses search_tools there", {
+          agent,
+          format,
+        })
+      : t("{agent} names a tool search for {format}, which is no provider format", {
+          agent,
+          format,
+        }),
+    detail: t("{agent} · Tool search", { agent }),
+  }),
   out_of_order: (
     t,
     { agent, damage, readableRevision }: OfAgent & { damage: Damage; readableRevision: number },

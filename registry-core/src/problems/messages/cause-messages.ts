@@ -255,6 +255,7 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "over token budget": (t) => t("Over token budget"),
   "over function limit": (t) => t("Over function limit"),
   "asks unattended": (t) => t("Asks while unattended"),
+  "no provider search": (t) => t("No search of the provider"),
   "very large method": (t) => t("Very large method"),
   "agent out of order": (t) => t("Agent out of order"),
   "organisation out of order": (t) => t("Organisation out of order"),

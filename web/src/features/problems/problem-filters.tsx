@@ -51,6 +51,7 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "over token budget": t("Over token budget"),
   "over function limit": t("Over function limit"),
   "asks unattended": t("Asks while unattended"),
+  "no provider search": t("No search of the provider"),
   "very large method": t("Very large method"),
   "agent out of order": t("Agent out of order"),
   "organisation out of order": t("Organisation out of order"),
