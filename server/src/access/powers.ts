@@ -47,10 +47,7 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Powe
     maxResults: harmless("a bound, with a highest value, of a listing"),
   },
   web_fetch: {
-    allowPrivate: powerRow(
-      "on",
-      "services of this machine and of its network trust who reaches them",
-    ),
+    allowPrivate: powerRow("on", "services of this machine and network trust who reaches them"),
     allowedHosts: {
       ...powerRow("more", "with private addresses, another host is another service of the network"),
       while: "allowPrivate",
@@ -321,6 +318,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/account/tokens": harmless("needs a fresh sign-in, may do no power"),
   "DELETE /api/v1/account/tokens/:token": harmless("takes away"),
   "POST /api/v1/service-tokens": { power: "people", why: "a program gets rights of its own" },
+  "POST /api/v1/service-tokens/:token/replace": { power: "people", why: "it gives rights anew" },
   "DELETE /api/v1/service-tokens/:token": { power: "people", why: "a program is kept out" },
   "POST /api/v1/people/invitations": { power: "people", why: "somebody else gets rights" },
   "PATCH /api/v1/people/:person": { power: "people", why: "somebody gets other rights" },

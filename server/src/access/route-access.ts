@@ -63,6 +63,7 @@ export const ROUTE_ACCESS = {
   "DELETE /api/v1/account/tokens/:token": viewer,
   "GET /api/v1/service-tokens": admin,
   "POST /api/v1/service-tokens": admin,
+  "POST /api/v1/service-tokens/:token/replace": admin,
   "DELETE /api/v1/service-tokens/:token": admin,
   "GET /api/v1/people": viewer,
   "POST /api/v1/people/invitations": admin,

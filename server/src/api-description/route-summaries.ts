@@ -54,6 +54,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "DELETE /api/v1/account/tokens/:token": ["Account", "Revoke a personal token"],
   "GET /api/v1/service-tokens": ["People", "List the tokens of programs"],
   "POST /api/v1/service-tokens": ["People", "Create a token for a program"],
+  "POST /api/v1/service-tokens/:token/replace": ["People", "Replace a program's token"],
   "DELETE /api/v1/service-tokens/:token": ["People", "Revoke a program's token"],
   "GET /api/v1/people": ["People", "List people"],
   "POST /api/v1/people/invitations": ["People", "Invite somebody"],

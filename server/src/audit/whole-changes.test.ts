@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineTool } from "@pegboard/registry-core";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { AuditAnswer } from "../api-contract.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { isOnPostgres, startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { queryStored } from "../testing/stored-rows.ts";
 
 const SOURCE = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
 
@@ -22,15 +21,10 @@ const store = defineTool({
 });
 
 let server: TestServer;
-let database: Database.Database;
 beforeAll(async () => {
   server = await startTestServer({ tools: [store] });
-  database = new Database(databaseFile(server.dataDir));
 });
-afterAll(async () => {
-  database.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** The tables in which a change would be seen; others change by themselves. */
 const TABLES = [
@@ -38,39 +32,52 @@ const TABLES = [
   ...["paused_sources", "ignored_problems", "accepted_definitions", "audit_entries"],
   ...["people", "sign_in_links", "sessions", "api_tokens"],
 ];
-const kept = () =>
+const stored = (statement: string, values: unknown[] = []) =>
+  queryStored(server.dataDir, statement, values);
+const kept = async () =>
   Object.fromEntries(
-    TABLES.map((table) => [
-      table,
-      database
-        .prepare<[], Record<string, unknown>>(`select * from ${table}`)
-        .all()
-        // When a token was used, and when somebody was seen, is written by itself.
-        .map(({ last_used_at: _, last_seen_at: __, waiting_since: ___, ...row }) => row),
-    ]),
+    await Promise.all(
+      TABLES.map(async (table) => {
+        const rows = (await stored(`select * from ${table}`))
+          // When a token was used, and when somebody was seen, is written by itself.
+          .map(({ last_used_at: _, last_seen_at: __, waiting_since: ___, ...row }) => row)
+          .map((row) => JSON.stringify(row));
+        return [table, rows.sort()] as const;
+      }),
+    ),
   );
+
+const REFUSED_ENTRY = isOnPostgres
+  ? {
+      make: `create function refuse_entry() returns trigger language plpgsql as
+        $$ begin raise exception 'the record takes nothing'; end $$;
+        create trigger no_entry before insert on audit_entries for each row execute function refuse_entry()`,
+      drop: "drop trigger no_entry on audit_entries; drop function refuse_entry",
+    }
+  : {
+      make: `create trigger no_entry before insert on audit_entries
+        begin select raise(abort, 'the record takes nothing'); end`,
+      drop: "drop trigger no_entry",
+    };
 
 /** Runs what happens while the record takes no entry. */
 async function withoutRecord<T>(run: () => Promise<T>): Promise<T> {
-  database.exec(
-    `create trigger no_entry before insert on audit_entries
-     begin select raise(abort, 'the record takes nothing'); end`,
-  );
+  await stored(REFUSED_ENTRY.make);
   try {
     return await run();
   } finally {
-    database.exec("drop trigger no_entry");
+    await stored(REFUSED_ENTRY.drop);
   }
 }
 
 const tokens = "/api/v1/agents/first-agent/tokens";
 const newest = async () =>
   (await request<AuditAnswer>(server, "GET /api/v1/audit?limit=1")).body.entries[0];
-const idIn = (sql: string) => String(database.prepare(sql).pluck().get());
+const idIn = async (sql: string) => String(Object.values((await stored(sql))[0] ?? {})[0]);
 const sourceId = () => idIn("select id from sources");
 const personId = () => idIn("select id from people where email = 'eve@example.com'");
-const settings = (operations: object[]) => ({
-  baseRevision: Number(idIn("select revision from agents where id = 'first-agent'")),
+const settings = async (operations: object[]) => ({
+  baseRevision: Number(await idIn("select revision from agents where id = 'first-agent'")),
   operations,
 });
 const KEY = { op: "setConfig", tool: "store", key: "key", value: "very-secret-0123456789" };
@@ -81,10 +88,13 @@ const BEHAVIOUR = {
 };
 
 /** Each kind of change, in an order in which one prepares the next. */
-const changes: [kind: string, line: () => string, body?: () => unknown][] = [
+const changes: [kind: string, line: () => string | Promise<string>, body?: () => unknown][] = [
   ["token_made", () => `POST ${tokens}`, () => ({ name: "Desk" })],
-  ["token_revoked", () => `POST ${tokens}/${idIn("select id from agent_tokens")}/revoke`],
-  ["token_removed", () => `DELETE ${tokens}/${idIn("select id from agent_tokens")}`],
+  [
+    "token_revoked",
+    async () => `POST ${tokens}/${await idIn("select id from agent_tokens")}/revoke`,
+  ],
+  ["token_removed", async () => `DELETE ${tokens}/${await idIn("select id from agent_tokens")}`],
   ["agent_made", () => "POST /api/v1/agents", () => ({ name: "Desk" })],
   ["agent_changed", () => "PATCH /api/v1/agents/desk", () => ({ description: "Helps." })],
   ["agent_archived", () => "PATCH /api/v1/agents/desk", () => ({ archived: true })],
@@ -147,15 +157,19 @@ const changes: [kind: string, line: () => string, body?: () => unknown][] = [
       config: { transport: "stdio", command: process.execPath, args: [SOURCE] },
     }),
   ],
-  ["source_edited", () => `PATCH /api/v1/sources/${sourceId()}`, () => ({ name: "store" })],
-  ["source_paused", () => `POST /api/v1/sources/${sourceId()}/pause`],
-  ["source_resumed", () => `POST /api/v1/sources/${sourceId()}/resume`],
+  [
+    "source_edited",
+    async () => `PATCH /api/v1/sources/${await sourceId()}`,
+    () => ({ name: "store" }),
+  ],
+  ["source_paused", async () => `POST /api/v1/sources/${await sourceId()}/pause`],
+  ["source_resumed", async () => `POST /api/v1/sources/${await sourceId()}/resume`],
   [
     "auto_accept_on",
-    () => `PATCH /api/v1/sources/${sourceId()}/changes`,
+    async () => `PATCH /api/v1/sources/${await sourceId()}/changes`,
     () => ({ autoAccept: true }),
   ],
-  ["source_removed", () => `DELETE /api/v1/sources/${sourceId()}`],
+  ["source_removed", async () => `DELETE /api/v1/sources/${await sourceId()}`],
   ["settings_exported", () => "POST /api/v1/export", () => ({ agents: "all" })],
   ["calls_exported", () => "GET /api/v1/calls/export"],
   ["audit_exported", () => "GET /api/v1/audit/export"],
@@ -164,39 +178,42 @@ const changes: [kind: string, line: () => string, body?: () => unknown][] = [
     () => "POST /api/v1/people/invitations",
     () => ({ people: [{ email: "eve@example.com", name: "Eve" }], rights: { role: "viewer" } }),
   ],
-  ["person_changed", () => `PATCH /api/v1/people/${personId()}`, () => ({ role: "editor" })],
-  ["person_removed", () => `DELETE /api/v1/people/${personId()}`],
+  [
+    "person_changed",
+    async () => `PATCH /api/v1/people/${await personId()}`,
+    () => ({ role: "editor" }),
+  ],
+  ["person_removed", async () => `DELETE /api/v1/people/${await personId()}`],
 ];
 
 it.each(changes)("changes nothing that cannot be recorded: %s", async (kind, line, body) => {
-  const before = kept();
-  const refused = await withoutRecord(() => request(server, line(), body?.()));
+  const before = await kept();
+  const refused = await withoutRecord(async () => request(server, await line(), await body?.()));
   expect(refused.status).toBeGreaterThanOrEqual(500);
-  expect(kept()).toEqual(before);
-  const done = await request(server, line(), body?.());
+  expect(await kept()).toEqual(before);
+  const done = await request(server, await line(), await body?.());
   expect(done.status).toBeLessThan(300);
-  const added = database
-    .prepare<[number], string>("select kind from audit_entries where position > ?")
-    .pluck()
-    .all(before.audit_entries?.length ?? 0);
+  const added = (await stored("select kind from audit_entries order by position"))
+    .slice(before.audit_entries?.length ?? 0)
+    .map((row) => row.kind);
   expect(added).toContain(kind);
   expect(JSON.stringify(await newest())).not.toContain("secret-0123456789");
 });
 
 it("ignores and watches problems only together with their entries", async () => {
   const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
-  await request(server, "PATCH /api/v1/agents/first-agent/settings", settings(operations));
+  await request(server, "PATCH /api/v1/agents/first-agent/settings", await settings(operations));
   const { problems } = (
     await request<{ problems: { id: string }[] }>(server, "GET /api/v1/problems")
   ).body;
   const body = { problems: problems.map(({ id }) => id), reason: "It is gone." };
   const line = "PUT /api/v1/problems/ignored";
-  const ignored = () => database.prepare("select problem from ignored_problems").all().length;
+  const ignored = async () => (await stored("select problem from ignored_problems")).length;
   expect((await withoutRecord(() => request(server, line, body))).status).toBe(503);
-  expect(ignored()).toBe(0);
+  expect(await ignored()).toBe(0);
   expect((await request(server, line, body)).status).toBe(204);
   const watched = await withoutRecord(() => request(server, line, { ...body, reason: null }));
-  expect([watched.status, ignored()]).toEqual([503, body.problems.length]);
+  expect([watched.status, await ignored()]).toEqual([503, body.problems.length]);
 });
 
 it("runs no try, no call that may destroy something and no approved call without its entry", async () => {

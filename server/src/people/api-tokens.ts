@@ -90,7 +90,30 @@ export class ApiTokens {
    * Makes a token. @throws PegboardError 403 for more rights than its maker has, 409 for a name that
    * is in use and for too many, 422 for an end that is past or too far
    */
-  async create(made: NewApiToken): Promise<CreatedApiTokenAnswer> {
+  create(made: NewApiToken): Promise<CreatedApiTokenAnswer> {
+    return this.#make(made, undefined);
+  }
+
+  /**
+   * Makes a token of a program in the place of another one, which ends: with its name and its
+   * rights, for as long. @throws PegboardError 404, and as `create` does
+   */
+  async replace(id: string, maker: TokenMaker): Promise<CreatedApiTokenAnswer> {
+    const former = await this.#people.store.findRow("api_tokens", { id, kind: "service" });
+    if (!former) throw refused("not_found", "tokenMissing", { id });
+    const { name, role, isApprover, groups, outside, createdAt, expiresAt } = former;
+    const life = Math.min(Date.parse(expiresAt) - Date.parse(createdAt), LONGEST_LIFE);
+    const request = {
+      ...{ name, rights: { role, isApprover, groups, outside } },
+      expiresAt: new Date(Date.now() + life).toISOString(),
+    };
+    return this.#make({ kind: "service", request, maker }, former);
+  }
+
+  async #make(
+    made: NewApiToken,
+    former: StoredApiToken | undefined,
+  ): Promise<CreatedApiTokenAnswer> {
     const { kind, request, maker } = made;
     const { by } = maker.asked;
     const rights = kind === "service" ? grantedRights(made.request.rights, maker) : maker.rights;
@@ -103,6 +126,8 @@ export class ApiTokens {
       ...{ lastUsedAt: null, ...notDone("revoked") },
     };
     await this.#people.change(async (writes) => {
+      const ending = former && (await writes.findRow("api_tokens", { id: former.id }));
+      if (ending?.revokedAt === null) await revokeApiToken(writes, ending, maker.asked);
       const own = kind === "service" ? { kind } : { kind, person: maker.id };
       const others = (await writes.listRows("api_tokens", own)).filter(isInTime);
       const most = MOST_TOKENS[kind];

@@ -7,7 +7,7 @@ import { Browser } from "../testing/browser-session.ts";
 import { PASSWORD } from "../testing/people.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { type ServerProcess, startProcess } from "../testing/start-process.ts";
-import { startTestServer } from "../testing/start-test-server.ts";
+import { isOnPostgres, startTestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";
 
 const PUBLIC = "https://tools.example.com";
@@ -84,21 +84,25 @@ describe("pegboard create-admin", () => {
   const env = (port?: string) =>
     testEnv({ PEGBOARD_DATA_DIR: join(folder, "data"), ...(port && { PEGBOARD_PORT: port }) });
 
-  it("prints a link without a running server, which works at the next start", async () => {
-    const made = await runCommand(["create-admin", "Ada@example.com", "--name", "Ada"], {
-      env: env("4777"),
-    });
-    expect(made).toMatchObject({ exitCode: 0, told: expect.stringContaining("Start Pegboard") });
-    const [, base, code] = linkIn(made.printed);
-    expect(base).toBe("http://localhost:4777/link");
-    const server = await startTestServer({ dataDir: join(folder, "data") });
-    const browser = new Browser(server);
-    const used = await browser.send<SignedInAnswer>("POST /api/v1/links/use", {
-      ...{ code, password: PASSWORD },
-    });
-    expect(used.body.you).toMatchObject({ name: "Ada", email: "ada@example.com", role: "admin" });
-    await server.close();
-  });
+  // The command works with a data folder.
+  it.skipIf(isOnPostgres)(
+    "prints a link without a running server, which works at the next start",
+    async () => {
+      const made = await runCommand(["create-admin", "Ada@example.com", "--name", "Ada"], {
+        env: env("4777"),
+      });
+      expect(made).toMatchObject({ exitCode: 0, told: expect.stringContaining("Start Pegboard") });
+      const [, base, code] = linkIn(made.printed);
+      expect(base).toBe("http://localhost:4777/link");
+      const server = await startTestServer({ dataDir: join(folder, "data") });
+      const browser = new Browser(server);
+      const used = await browser.send<SignedInAnswer>("POST /api/v1/links/use", {
+        ...{ code, password: PASSWORD },
+      });
+      expect(used.body.you).toMatchObject({ name: "Ada", email: "ada@example.com", role: "admin" });
+      await server.close();
+    },
+  );
 
   it("lets an admin in again beside a running server where people sign in, and makes others admins", async () => {
     const server = await startTestServer({ dataDir: join(folder, "data") });

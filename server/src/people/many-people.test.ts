@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { PeopleAnswer } from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { type PersonAtServer, signInAs } from "../testing/people.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { isOnPostgres, startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const PEOPLE = 300;
 
@@ -44,7 +44,8 @@ function addPeople(count: number): void {
   database.close();
 }
 
-it("asks the store as little for many people as for one", async () => {
+// What is counted is asked of the store, which is one for both engines; the rows are SQLite's.
+it.skipIf(isOnPostgres)("asks the store as little for many people as for one", async () => {
   const asked = vi.spyOn(server.dependencies.people.store, "listRows");
   const list = async () => {
     asked.mockClear();

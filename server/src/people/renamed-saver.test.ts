@@ -1,9 +1,8 @@
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, RevisionsAnswer } from "../api-contract.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
 import { signInAs } from "../testing/people.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
+import { queryStored } from "../testing/stored-rows.ts";
 
 test("whoever takes another name is called so in every save of theirs, and in no other's", async () => {
   const server = await startTestServer({});
@@ -49,9 +48,7 @@ test("also in what they made as a copy, and what they repaired", async () => {
   const operations = [{ op: "setTokenBudget", tokens: 1_000 }];
   await ada.send(settings, { baseRevision: 0, operations });
   await ada.send("POST /api/v1/agents", { id: "copy", name: "Copy", copyOf: "first-agent" });
-  const database = new Database(databaseFile(server.dataDir));
-  database.prepare("update agents set settings = '{' where id = 'first-agent'").run();
-  database.close();
+  await queryStored(server.dataDir, "update agents set settings = '{' where id = 'first-agent'");
   expect((await ada.send("POST /api/v1/agents/first-agent/repair")).status).toBe(200);
   await ada.send("PATCH /api/v1/account", { name: "Ada Brandt" });
   for (const agent of ["copy", "first-agent"]) {

@@ -42,13 +42,12 @@ it("names the change that it begins after, and with each answer the one that it 
   await request(server, "POST /api/agents", { name: "One" });
   const second = await held();
   expect(second).not.toBe(first);
-  // Where several servers may write, an event says the change that made it, and an answer the newest.
+  // Where several servers may write, a page hears of its own change before the database counted it.
   const numberOf = (mark: string | null | undefined) => Number(mark?.split(".")[1]);
   const told = () =>
     [...record.raw().matchAll(/^id: (\S+)$/gm)].map(([, mark]) => numberOf(mark)).at(-1);
-  await expect.poll(told).toBeGreaterThan(numberOf(first));
+  await expect.poll(told).toBeGreaterThanOrEqual(numberOf(isOnPostgres ? first : second));
   expect(told()).toBeLessThanOrEqual(numberOf(second));
-  if (!isOnPostgres) expect(told()).toBe(numberOf(second));
   await record.stop();
   await server.close();
 });

@@ -12,7 +12,11 @@ import { keyOfPhrase } from "../secrets/secret-key.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import {
+  postgresAddressOf,
+  startTestServer,
+  type TestServer,
+} from "../testing/start-test-server.ts";
 import { queryStored } from "../testing/stored-rows.ts";
 
 const SECRET = "canary-of-an-old-release";
@@ -92,6 +96,8 @@ const restart = async () => {
   server = await startTestServer({ tools: [sender], dataDir, secretKey: PHRASE });
 };
 
+const place = () => ({ dataDir, databaseUrl: postgresAddressOf(dataDir) });
+
 describe("a secret of a release that knew no destinations", () => {
   it("goes on where it went, and is bound to that as soon as Pegboard starts", async () => {
     await storeAsBefore();
@@ -132,12 +138,12 @@ describe("a secret of a release that knew no destinations", () => {
   it("is encrypted anew with another key like any other", async () => {
     await storeAsBefore();
     const newPhrase = "another phrase that is long";
-    await rotateSecretKey({ dataDir, phrase: PHRASE, newPhrase, toFile: false });
+    await rotateSecretKey({ ...place(), phrase: PHRASE, newPhrase, toFile: false });
     server = await startTestServer({ tools: [sender], dataDir, secretKey: newPhrase });
     expect((await send()).status).toBe(200);
     expect(honest.received()).toContain(SECRET);
     await server.close();
-    await rotateSecretKey({ dataDir, phrase: newPhrase, newPhrase: PHRASE, toFile: false });
+    await rotateSecretKey({ ...place(), phrase: newPhrase, newPhrase: PHRASE, toFile: false });
     await restart();
     await save(set("address", attacker.url));
     await send();

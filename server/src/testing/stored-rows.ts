@@ -49,9 +49,10 @@ async function rowsOfPostgres(dataDir: string): Promise<string[]> {
     "select tablename from pg_tables where schemaname = 'public'",
   );
   const rows = await Promise.all(
-    tables.map(({ tablename }) =>
-      queryPostgres(address, `select row_to_json(t)::text as row from "${tablename}" t`),
-    ),
+    tables.map(({ tablename }) => queryPostgres(address, `select * from "${tablename}"`)),
   );
-  return rows.flat().map(({ row }) => String(row));
+  return rows
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .map((value) => (value instanceof Buffer ? value.toString("latin1") : String(value)));
 }

@@ -115,6 +115,13 @@ export const useCreateServiceToken = () =>
     requestJson<CreatedApiTokenAnswer>(SERVICE_TOKENS_PATH, { method: "POST", body }),
   );
 
+export const useReplaceServiceToken = () =>
+  usePeopleChange((id: string) =>
+    requestJson<CreatedApiTokenAnswer>(`${SERVICE_TOKENS_PATH}/${encodeURIComponent(id)}/replace`, {
+      method: "POST",
+    }),
+  );
+
 export const useRevokeServiceToken = () =>
   usePeopleChange((id: string) =>
     requestJson<void>(`${SERVICE_TOKENS_PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }),

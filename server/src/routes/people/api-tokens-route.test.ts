@@ -70,6 +70,25 @@ it("is made by an admin with a fresh sign-in, lists without its value, notes its
   ]);
 });
 
+it("is replaced by one of the same name, rights and life, and refused from then on", async () => {
+  const rights = { role: "viewer", groups: ["Support"] };
+  const body = { name: "deploy", rights, expiresAt: ended(10) };
+  const made = await admin.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, body);
+  const path = `${SERVICE}/${made.body.token.id}/replace`;
+  const replaced = await admin.send<CreatedApiTokenAnswer>(`POST ${path}`);
+  expect(replaced.status).toBe(201);
+  const { token, value } = replaced.body;
+  expect(token).toMatchObject({ name: "deploy", ...rights, createdBy: "Ada" });
+  expect((Date.parse(token.expiresAt) - Date.now()) / DAY).toBeCloseTo(10, 1);
+  expect((await asToken(value, "GET /api/v1/agents")).status).toBe(200);
+  const refusedNow = await asToken(made.body.value, "GET /api/v1/agents");
+  expect(refusedNow.body.error?.code).toBe("token_refused");
+  const { body: listed } = await admin.send<ApiTokensAnswer>(`GET ${SERVICE}`);
+  const named = listed.tokens.filter(({ name }) => name === "deploy");
+  expect(named.map(({ revokedBy }) => revokedBy)).toEqual(["Ada", null]);
+  expect((await admin.send(`POST ${SERVICE}/none/replace`)).status).toBe(404);
+});
+
 it.each([
   ["an end that is past", { expiresAt: ended(-1) }, 422],
   ["an end in two years", { expiresAt: ended(730) }, 400],

@@ -1,10 +1,11 @@
 // GET    /api/v1/service-tokens          tokens of programs, without their values
 // POST   /api/v1/service-tokens          a new one; the only answer that holds its value
+// POST   /api/v1/service-tokens/:token/replace   a new one in its place, which ends
 // DELETE /api/v1/service-tokens/:token   ends it; it stays in the list
 // POST   /api/v1/account/tokens          a token of one's own, with what one may do oneself
 // DELETE /api/v1/account/tokens/:token   ends it
 
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import {
   apiTokensAnswer,
   createdApiTokenAnswer,
@@ -22,6 +23,15 @@ import { personOf, requireFresh } from "./session-route.ts";
 const TOKEN_BODY = { bytes: 20_000 };
 const NO_RIGHTS: Rights = { role: "viewer", isApprover: false, groups: [], outside: "hidden" };
 
+function makerOf(context: Context) {
+  const caller = callerOf(context);
+  return {
+    id: caller.kind === "person" ? caller.id : null,
+    rights: rightsOf(caller) ?? NO_RIGHTS,
+    asked: askedBy(context),
+  };
+}
+
 export function apiTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { apiTokens, people } = dependencies;
   const path = "/api/v1/service-tokens";
@@ -35,13 +45,17 @@ export function apiTokensRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: createServiceTokenRequest, answers: createdApiTokenAnswer, status: 201 }),
     async (context) => {
       const request = await readJson(context, createServiceTokenRequest, TOKEN_BODY);
-      const caller = callerOf(context);
-      const maker = {
-        id: caller.kind === "person" ? caller.id : null,
-        rights: rightsOf(caller) ?? NO_RIGHTS,
-        asked: askedBy(context),
-      };
+      const maker = makerOf(context);
       const created = await apiTokens.create({ kind: "service", request, maker });
+      return context.json(created satisfies CreatedApiTokenAnswer, 201);
+    },
+  );
+
+  app.post(
+    `${path}/:token/replace`,
+    contract({ answers: createdApiTokenAnswer, status: 201 }),
+    async (context) => {
+      const created = await apiTokens.replace(context.req.param("token"), makerOf(context));
       return context.json(created satisfies CreatedApiTokenAnswer, 201);
     },
   );

@@ -117,6 +117,7 @@ const ROUTES: Record<
   "POST /api/v1/account/tokens": "personal_token_made",
   "DELETE /api/v1/account/tokens/:token": "personal_token_revoked",
   "POST /api/v1/service-tokens": "service_token_made",
+  "POST /api/v1/service-tokens/:token/replace": "service_token_made",
   "DELETE /api/v1/service-tokens/:token": "service_token_revoked",
   "POST /api/v1/terminal-proof": "right_code",
   "DELETE /api/v1/terminal-proof": "proof_ended",

@@ -179,9 +179,18 @@ describe("people", () => {
     await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
     const pane = await screen.findByRole("region", { name: "CI deploy" });
     within(pane).getByText(/^PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --server http/);
-    await user.click(within(pane).getByRole("button", { name: "Revoke…" }));
+    const first = within(shown).getByText(/^pgs_/).textContent;
+    await user.click(within(pane).getByRole("button", { name: "Replace…" }));
+    await user.click(await screen.findByRole("button", { name: "Replace token" }));
+    const again = await screen.findByRole("dialog", { name: "Token “CI deploy”" });
+    expect(within(again).getByText(/^pgs_/).textContent).not.toBe(first);
+    await user.click(within(again).getByRole("button", { name: "I have stored it" }));
+    const [one, other] = await screen.findAllByRole("listitem", { name: "CI deploy" });
+    expect([one, other].map((row) => /Ended /.test(row?.textContent ?? ""))).toEqual([true, false]);
+    const replaced = await screen.findByRole("region", { name: "CI deploy" });
+    await user.click(within(replaced).getByRole("button", { name: "Revoke…" }));
     await user.click(await screen.findByRole("button", { name: "Revoke token" }));
-    await within(pane).findByText("Ended by Ada Brandt.");
+    await within(replaced).findByText("Ended by Ada Brandt.");
     const role = async (choice: string) => {
       await user.click(screen.getByRole("button", { name: /^Role/ }));
       await user.click(await screen.findByRole("menuitemcheckbox", { name: choice }));
@@ -189,7 +198,7 @@ describe("people", () => {
     await role("Viewer");
     expect(await screen.findByText("No matching service tokens")).toBeTruthy();
     await role("Editor");
-    expect(await screen.findByRole("listitem", { name: "CI deploy" })).toBeTruthy();
+    expect(await screen.findAllByRole("listitem", { name: "CI deploy" })).toHaveLength(2);
   });
 
   it("shows all to who changes nothing, with whom to ask, and no addresses of others", async () => {

@@ -98,6 +98,7 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
             chosen={search.token}
             onChoose={(token) => setSearch({ ...search, token })}
             onNew={makeToken}
+            onReplaced={(created) => setOver({ kind: "token", created })}
           />
         ) : (
           <Loaded

@@ -5,20 +5,25 @@ import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { KeyRound } from "lucide-react";
+import { KeyRound, RotateCw } from "lucide-react";
 import { useState } from "react";
-import type { ApiTokenSummary } from "../../api/account/account.ts";
-import { useRevokeServiceToken } from "../../api/people.ts";
+import type { ApiTokenSummary, CreatedApiTokenAnswer } from "../../api/account/account.ts";
+import { useReplaceServiceToken, useRevokeServiceToken } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { endOf } from "../../messages/token-end.ts";
 import { AccessRow, Reach } from "./access-form.tsx";
 import { groupsText } from "./person-words.tsx";
 
+interface ServiceTokenPaneProps {
+  token: ApiTokenSummary;
+  /** Shows the value of the token that took its place. */
+  onReplaced(created: CreatedApiTokenAnswer): void;
+  onClose(): void;
+}
+
 /** One token of a program: what it reaches, who owns it, and how it is used. */
-export function ServiceTokenPane({ token, onClose }: { token: ApiTokenSummary; onClose(): void }) {
-  const [isRevoking, setRevoking] = useState(false);
-  const revoke = useRevokeServiceToken();
+export function ServiceTokenPane({ token, onReplaced, onClose }: ServiceTokenPaneProps) {
   const now = new Date();
   const end = endOf(token, now);
   const command = `PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --server ${location.origin}`;
@@ -77,27 +82,59 @@ export function ServiceTokenPane({ token, onClose }: { token: ApiTokenSummary; o
           </PaneSection>
         )}
       </PaneBody>
-      {end.state !== "ended" && (
-        <PaneFoot>
-          <span className="flex-1" />
-          <Button size="s" variant="danger" onClick={() => setRevoking(true)}>
-            {t("Revoke…")}
-          </Button>
-        </PaneFoot>
+      {end.state !== "ended" && <TokenActs {...{ token, onReplaced }} />}
+    </section>
+  );
+}
+
+/** What ends the token: another one in its place, or nothing. */
+function TokenActs({ token, onReplaced }: Omit<ServiceTokenPaneProps, "onClose">) {
+  const [asked, setAsked] = useState<"revoke" | "replace">();
+  const close = () => setAsked(undefined);
+  const revoke = useRevokeServiceToken();
+  const replace = useReplaceServiceToken();
+  return (
+    <>
+      <PaneFoot>
+        <Button size="s" variant="ghost" icon={RotateCw} onClick={() => setAsked("replace")}>
+          {t("Replace…")}
+        </Button>
+        <span className="flex-1" />
+        <Button size="s" variant="danger" onClick={() => setAsked("revoke")}>
+          {t("Revoke…")}
+        </Button>
+      </PaneFoot>
+      {asked === "replace" && (
+        <FormDialog
+          title={t("Replace “{name}”?", { name: token.name })}
+          description={t(
+            "You get a new value with the same rights, for as long. The value that programs have now is refused at once.",
+          )}
+          action={t("Replace token")}
+          error={replace.error?.message}
+          onSubmit={() =>
+            replace.isPending ||
+            replace.mutate(token.id, {
+              onSuccess: (created) => {
+                close();
+                onReplaced(created);
+              },
+            })
+          }
+          onClose={close}
+        />
       )}
-      {isRevoking && (
+      {asked === "revoke" && (
         <FormDialog
           title={t("Revoke “{name}”?", { name: token.name })}
           description={t("Programs that use it are refused from now on. It cannot be taken back.")}
           action={t("Revoke token")}
           danger
           error={revoke.error?.message}
-          onSubmit={() =>
-            revoke.isPending || revoke.mutate(token.id, { onSuccess: () => setRevoking(false) })
-          }
-          onClose={() => setRevoking(false)}
+          onSubmit={() => revoke.isPending || revoke.mutate(token.id, { onSuccess: close })}
+          onClose={close}
         />
       )}
-    </section>
+    </>
   );
 }

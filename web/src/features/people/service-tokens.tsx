@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, KeyRound } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { ApiTokenSummary } from "../../api/account/account.ts";
+import type { ApiTokenSummary, CreatedApiTokenAnswer } from "../../api/account/account.ts";
 import type { Role } from "../../api/people.ts";
 import { serviceTokensQuery } from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
@@ -29,10 +29,19 @@ interface ServiceTokensProps {
   chosen: string | undefined;
   onChoose(token: string | undefined): void;
   onNew(): void;
+  /** Shows the value of a token that took the place of another one. */
+  onReplaced(created: CreatedApiTokenAnswer): void;
 }
 
 /** The tokens of programs, and beside them the one that is open. */
-export function ServiceTokens({ q, role, chosen, onChoose, onNew }: ServiceTokensProps) {
+export function ServiceTokens({
+  q,
+  role,
+  chosen,
+  onChoose,
+  onNew,
+  onReplaced,
+}: ServiceTokensProps) {
   const query = useQuery(serviceTokensQuery);
   const hasWords = wordFilter(q);
   return (
@@ -69,6 +78,7 @@ export function ServiceTokens({ q, role, chosen, onChoose, onNew }: ServiceToken
                 <ServiceTokenPane
                   key={open.id}
                   token={open}
+                  onReplaced={onReplaced}
                   onClose={() => {
                     onChoose(undefined);
                     findToken(open.id)?.focus();
