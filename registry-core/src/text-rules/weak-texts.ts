@@ -3,6 +3,7 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { nameWords, searchWords } from "../toolset/search-words.ts";
 import type { TextFinding } from "./find-suspicions.ts";
+import { pointerKey } from "./method-texts.ts";
 import { familyWord } from "./word-families.ts";
 
 /**
@@ -49,11 +50,7 @@ function refusedExamples({ parameters }: MethodDefinition): TextFinding[] {
         found.push({ rule: "example-refused", at: `${at}/examples/${index}`, ...place });
       }
     for (const [name, inner] of Object.entries(properties ?? {}))
-      look(
-        inner,
-        `${at}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-        depth + 1,
-      );
+      look(inner, `${at}/properties/${pointerKey(name)}`, depth + 1);
     look(items, `${at}/items`, depth + 1);
   };
   look(parameters, "/parameters", 0);
