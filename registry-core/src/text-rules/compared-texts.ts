@@ -1,5 +1,6 @@
-import { familyWord, nameWords, searchWords } from "../toolset/search-words.ts";
+import { nameWords, searchWords } from "../toolset/search-words.ts";
 import type { ComparedMethod } from "./look-alikes.ts";
+import { familyWord } from "./word-families.ts";
 
 /**
  * Where words of a text stand that both methods of a pair have, as `commonWords` gives them. Words

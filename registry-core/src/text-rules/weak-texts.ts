@@ -1,9 +1,10 @@
 import { isJsonObject, type JsonSchema, type JsonValue, validateJson } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import { familyWord, nameWords, searchWords } from "../toolset/search-words.ts";
+import { nameWords, searchWords } from "../toolset/search-words.ts";
 import type { TextFinding } from "./find-suspicions.ts";
 import { pointerKey } from "./method-texts.ts";
+import { familyWord } from "./word-families.ts";
 
 /**
  * What a model makes little of in a method's own texts. What is not described at all is found by
