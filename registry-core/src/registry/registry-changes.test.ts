@@ -252,6 +252,28 @@ test.each<[string, object, object, string, RegExp]>([
   expect(said).toMatch(message);
 });
 
+test("a definition and its schemas cannot be changed by whoever gets them; what the author wrote can", () => {
+  const parameters = { type: "object", properties: { words: { type: "string" } } };
+  const config = { type: "object", properties: { hosts: { type: "array", default: ["a"] } } };
+  const registry = new ToolRegistry();
+  registry.register(defineTool({ name: "search", parameters, config, run: () => 1 }));
+  const [definition] = registry.definitions();
+  const schema = definition?.methods[0]?.parameters;
+  expect(() => Object.assign(schema?.properties?.words ?? {}, { type: "number" })).toThrow(
+    TypeError,
+  );
+  expect(() => Object.assign(definition?.configSchema ?? {}, { type: "string" })).toThrow(
+    TypeError,
+  );
+  const { hosts } = (definition?.configDefaults ?? {}) as { hosts: string[] };
+  expect(() => hosts.push("b")).toThrow(TypeError);
+  parameters.properties.words.type = "number";
+  expect(registry.definitions()[0]?.methods[0]?.parameters).toEqual({
+    type: "object",
+    properties: { words: { type: "string" } },
+  });
+});
+
 /** The function name of the only method of the only tool. */
 function onlyFunctionName(registry: ToolRegistry): string {
   const definitions = registry.definitions();

@@ -329,11 +329,29 @@ export class ToolRegistry {
   }
 }
 
-/** Keeps whoever gets a definition from changing it for everybody. Changed ones are copies. */
+/**
+ * Keeps whoever gets a definition from changing it, or a schema in it, for everybody. Changed ones
+ * are copies. A schema that is made when it is first read is left to be made.
+ */
 function freezeDefinition(definition: ToolDefinition): void {
   if (Object.isFrozen(definition)) return;
-  for (const method of Object.freeze(definition.methods)) Object.freeze(method);
+  for (const method of Object.freeze(definition.methods)) {
+    freezeSchemas(method, ["parameters", "outputSchema"]);
+    Object.freeze(method);
+  }
+  freezeSchemas(definition, ["configSchema", "configDefaults", "uiSchema"]);
   Object.freeze(definition);
+}
+
+function freezeSchemas(owner: object, fields: readonly string[]): void {
+  for (const field of fields)
+    freezeWhole(Object.getOwnPropertyDescriptor(owner, field)?.value as unknown);
+}
+
+function freezeWhole(value: unknown): void {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const member of Object.values(value)) freezeWhole(member);
 }
 
 /** The form of one tool's config, from its definition. */

@@ -272,10 +272,3 @@ const METHODS_PER_STEP = 100;
 
 const comesFirst = (a: ComparedMethod, b: ComparedMethod): boolean =>
   a.tool.name === b.tool.name ? a.method.name < b.method.name : a.tool.name < b.tool.name;
-
-/** All pairs of methods that are alike, those that are most alike first. */
-export function lookAlikes(methods: readonly ComparedMethod[]): LookAlike[] {
-  const index = new LookAlikeIndex();
-  for (const _ of index.learnInSteps(methods));
-  return index.pairsAmong(methods);
-}

@@ -316,7 +316,7 @@ describe("imports", () => {
       const shown = (name: string) => JSON.stringify(tools.get(name)?.definition);
       expect(shown("pages")).toMatch(/"Finds pages\.".*{"page":{"type":"number"}}/);
       expect(shown("people")).toMatch(/"Finds people\.".*{"old":{"type":"boolean"}}/);
-      expect(await call(tools.get("people"), "search", { old: true })).toBe(true);
+      expect(await call(tools.get("people"), "people", { old: true })).toBe(true);
 
       const both =
         'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';

@@ -1,12 +1,6 @@
 import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import {
-  describeTextRule,
-  escapeInvisible,
-  type FieldChange,
-  TEXT_RULES,
-  type TextRuleId,
-} from "@pegboard/registry-core/internal";
+import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
@@ -22,6 +16,7 @@ import {
   pickFields,
 } from "../../owner-editor/review/changed-field.tsx";
 import { reviewItemTitle } from "./review-rows.ts";
+import { SuspiciousTexts } from "./suspicious-texts.tsx";
 
 /** Whether a source said before that a method is not destructive. */
 const wasDenied = ({ fields }: ChangeDifferencesProps["change"]): boolean =>
@@ -83,7 +78,7 @@ export function ChangeDifferences({ item, change, suspicions }: ChangeDifference
           </Note>
         </PaneSection>
       )}
-      {suspicions.length > 0 && <Suspicions {...{ suspicions }} />}
+      {suspicions.length > 0 && <SuspiciousTexts suspicions={suspicions} />}
       {fields.map((field) => (
         <PaneSection key={field.field} title={changeLabel(field.field)}>
           <FieldDifference field={field} of={reviewItemTitle(item)} />
@@ -95,34 +90,6 @@ export function ChangeDifferences({ item, change, suspicions }: ChangeDifference
         </p>
       )}
     </>
-  );
-}
-
-/** What rules find in the texts, before anybody accepts them. */
-function Suspicions({ suspicions }: Pick<ChangeDifferencesProps, "suspicions">) {
-  return (
-    <PaneSection title={t("Suspicious texts")}>
-      <ul className="grid gap-2">
-        {suspicions.map(({ rule, at, words, reads }) => {
-          const { title, reason } = describeTextRule(rule as TextRuleId, t);
-          const { severity } = TEXT_RULES[rule as TextRuleId];
-          return (
-            <li key={`${rule} ${at} ${words}`}>
-              <Note tone={severity === "high" ? "bad" : "warn"}>
-                <b className="font-semibold">{title}</b>{" "}
-                <code className="break-words whitespace-pre-wrap">{words}</code>
-                {reads !== undefined && (
-                  <> {t.rich("reads {words}", { words: <code>{escapeInvisible(reads)}</code> })}</>
-                )}
-                <span className="mt-0.5 block text-meta text-2">
-                  {reason} <code>{at}</code> · <code>{rule}</code>
-                </span>
-              </Note>
-            </li>
-          );
-        })}
-      </ul>
-    </PaneSection>
   );
 }
 

@@ -71,7 +71,7 @@ test("what is suspicious in a changed text stands beside it and in the list, bef
   const changed = await pane("Read");
   const found = await within(changed).findByText("Overrides instructions");
   expect(textOf(found.closest("li"))).toMatch(
-    /Ignore all previous instructions.*leave its instructions.*\/description · override-instructions/,
+    /override-instructions.*Ignore all previous instructions.*leave its instructions/,
   );
   await user.click(screen.getByRole("option", name(/^Find/)));
   await pane("Find");
