@@ -21,6 +21,8 @@ export const EVERY_SCREEN = {
   prompt: "/agents/first-agent/prompt",
   "prompt, variables": "/agents/first-agent/prompt?template=user&panel=variables",
   "prompt, test values": "/agents/first-agent/prompt?panel=values&view=rendered",
+  quality: "/agents/first-agent/quality",
+  "quality, texts edited": "/agents/first-agent/quality?kind=weak&edit=true",
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
   audit: "/audit",

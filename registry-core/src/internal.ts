@@ -231,6 +231,11 @@ export {
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
 export {
+  type AlignedParameters,
+  alignedParameters,
+  coincidingPlaces,
+} from "./text-rules/compared-texts.ts";
+export {
   suspicionsInFields,
   suspicionsOfMethod,
   suspicionsOfTool,
@@ -245,7 +250,13 @@ export {
   LookAlikeIndex,
   similarityOf,
 } from "./text-rules/look-alikes.ts";
-export { type RuleSeverity, TEXT_RULES, type TextRuleId } from "./text-rules/text-rules.ts";
+export { withDistinction, withoutFoundWords } from "./text-rules/proposed-texts.ts";
+export {
+  type RuleSeverity,
+  TEXT_RULES,
+  type TextRuleId,
+  type TextRuleKind,
+} from "./text-rules/text-rules.ts";
 export { weakTextsOf } from "./text-rules/weak-texts.ts";
 export {
   type Arrangement,

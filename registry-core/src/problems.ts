@@ -84,4 +84,12 @@ export {
   exceededLimits,
   type FunctionLimits,
 } from "./problems/problem-check.ts";
+export { qualityKey } from "./problems/quality-key.ts";
 export { type NewTemplateIssue, newTemplateIssues } from "./problems/saving-issues.ts";
+export {
+  openFindings,
+  type QualityFinding,
+  type QualityRow,
+  type ToolsetQuality,
+  toolsetQuality,
+} from "./problems/toolset-quality.ts";

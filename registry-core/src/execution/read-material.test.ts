@@ -4,7 +4,7 @@ import { toMcp } from "../adapters/to-mcp.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { metadataDocument } from "../definition/metadata-document.ts";
-import { checkDescriptions } from "../problems/checks/texts.ts";
+import { checkDescriptions } from "../problems/checks/descriptions.ts";
 import { findFormatProblems } from "../problems/format-problems.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";

@@ -96,6 +96,10 @@ const TEXT_RULE_MESSAGES = {
     title: t("Look alike"),
     reason: t("Models choose between them by chance."),
   }),
+  "no-description": (t: Translate) => ({
+    title: t("No description"),
+    reason: t("A model chooses by what a description says, and nobody wrote one."),
+  }),
   "restates-name": (t: Translate) => ({
     title: t("Restates its name"),
     reason: t("The description says nothing that the name does not say."),
@@ -103,6 +107,10 @@ const TEXT_RULE_MESSAGES = {
   "no-boundary": (t: Translate) => ({
     title: t("Does not say when not to use it"),
     reason: t("Another method is much like it, and neither says which is for what."),
+  }),
+  "undocumented-parameter": (t: Translate) => ({
+    title: t("Parameters without a description"),
+    reason: t("A model gets nothing but the name and guesses what is meant."),
   }),
   "example-refused": (t: Translate) => ({
     title: t("Example that its schema refuses"),

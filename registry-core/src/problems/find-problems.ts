@@ -1,5 +1,6 @@
 import { functionNames } from "../definition/function-names.ts";
 import { comparedMethods } from "../text-rules/look-alikes.ts";
+import { checkAgentTexts } from "./checks/agent-texts.ts";
 import { checkConfig } from "./checks/config.ts";
 import {
   checkFormHints,
@@ -7,6 +8,7 @@ import {
   checkSchemaChanges,
 } from "./checks/config-schemas.ts";
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
+import { checkDescriptions, checkParameterDescriptions } from "./checks/descriptions.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/icons-and-colors.ts";
 import { checkLookAlikes } from "./checks/look-alikes.ts";
@@ -28,10 +30,8 @@ import { checkTemplates } from "./checks/templates.ts";
 import { checkTextFindings } from "./checks/text-findings.ts";
 import {
   checkConfiguredTexts,
-  checkDescriptions,
   checkDriftedTexts,
   checkMetadata,
-  checkParameterDescriptions,
   checkUnusedTexts,
 } from "./checks/texts.ts";
 import { checkToolSearches } from "./checks/tool-searches.ts";
@@ -95,6 +95,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkUnusedTexts,
   checkIgnoredOff,
   checkLookAlikes,
+  checkAgentTexts,
 ];
 
 const TOOLS_PER_PROBLEM_STEP = 500;

@@ -104,6 +104,8 @@ export type OpenFix = FixFact & {
   format?: ProviderFormatName;
   /** The search that an agent's list of tools opens with. */
   search?: string;
+  /** The key of what the tab `quality` opens at. */
+  at?: string;
   /** Present to open a source at its changes since somebody accepted its list. */
   changes?: true;
 };

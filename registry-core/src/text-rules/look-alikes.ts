@@ -2,8 +2,9 @@ import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
-import { familyWord, isVerb, nameWords, searchWords } from "../toolset/search-words.ts";
+import { nameWords, searchWords } from "../toolset/search-words.ts";
 import type { Toolset } from "../toolset/toolset.ts";
+import { familyWord, isVerb } from "./word-families.ts";
 
 /** A method beside others. */
 export interface ComparedMethod {

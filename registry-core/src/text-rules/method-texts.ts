@@ -50,7 +50,8 @@ function textsOfFields<Value extends object>(
 /** Short plain names say nothing that a rule looks for. */
 const isWorthReading = (text: string): boolean => text.length >= 24 || /[^A-Za-z0-9_$-]/.test(text);
 
-const escaped = (key: string): string =>
+/** A key as it stands in a JSON pointer. */
+export const pointerKey = (key: string): string =>
   /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
 function collect(value: unknown, at: string, texts: PlacedText[]): void {
@@ -66,7 +67,7 @@ function collect(value: unknown, at: string, texts: PlacedText[]): void {
         !isWorthReading(key)
       )
         continue;
-      const place = `${at}/${escaped(key)}`;
+      const place = `${at}/${pointerKey(key)}`;
       if (isWorthReading(key)) texts.push({ at: place, text: key });
       collect(member, place, texts);
     }

@@ -4,9 +4,12 @@
  */
 export type RuleSeverity = "high" | "medium" | "low";
 
+/** What a rule looks for: what works on a model, what two methods share, what says too little. */
+export type TextRuleKind = "suspicious" | "look-alike" | "weak";
+
 /** A rule about texts that models read. `describeTextRule` says what it finds and why. */
 interface TextRule {
-  kind: "suspicious" | "weak" | "look-alike";
+  kind: TextRuleKind;
   severity: RuleSeverity;
   /** Where the rule is from, for whoever wants to read more. */
   source: string;
@@ -44,8 +47,10 @@ export const TEXT_RULES = {
   "misleading-letters": { kind: "suspicious", severity: "medium", source: UNICODE_SECURITY },
   "read-only-contradicted": { kind: "suspicious", severity: "medium", source: MCP_SECURITY },
   "similar-methods": { kind: "look-alike", severity: "medium", source: WRITING_TOOLS },
+  "no-description": { kind: "weak", severity: "medium", source: DESCRIPTION_FLAWS },
   "restates-name": { kind: "weak", severity: "medium", source: DESCRIPTION_FLAWS },
   "no-boundary": { kind: "weak", severity: "low", source: DESCRIPTION_FLAWS },
+  "undocumented-parameter": { kind: "weak", severity: "medium", source: DESCRIPTION_FLAWS },
   "example-refused": { kind: "weak", severity: "medium", source: WRITING_TOOLS },
 } as const satisfies Record<string, TextRule>;
 

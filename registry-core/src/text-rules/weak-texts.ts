@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonSchema, type JsonValue, validateJson } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import { familyWord, nameWords, searchWords } from "../toolset/search-words.ts";
+import { nameWords, searchWords } from "../toolset/search-words.ts";
 import type { TextFinding } from "./find-suspicions.ts";
+import { pointerKey } from "./method-texts.ts";
+import { familyWord } from "./word-families.ts";
 
 /**
  * What a model makes little of in a method's own texts. What is not described at all is found by
@@ -48,11 +50,7 @@ function refusedExamples({ parameters }: MethodDefinition): TextFinding[] {
         found.push({ rule: "example-refused", at: `${at}/examples/${index}`, ...place });
       }
     for (const [name, inner] of Object.entries(properties ?? {}))
-      look(
-        inner,
-        `${at}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-        depth + 1,
-      );
+      look(inner, `${at}/properties/${pointerKey(name)}`, depth + 1);
     look(items, `${at}/items`, depth + 1);
   };
   look(parameters, "/parameters", 0);

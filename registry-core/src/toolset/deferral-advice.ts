@@ -77,7 +77,8 @@ export interface RankedRequest {
 /** Who needs what in more than this share of its sessions is better sent it at once. */
 export const MOST_NEEDED_SHARE = 0.2;
 
-const placeKey = (tool: string, method: string): string => JSON.stringify([tool, method]);
+/** Names of tools have no slash. */
+const placeKey = (tool: string, method: string): string => `${tool}/${method}`;
 
 /**
  * The requests with what the search answers to them among all methods that the agent can call. What
@@ -223,7 +224,13 @@ function medianRank(ranks: readonly { rank: number; calls: number }[]): number {
 
 /** Whether a search that finds five methods would not have found the one that was called. */
 function isMissed({ before }: RankedRequest, isDeferred: (place: number) => boolean): boolean {
-  return before === undefined || before.filter(isDeferred).length >= USUALLY_FOUND;
+  if (before === undefined) return true;
+  let found = 0;
+  for (const place of before) {
+    if (isDeferred(place)) found += 1;
+    if (found === USUALLY_FOUND) return true;
+  }
+  return false;
 }
 
 /** What a choice of deferred methods costs and saves. */
@@ -354,8 +361,19 @@ function missesByCount({ requests }: DeferralFacts, order: readonly number[]): n
   return more.map((count) => (sum += count));
 }
 
-/** The position of the method that is the fifth to be deferred of those before another one. */
+/**
+ * The position of the method that is the fifth to be deferred of those before another one. Only the
+ * first five positions are kept, since thousands of methods may be before it.
+ */
 function lastOfFound(before: readonly number[], positions: ReadonlyMap<number, number>): number {
-  const ahead = before.flatMap((place) => positions.get(place) ?? []).sort((a, b) => a - b);
-  return ahead[USUALLY_FOUND - 1] ?? Number.POSITIVE_INFINITY;
+  const first: number[] = [];
+  for (const place of before) {
+    const position = positions.get(place);
+    const last = first[USUALLY_FOUND - 1] ?? Number.POSITIVE_INFINITY;
+    if (position === undefined || position >= last) continue;
+    first.push(position);
+    first.sort((one, other) => one - other);
+    first.length = Math.min(first.length, USUALLY_FOUND);
+  }
+  return first[USUALLY_FOUND - 1] ?? Number.POSITIVE_INFINITY;
 }

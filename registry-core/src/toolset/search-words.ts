@@ -75,7 +75,7 @@ const STOP_WORDS = new Set(
  * Words that the names of functions use for one another: the verbs of every interface that makes,
  * reads, changes and removes things. A word in two lines is related to both.
  */
-const VERBS = [
+export const RELATED_VERBS = [
   "create make add new insert open",
   "delete remove erase drop destroy discard",
   "get read retrieve fetch show view load describe",
@@ -95,7 +95,7 @@ const VERBS = [
   "clear purge flush",
 ].map((line) => line.split(" ").map(stemOf));
 /** Things that have two everyday names. */
-const THINGS = [
+export const RELATED_THINGS = [
   "folder directory",
   "document file",
   "picture image photo",
@@ -109,7 +109,7 @@ const THINGS = [
   "ticket issue",
   "error bug failure",
 ].map((line) => line.split(" ").map(stemOf));
-const RELATED = [...VERBS, ...THINGS];
+const RELATED = [...RELATED_VERBS, ...RELATED_THINGS];
 
 const RELATED_TO = new Map<string, Set<string>>();
 for (const line of RELATED)
@@ -122,13 +122,3 @@ for (const line of RELATED)
 /** Words that the names of functions use in the place of a word, as they are looked for. */
 export const relatedWords = (word: string): ReadonlySet<string> => RELATED_TO.get(word) ?? NONE;
 const NONE: ReadonlySet<string> = new Set();
-
-/** The word that stands for all that mean about the same: of the first line that has it, the first. */
-export const familyWord = (word: string): string => FAMILY_WORDS.get(word) ?? word;
-const FAMILY_WORDS = new Map(
-  [...RELATED].reverse().flatMap((line) => line.map((word) => [word, line[0] as string] as const)),
-);
-
-/** Whether a word, as `familyWord` gives it, says what is done. */
-export const isVerb = (word: string): boolean => FIRST_VERBS.has(word);
-const FIRST_VERBS = new Set(VERBS.map(([first]) => first as string));

@@ -13,6 +13,7 @@ import type { MatrixSearch } from "./searches/matrix-search.ts";
 import type { PeopleSearch } from "./searches/people-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
+import type { QualitySearch } from "./searches/quality-search.ts";
 import type { RegistrySearch } from "./searches/registry-search.ts";
 import type { ReviewSearch } from "./searches/review-search.ts";
 import type { SettingsSearch, SettingsSection } from "./searches/settings-search.ts";
@@ -23,11 +24,12 @@ import type { TransferSearch } from "./searches/transfer-search.ts";
 /** Every address of the UI. No other code writes one. */
 export const paths = {
   agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
-  agentTools: (agent: string, search: AgentToolsSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
+  agentTools: (agent: string, search: AgentToolsSearch = {}) => agentPage(agent, "tools", search),
   /** Which methods are sent at once, and which are found by search. */
   agentToolSearch: (agent: string, search: ToolSearchSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/tools/search${searchText(search)}`,
+    agentPage(agent, "tools/search", search),
+  /** The page that a tab of an agent opens. */
+  agentTab: (agent: string, tab: string) => agentPage(agent, tab, {}),
   /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
@@ -35,11 +37,12 @@ export const paths = {
   compareAgents: (a: string, b?: string, search: CompareSearch = {}) =>
     `${appBase}/agents/compare${searchText({ a, b, ...search })}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
-  agentHistory: (agent: string, search: HistorySearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/history${searchText(search)}`,
+    agentPage(agent, "prompt", search),
+  /** What rules find in the texts of an agent's methods. */
+  agentQuality: (agent: string, search: QualitySearch = {}) => agentPage(agent, "quality", search),
+  agentHistory: (agent: string, search: HistorySearch = {}) => agentPage(agent, "history", search),
   agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/connect${searchText(search)}`,
+    agentPage(agent, "connect", search),
   registry: (search: RegistrySearch = {}) => `${appBase}/tools${searchText(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) =>
     `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
@@ -64,6 +67,10 @@ export const paths = {
   settings: (section?: SettingsSection, search: SettingsSearch = {}) =>
     `${appBase}/settings${section === undefined ? "" : `/${section}`}${searchText(search)}`,
 };
+
+/** One of the pages of an agent. */
+const agentPage = (agent: string, page: string, search: object): string =>
+  `${appBase}/agents/${encodeURIComponent(agent)}/${page}${searchText(search)}`;
 
 /** The page that compares a save of an owner with the one before. */
 function revision(owner: SettingsOwner, number: number): string {

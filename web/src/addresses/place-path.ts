@@ -3,7 +3,7 @@ import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { paths } from "./paths.ts";
 import type { RegistryTab } from "./searches/registry-search.ts";
 
-type FixView = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
+type FixView = Partial<Pick<OpenFix, "tab" | "search" | "format" | "at" | "changes">>;
 
 /** The tabs of the Registry for tabs that an agent has under another name. */
 const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
@@ -15,7 +15,7 @@ const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
 /** The address of a problem's place. */
 export function placePath(
   place: ProblemPlace,
-  { tab, search, format, changes }: FixView = {},
+  { tab, search, format, at: row, changes }: FixView = {},
 ): string | undefined {
   const { agent, preset, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
@@ -25,6 +25,8 @@ export function placePath(
       ...(line !== undefined && { line }),
     });
   }
+  if (agent !== undefined && tab === "quality")
+    return paths.agentQuality(agent, { ...(row && { at: row }) });
   if (agent !== undefined) {
     return paths.agentTools(agent, {
       ...(tool && { tool }),

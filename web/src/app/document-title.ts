@@ -5,14 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
+import { AGENT_PAGE_LABELS } from "../messages/agent-pages.ts";
 import { t } from "../messages/t.ts";
-
-const SCREENS = {
-  tools: t("Tools"),
-  prompt: t("Prompt"),
-  history: t("History"),
-  connect: t("Connect"),
-};
 
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(page: string): void {
@@ -22,13 +16,15 @@ export function useDocumentTitle(page: string): void {
 }
 
 /** Names a screen of an agent; without the agent until its name is known. */
-export function useAgentTitle(agent: string, screen: keyof typeof SCREENS): void {
+export function useAgentTitle(agent: string, screen: keyof typeof AGENT_PAGE_LABELS): void {
   const { data: name } = useQuery({
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useDocumentTitle(
-    name === undefined ? SCREENS[screen] : `${name}: ${inSentence(SCREENS[screen])}`,
+    name === undefined
+      ? AGENT_PAGE_LABELS[screen]
+      : `${name}: ${inSentence(AGENT_PAGE_LABELS[screen])}`,
   );
 }
 

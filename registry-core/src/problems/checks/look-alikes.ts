@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { behaviourOperation } from "../../settings/behaviour-overrides.ts";
 import {
   type ComparedMethod,
@@ -6,9 +7,10 @@ import {
 } from "../../text-rules/look-alikes.ts";
 import { hasBoundary } from "../../text-rules/weak-texts.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
-import { textMark } from "./text-findings.ts";
+import { qualityKey } from "../quality-key.ts";
+import { type TextProblem, textMark } from "./text-findings.ts";
 
 /** More pairs of one agent are for its own page; among so many nobody would read on. */
 const MOST_PAIRS = 100;
@@ -19,10 +21,14 @@ export const checkLookAlikes: AgentCheck = (agent, { lookAlikes }) => {
   const methods = comparedMethods(agent.toolset);
   for (const _ of lookAlikes.learnInSteps(methods));
   const pairs = lookAlikes.pairsAmong(methods).slice(0, MOST_PAIRS);
-  return [...pairs.map((pair) => pairProblem(agent, pair)), ...boundaryProblems(agent, pairs)];
+  return [
+    ...pairs.map((pair) => pairProblem(agent, pair)),
+    ...boundaryProblems(agent, pairs).map(({ problem }) => problem),
+  ];
 };
 
-function pairProblem(agent: CheckedAgent, { one, other, similarity }: LookAlike): Problem {
+/** That a model may confuse two methods. */
+export function pairProblem(agent: CheckedAgent, { one, other, similarity }: LookAlike): Problem {
   const place = { agent: agent.id, tool: one.tool.name, method: one.method.name };
   const distinction = [
     other.tool.name,
@@ -39,12 +45,19 @@ function pairProblem(agent: CheckedAgent, { one, other, similarity }: LookAlike)
         similarity,
       },
       fixes: [
-        { kind: "open", code: "compare_texts", place, tab: "quality" },
+        compareFix(agent, one, other),
         ...[one, other].flatMap(({ tool, method }) => fixesOf(agent, tool.name, method)),
       ],
     },
     distinction.join(" "),
   );
+}
+
+/** A link to two methods beside each other. */
+function compareFix({ id }: CheckedAgent, one: ComparedMethod, other: ComparedMethod): ProblemFix {
+  const place = { agent: id, tool: one.tool.name, method: one.method.name };
+  const at = qualityKey("look-alike", one, other);
+  return { kind: "open", code: "compare_texts", place, tab: "quality", at };
 }
 
 const described = ({ method }: ComparedMethod) => ({
@@ -68,27 +81,34 @@ function fixesOf(
 }
 
 /** Methods that have a look-alike and say not when to use which. */
-function boundaryProblems(agent: CheckedAgent, pairs: readonly LookAlike[]): Problem[] {
-  const unbounded = new Map<ComparedMethod["method"], [ComparedMethod, ComparedMethod]>();
-  for (const { one, other } of pairs)
-    for (const [own, beside] of [
-      [one, other],
-      [other, one],
-    ] as const)
+export function boundaryProblems(
+  agent: CheckedAgent,
+  pairs: readonly LookAlike[],
+): (TextProblem & { tool: ToolDefinition })[] {
+  const unbounded = new Map<ComparedMethod["method"], [ComparedMethod, LookAlike]>();
+  for (const pair of pairs)
+    for (const own of [pair.one, pair.other])
       if (!unbounded.has(own.method) && !hasBoundary(own.method))
-        unbounded.set(own.method, [own, beside]);
-  return [...unbounded.values()].map(([{ tool, method }, beside]) => {
+        unbounded.set(own.method, [own, pair]);
+  return [...unbounded.values()].map(([{ tool, method }, { one, other }]) => {
+    const beside = one.method === method ? other : one;
     const place = { agent: agent.id, tool: tool.name, method: method.name };
-    return newProblem(
+    const problem = newProblem(
       {
         ...{ kind: "weak text", severity: "note", code: "text_weak", place },
         values: {
           ...{ name: method.displayName, tool: tool.displayName },
           ...{ rule: "no-boundary", words: beside.method.displayName },
         },
-        fixes: [{ kind: "open", code: "open_method", place, tab: "prompts" }],
+        fixes: [compareFix(agent, one, other)],
       },
       `no-boundary ${textMark([{ text: method.description }])}`,
     );
+    const { description: text } = method;
+    const finding = { at: "/description", text, start: 0, end: text.length };
+    return {
+      ...{ problem, tool, method, rule: "no-boundary" },
+      findings: [{ rule: "no-boundary", ...finding }],
+    };
   });
 }

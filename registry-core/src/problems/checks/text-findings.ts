@@ -30,9 +30,19 @@ const SEVERITY_OF_RULE: Readonly<Record<RuleSeverity, ProblemSeverity>> = {
  * switches the tool on; and texts of which a model makes little.
  */
 export const checkTextFindings: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool): Problem[] => findingsOfTool(tool));
+  catalog.tools.flatMap((tool) => foundInTexts(tool).map(({ problem }) => problem));
 
-const findingsOfTool = memoByIdentity((tool: ToolDefinition): Problem[] => [
+/** A problem of texts, with all places that it is about. */
+export interface TextProblem {
+  problem: Problem;
+  /** The method that has the texts; undefined for those of a tool. */
+  method: MethodDefinition | undefined;
+  rule: TextRuleId;
+  findings: readonly TextFinding[];
+}
+
+/** What the rules find in the texts of a tool and of its methods. */
+export const foundInTexts = memoByIdentity((tool: ToolDefinition): TextProblem[] => [
   // Whoever runs a tool's code has no reason to read its texts for what they hide.
   ...(tool.fromOutside
     ? [
@@ -50,7 +60,7 @@ const findingsOfTool = memoByIdentity((tool: ToolDefinition): Problem[] => [
 function problemsAt(
   { tool, method }: { tool: ToolDefinition; method?: MethodDefinition },
   findings: readonly TextFinding[],
-): Problem[] {
+): TextProblem[] {
   const byRule = new Map<TextRuleId, [TextFinding, ...TextFinding[]]>();
   for (const finding of findings) {
     const known = byRule.get(finding.rule);
@@ -59,7 +69,10 @@ function problemsAt(
   }
   const place = { tool: tool.name, ...(method && { method: method.name }) };
   const values = { tool: tool.displayName, name: escapeInvisible((method ?? tool).displayName) };
-  return [...byRule].map(([rule, found]) => problemOf(rule, found, { place, values }));
+  return [...byRule].map(([rule, found]) => ({
+    ...{ problem: problemOf(rule, found, { place, values }), method, rule },
+    findings: found,
+  }));
 }
 
 interface FoundPlace {

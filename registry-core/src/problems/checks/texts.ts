@@ -1,9 +1,7 @@
-import { followReference, isSchemaObject, type JsonSchema, ownValue } from "@pegboard/json-schema";
+import { ownValue } from "@pegboard/json-schema";
 import { withConfigured } from "../../definition/configured-texts.ts";
-import { isFunction, isMaterial } from "../../definition/material.ts";
 import { toolsNamed } from "../../definition/named-tools.ts";
-import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
-import { memoByIdentity } from "../../memo-by-identity.ts";
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
 import { metadataOperation, metadataOperations } from "../../settings/metadata-fields.ts";
@@ -68,74 +66,6 @@ function blankNames(tool: ToolDefinition): Problem[] {
       "displayName",
     );
   });
-}
-
-/** Finds generated descriptions, which nobody wrote although a model chooses methods by them. */
-export const checkDescriptions: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool) => [
-    ...(tool.methods.some(isMaterial) && !tool.methods.some(isFunction) ? [] : undescribed(tool)),
-    ...tool.methods.filter(isFunction).flatMap((method) => undescribed(tool, method)),
-  ]);
-
-function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[] {
-  const { description, origins } = method ?? tool;
-  const isEmpty = description.trim() === "";
-  if (origins.description !== "generated" && !isEmpty) return [];
-  const place = { tool: tool.name, ...(method && { method: method.name }) };
-  const problem = newProblem({
-    kind: "missing description",
-    severity: "warning",
-    code: "description_missing",
-    values: {
-      name: method ? `${tool.name}.${method.name}` : tool.name,
-      sent: isEmpty ? "" : description,
-      tool: tool.displayName,
-      method: method?.displayName,
-    },
-    place,
-    fixes: [openDefinition(place, "prompts")],
-  });
-  return [problem];
-}
-
-/** Finds parameters of which a model gets nothing but the name. */
-export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool) =>
-    tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)),
-  );
-
-function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[] {
-  const parameters = undescribedParameters(method.parameters);
-  if (parameters.length === 0) return [];
-  const { name, displayName } = method;
-  const place = { tool: tool.name, method: name };
-  const problem = newProblem(
-    {
-      kind: "missing description",
-      severity: "note",
-      code: "parameters_undescribed",
-      values: { name, parameters, tool: tool.displayName, method: displayName },
-      place,
-      fixes: [{ kind: "open", code: "see_arguments", place, tab: "arguments" }],
-    },
-    "parameters",
-  );
-  return [problem];
-}
-
-const undescribedParameters = memoByIdentity((parameters: JsonSchema): string[] =>
-  Object.entries(parameters.properties ?? {}).flatMap(([name, schema]) =>
-    isSchemaObject(schema) && !isDescribed(parameters, schema) ? [name] : [],
-  ),
-);
-
-/** Whether a parameter is described. A title and the values to choose from count, too. */
-function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
-  const target = followReference(root, schema);
-  return [schema, ...(target ? [target] : [])].some(
-    ({ description, title, enum: values, const: only }) =>
-      Boolean(description?.trim() || title?.trim() || values) || only !== undefined,
-  );
 }
 
 /**

@@ -21,7 +21,8 @@ export const USAGE_PAGE = 5_000;
 
 /**
  * The next calls that models asked for, the oldest first: what people tried themselves, and what was
- * refused because it is off, says nothing of what an agent needs.
+ * refused because it is off, says nothing of what an agent needs. Agent and time are expressions, so
+ * that calls are read in the order of their ids: an index of either would sort them for each page.
  */
 export const selectUsage = (
   { agent, from, to, searchTool }: UsageAsked,
@@ -29,7 +30,7 @@ export const selectUsage = (
 ): CallQuery => ({
   sql: `select id, at, run, caller, tool, method, outcome, case when tool = ? then arguments end as search, reason
     from calls left join call_details using (id)
-    where agent = ? and at >= ? and at < ? and id > ? and tool is not null and method is not null
+    where agent || '' = ? and +at >= ? and +at < ? and id > ? and tool is not null and method is not null
       and via not in ('try', 'command') and outcome not in ('off', 'not offered', 'unknown')
     order by id limit ?`,
   values: [searchTool, agent, from, to, after, USAGE_PAGE],

@@ -1,3 +1,4 @@
+import { TOOL_ITSELF } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 export const REVIEW_STATES = ["open", "decided", "refused"] as const;
@@ -21,6 +22,16 @@ export interface ReviewSearch {
   which?: (typeof PROPOSAL_STATES)[number];
   /** An owner, or a group of agents, whose proposals alone are listed. */
   owner?: string;
+}
+
+/** What stands in the address for a change of a source. */
+export const reviewKey = ({ source, tool, method = TOOL_ITSELF }: ChangedPlace): string =>
+  `${source}/${tool}/${method}`;
+
+interface ChangedPlace {
+  source: string;
+  tool: string;
+  method?: string | undefined;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */

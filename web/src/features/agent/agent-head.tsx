@@ -17,6 +17,7 @@ import { useAgentSummary } from "../../api/agents.ts";
 import { useTellPresence } from "../../api/presence.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
+import { AGENT_PAGE_LABELS } from "../../messages/agent-pages.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
@@ -29,13 +30,6 @@ import {
   LazyViewOnlyMark,
 } from "./late-parts.ts";
 import { noteOpened } from "./recent-agents.ts";
-
-const TAB_LABELS = {
-  tools: t("Tools"),
-  prompt: t("Prompt"),
-  history: t("History"),
-  connect: t("Connect"),
-};
 
 /** The first word goes where there is no room. */
 const NOT_OFFERED = {
@@ -59,14 +53,8 @@ interface HeadCounts {
   toolset?: Toolset;
 }
 
-const AGENT_TAB_PATHS = {
-  tools: paths.agentTools,
-  prompt: paths.agentPrompt,
-  history: paths.agentHistory,
-  connect: paths.agentConnect,
-};
-export type AgentTab = keyof typeof AGENT_TAB_PATHS;
-const TAB_NAMES: AgentTab[] = ["tools", "prompt", "history", "connect"];
+export type AgentTab = keyof typeof AGENT_PAGE_LABELS;
+const TAB_NAMES = Object.keys(AGENT_PAGE_LABELS) as AgentTab[];
 
 interface AgentHeadProps {
   agent: { id: string; name: string };
@@ -82,6 +70,8 @@ interface AgentHeadProps {
   policy?: ReactNode;
   /** The change that the draft makes to the number of problems. */
   problemChange?: { errors: number; warnings: number } | undefined;
+  /** The number of findings in its texts, where they are judged. */
+  findings?: ReactNode;
   /** Opens the preview on phones. */
   onPreview?: (() => void) | undefined;
 }
@@ -91,18 +81,20 @@ interface AgentHeadProps {
  * everything else loads or fails.
  */
 export function AgentHead(props: AgentHeadProps) {
-  const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
+  const { agent, tab, openAgent, counts, tokens, tokenizer, findings, onPreview } = props;
   const whyNot = useWhyNotAgent("PATCH /api/v1/agents/:agent/settings", agent.id);
   return (
     <>
       <PageHead crowded>
         <h1 className="sr-only">
-          {agent.name === "" ? TAB_LABELS[tab] : `${agent.name}: ${inSentence(TAB_LABELS[tab])}`}
+          {agent.name === ""
+            ? AGENT_PAGE_LABELS[tab]
+            : `${agent.name}: ${inSentence(AGENT_PAGE_LABELS[tab])}`}
         </h1>
         <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex min-w-32 shrink-[999] self-stretch max-sm:hidden">
-          <AgentNavigation agent={agent} tab={tab} />
+          <AgentNavigation {...{ agent, tab, findings }} />
         </span>
         {/* Where these do not fit, they wrap out of sight and take no width: the number of tools
             first, then that of methods, of which those that are not offered come last. Then tabs go
@@ -135,7 +127,7 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </PageHead>
       <div className="num @container/head flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
-        <AgentNavigation agent={agent} tab={tab} />
+        <AgentNavigation {...{ agent, tab, findings }} />
         {counts && (
           <span className="ml-auto flex-none pr-2 whitespace-nowrap">
             {tokens ?? <HeadTokens count={counts.tokens} />}
@@ -158,7 +150,8 @@ const WRAPPED_FACTS =
 const AgentNavigation = memo(function AgentNavigation({
   agent,
   tab,
-}: Pick<AgentHeadProps, "agent" | "tab">) {
+  findings,
+}: Pick<AgentHeadProps, "agent" | "tab" | "findings">) {
   return (
     <nav aria-label={agent.name} className="flex min-w-0 self-stretch">
       <FittingTabs
@@ -166,8 +159,8 @@ const AgentNavigation = memo(function AgentNavigation({
         value={tab}
         menuItems={(hidden) =>
           TAB_NAMES.filter((one) => hidden.includes(one)).map((one) => (
-            <MenuItem key={one} href={AGENT_TAB_PATHS[one](agent.id)}>
-              {TAB_LABELS[one]}
+            <MenuItem key={one} href={paths.agentTab(agent.id, one)}>
+              {AGENT_PAGE_LABELS[one]}
             </MenuItem>
           ))
         }
@@ -177,7 +170,7 @@ const AgentNavigation = memo(function AgentNavigation({
             {TAB_NAMES.map((one) => (
               <a
                 key={one}
-                href={AGENT_TAB_PATHS[one](agent.id)}
+                href={paths.agentTab(agent.id, one)}
                 aria-current={one === tab ? "page" : undefined}
                 className={classNames(
                   "relative flex flex-none items-center px-2 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 @min-[1200px]/head:px-2.5",
@@ -187,7 +180,8 @@ const AgentNavigation = memo(function AgentNavigation({
                   classOf(one),
                 )}
               >
-                {TAB_LABELS[one]}
+                {AGENT_PAGE_LABELS[one]}
+                {one === "quality" && findings}
               </a>
             ))}
           </div>

@@ -4,7 +4,7 @@ import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
@@ -15,10 +15,7 @@ import type { ComparedTexts } from "../../owner-editor/history/comparison.tsx";
 import { type Costs, HistoryOwnerContext } from "../../owner-editor/history/history-owner.ts";
 import { HistoryView } from "../../owner-editor/history/history-view.tsx";
 import { historySkeleton } from "../../owner-editor/history/owner-history.tsx";
-import { AgentError, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
-import { AgentHead } from "./agent-head.tsx";
-import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
-import { AgentFoot } from "./draft/agent-foot.tsx";
+import { type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
 import {
   type Definitions,
   definitionsWith,
@@ -27,7 +24,7 @@ import {
   resolveSaved,
 } from "./draft/agent-model.ts";
 import { useAgentTokens } from "./draft/token-counts.ts";
-import { EditedHead } from "./edited-head.tsx";
+import { EditedAgentPage } from "./edited-agent-page.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "./preview/preview-pane.tsx";
 import {
   findTab,
@@ -51,31 +48,16 @@ interface AgentHistoryPageProps extends AgentHistoryProps {
 
 /** The saves of an agent, any two compared, with the way back as a draft. */
 export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageProps) {
-  const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
-  const isLoaded = answer !== undefined && settings !== undefined;
-  const waiting = (
-    <>
-      <AgentHead agent={head} tab="history" openAgent={links.openAgent} />
-      {failed && !isLoaded ? (
-        <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-          <AgentError title={t("The history could not be loaded")} error={failed} onRetry={retry} />
-        </div>
-      ) : (
-        historySkeleton
-      )}
-    </>
-  );
-  if (!isLoaded) return waiting;
-  const blocked = outdated && t("Read only until the agent is loaded again");
   return (
-    <Suspense fallback={waiting}>
-      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
-        <EditedHead tab="history" />
-        {outdated && <OutdatedNote {...outdated} />}
-        <AgentHistory {...history} />
-        <AgentFoot />
-      </AgentEditor>
-    </Suspense>
+    <EditedAgentPage
+      {...{ agent, links }}
+      tab="history"
+      failed={t("The history could not be loaded")}
+      readOnly={t("Read only until the agent is loaded again")}
+      skeleton={historySkeleton}
+    >
+      <AgentHistory {...history} />
+    </EditedAgentPage>
   );
 }
 

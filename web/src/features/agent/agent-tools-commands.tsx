@@ -1,9 +1,13 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
+import type { OpenFix } from "@pegboard/registry-core/problems";
 import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { memo, useRef, useState } from "react";
-import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
+import type {
+  AgentToolsSearch,
+  InspectorTab,
+} from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { methodCount } from "../../messages/counts.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
@@ -93,6 +97,12 @@ function PolicyCommands() {
   ));
 }
 
+/** The tab of the inspector for what a fix opens, which may stand on another page. */
+function inspectorTab(named: OpenFix["tab"]): InspectorTab | undefined {
+  if (named === "quality") return "prompts";
+  return named === "details" ? "overview" : named;
+}
+
 /** Goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
   const readEdit = useLatestAgentEdit();
@@ -108,7 +118,7 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     if (!problem) return;
     const { place, fixes } = problem;
     const named = fixes.find((fix) => fix.kind === "open")?.tab;
-    const tab = named === "details" || named === "quality" ? "overview" : named;
+    const tab = inspectorTab(named);
     setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
     const shown = readEdit().model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));

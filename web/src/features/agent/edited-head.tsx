@@ -1,10 +1,4 @@
-import {
-  escapeInvisible,
-  followedPresets,
-  type Preset,
-  policyForNewTools,
-  type SwitchState,
-} from "@pegboard/registry-core/internal";
+import { policyForNewTools, type SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -16,10 +10,9 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CircleX, Layers, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
+import { Suspense, useState } from "react";
 
-import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
@@ -27,7 +20,13 @@ import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
-import { LazyPresetsDialog, LazyTokenDetails, LazyUnattendedDialog } from "./late-parts.ts";
+import {
+  LazyFindingCount,
+  LazyHeadChips,
+  LazyPresetsDialog,
+  LazyTokenDetails,
+  LazyUnattendedDialog,
+} from "./late-parts.ts";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
@@ -45,6 +44,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       tokenizer={answer.tokenizer}
       policy={POLICY_MENU}
       problemChange={problemChange}
+      findings={FINDING_COUNT}
       onPreview={onPreview}
     />
   );
@@ -150,7 +150,6 @@ function PolicyMenu() {
     ids: edit.model.settings.presets,
   }));
   const catalog = useAgentEdit((edit) => edit.definitions.catalog);
-  const followed = useMemo(() => followedPresets(catalog, { presets: ids ?? [] }), [catalog, ids]);
   const ofPresets = policyForNewTools(catalog, { presets: ids ?? [] });
   const isOfPreset = (one: SwitchState) => one === "inherit" && ofPresets !== "inherit";
   const [open, setOpen] = useState<"presets" | "unattended">();
@@ -198,11 +197,10 @@ function PolicyMenu() {
         <MenuItem onSelect={() => setOpen("presets")}>{t("Follow or copy a preset…")}</MenuItem>
         <MenuItem onSelect={() => setOpen("unattended")}>{t("Runs unattended…")}</MenuItem>
       </Menu>
-      <FollowedChip followed={followed} onMore={() => setOpen("presets")} />
-      {isUnattended && (
-        <button type="button" className={CHIP_LOOK} onClick={() => setOpen("unattended")}>
-          {t("Unattended")}
-        </button>
+      {(isUnattended || ids) && (
+        <Suspense>
+          <LazyHeadChips onOpen={setOpen} />
+        </Suspense>
       )}
       {open && (
         <LazyBoundary onClose={close}>
@@ -217,33 +215,12 @@ function PolicyMenu() {
   );
 }
 
-const CHIP_LOOK =
-  "-my-1 flex h-6 min-w-0 items-center gap-1 rounded-md px-1 text-micro whitespace-nowrap text-2 hover:bg-press hover:text-1 focus-visible:-outline-offset-2 max-md:hidden";
-
-/** The preset that the agent follows, which opens it; of several the first, which opens them all. */
-function FollowedChip({ followed, onMore }: { followed: readonly Preset[]; onMore(): void }) {
-  const [first] = followed;
-  if (!first) return null;
-  const more = followed.length - 1;
-  const inside = (
-    <>
-      <Layers {...iconSize.s} className="flex-none" />
-      <span className="truncate">{escapeInvisible(first.name)}</span>
-      {more > 0 && <span className="num flex-none">+{more}</span>}
-    </>
-  );
-  const names = followed.map(({ name }) => escapeInvisible(name)).join(", ");
-  const label = t("Follows {names}", { names });
-  return more === 0 ? (
-    <a href={paths.preset(first.id)} title={label} aria-label={label} className={CHIP_LOOK}>
-      {inside}
-    </a>
-  ) : (
-    <button type="button" title={label} aria-label={label} onClick={onMore} className={CHIP_LOOK}>
-      {inside}
-    </button>
-  );
-}
+/** The count as one element, which comes when the texts are judged. */
+const FINDING_COUNT = (
+  <Suspense>
+    <LazyFindingCount />
+  </Suspense>
+);
 
 /** The menu as one element, so that the head stays as it is while the draft changes. */
 const POLICY_MENU = <PolicyMenu />;

@@ -16,7 +16,9 @@ export const LazyAgentToolsCommands = lazyComponent(
 );
 export const LazyArchivedNote = lazyComponent(screenParts, (parts) => parts.ArchivedNote);
 export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts.DraftProblemsList);
+export const LazyFindingCount = lazyComponent(screenParts, (parts) => parts.FindingCount);
 export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
+export const LazyHeadChips = lazyComponent(screenParts, (parts) => parts.HeadChips);
 export const LazyLimitChip = lazyComponent(screenParts, (parts) => parts.LimitChip);
 export const LazyNoToolMatch = lazyComponent(screenParts, (parts) => parts.NoToolMatch);
 export const LazyPresenceMark = lazyComponent(screenParts, (parts) => parts.PresenceMark);

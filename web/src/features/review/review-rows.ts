@@ -6,7 +6,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
-import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
+import { type ReviewSearch, reviewKey } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/sources/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { changeLabel, KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
@@ -30,8 +30,6 @@ interface ReviewSourceRow {
 export type ReviewRow = ReviewChangeRow | ReviewSourceRow;
 
 export const reviewItemTitle = ({ names }: ReviewItem): string => names.method ?? names.tool;
-const reviewItemKey = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) =>
-  `${source}/${tool}/${method}`;
 
 /** Every change with its decisions. */
 export function changeRows(
@@ -44,7 +42,7 @@ export function changeRows(
       decisionsAt(settings, item).find(({ form }) => form === item.fingerprint);
     return {
       kind: "change",
-      key: reviewItemKey(item),
+      key: reviewKey(item),
       item,
       saved: decisionIn(saved),
       now: decisionIn(drafted),

@@ -9,6 +9,7 @@ import { t } from "../../../messages/t.ts";
 import { AgentError } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
+import { AgentPanel } from "../edited-agent-page.tsx";
 import { useOtherAgent } from "../edited-head.tsx";
 import { AgentTokensSection } from "./agent-tokens.tsx";
 import { AgentClients, BesidesMethods } from "./connected-clients.tsx";
@@ -72,7 +73,7 @@ export function AgentConnectPage({
           </aside>
         </div>
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
+        <AgentPanel>
           {error ? (
             <AgentError
               title={t("The agent could not be loaded")}
@@ -82,7 +83,7 @@ export function AgentConnectPage({
           ) : (
             <Skeleton rows={6} label={t("Loading the agent")} />
           )}
-        </div>
+        </AgentPanel>
       )}
     </>
   );

@@ -46,6 +46,8 @@ export interface AgentLinks {
 interface AgentEdit {
   /** The catalogue with the tokens and icons of the draft. */
   answer: CatalogAnswer;
+  /** The definitions as the organisation has them. */
+  organisation: Definitions;
   /** The definitions as every agent has them. */
   shared: Definitions;
   /** The definitions with what tools say with the draft's configs. */
@@ -96,7 +98,7 @@ export function AgentEditor({ answer, settings, links, children, ...props }: Age
   const { saved, drafted } = draft;
   const blocked = draft.whyNot ?? props.blocked;
   const agent = useDraftedAgent(answer, settings, draft);
-  const { shared, model, draftTexts } = agent;
+  const { organisation, shared, model, draftTexts } = agent;
   const savedTools = useMemo(() => namedTools(model.savedToolset), [model.savedToolset]);
   const onStep = useEventCallback((step: DraftStep) =>
     draft.onStep({
@@ -109,7 +111,13 @@ export function AgentEditor({ answer, settings, links, children, ...props }: Age
   const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
   const { texts } = draftTexts;
   const { tokenizer } = answer;
-  const problems = useDraftProblems({ definitions: shared, settings, texts, model, tokenizer });
+  const problems = useDraftProblems({
+    definitions: organisation,
+    settings,
+    texts,
+    model,
+    tokenizer,
+  });
   return (
     <EditProvider
       value={{ ...agent, answer: shown, settings, saved, problems, blocked, onStep, links }}
@@ -132,16 +140,13 @@ function useDraftedAgent(
   answer: CatalogAnswer,
   settings: SettingsAnswer,
   { saved, drafted }: Pick<OwnerDraftEdit, "saved" | "drafted">,
-): Pick<AgentEdit, "shared" | "definitions" | "draftTexts" | "model" | "unread"> {
+): Pick<AgentEdit, "organisation" | "shared" | "definitions" | "draftTexts" | "model" | "unread"> {
   const { refusedConfigs, agent, texts: savedTexts } = settings;
-  const organisationCatalog = useMemo(
+  const organisation = useMemo(
     () => buildDefinitions(answer, refusedConfigs),
     [answer, refusedConfigs],
   );
-  const shared = useMemo(
-    () => definitionsFor(organisationCatalog, agent.id),
-    [organisationCatalog, agent.id],
-  );
+  const shared = useMemo(() => definitionsFor(organisation, agent.id), [organisation, agent.id]);
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
   const { texts } = draftTexts;
   const configured = useMemo(() => definitionsWith(shared, savedTexts), [shared, savedTexts]);
@@ -149,12 +154,12 @@ function useDraftedAgent(
   const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
   const { table: tokens, failed } = useAgentTokens(
     answer,
-    { shared: organisationCatalog, configured: definitions },
+    { shared: organisation, configured: definitions },
     drafted.settings,
   );
   const { table: savedTokens, failed: savedFailed } = useAgentTokens(
     answer,
-    { shared: organisationCatalog, configured },
+    { shared: organisation, configured },
     saved.settings,
   );
   const uncounted = failed ?? savedFailed;
@@ -178,7 +183,7 @@ function useDraftedAgent(
       ]),
     [model, savedToolset, saved, texts, savedTexts],
   );
-  return { shared, definitions, draftTexts, model, unread: useWholeTools(read) };
+  return { organisation, shared, definitions, draftTexts, model, unread: useWholeTools(read) };
 }
 
 /** A place on an agent's Tools screen, for links. Undefined removes a part of the address. */

@@ -1,5 +1,5 @@
 import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
-import { comparedMethods, LookAlikeIndex, resolvedOf } from "@pegboard/registry-core/internal";
+import { resolvedOf } from "@pegboard/registry-core/internal";
 import {
   type CheckedAgent,
   countProblems,
@@ -11,12 +11,14 @@ import {
   type NewTemplateIssue,
   newTemplateIssues,
   type Problem,
+  toolsetQuality,
 } from "@pegboard/registry-core/problems";
 import type { Definitions } from "./agent-model.ts";
+import { knownLookAlikes, learnLookAlikes } from "./known-look-alikes.ts";
 
 /** A state of an agent, saved or drafted, to find problems in. */
 export interface ProblemState {
-  /** The definitions as every agent has them. */
+  /** The definitions as the organisation has them. */
   definitions: Definitions;
   functionLimits: FunctionLimits | undefined;
   agent: CheckedAgent;
@@ -44,6 +46,8 @@ export interface DraftProblems {
   added: ReadonlySet<string>;
   /** Problems of the saved state that the draft solves. */
   settled: Problem[];
+  /** How many findings in the drafted agent's texts are open, and whether one of them is high. */
+  findings: { open: number; isHigh: boolean };
   /** The change that the draft makes to the agent's counts. */
   change: { errors: number; warnings: number };
 }
@@ -63,17 +67,18 @@ export async function findDraftProblems(
   known: SavedProblems | undefined,
   { signal, onFound }: { signal: AbortSignal; onFound: (found: DraftProblems) => void },
 ): Promise<void> {
-  for (const { agent } of [saved, drafted])
-    for (const _ of lookAlikes.learnInSteps(comparedMethods(agent.toolset))) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (signal.aborted) return;
-    }
+  for (const { agent } of [saved, drafted]) await learnLookAlikes(agent.toolset, signal);
+  if (signal.aborted) return;
   const before = known?.of === saved ? known : { of: saved, problems: draftedProblems(saved) };
   const isDrafted = saved.agent.settings !== drafted.agent.settings;
   const after = isDrafted ? [...draftedProblems(drafted)] : before.problems;
   const found = [...markIgnored(after, ignored)];
+  const findings = countFindings(drafted, ignored);
   const publish = () =>
-    onFound(problemChanges(before, markIgnored(before.problems, ignored), found));
+    onFound({
+      ...problemChanges(before, markIgnored(before.problems, ignored), found),
+      findings,
+    });
   let end = performance.now() + SLICE_MS;
   for (const tool of findSwitchedOn(saved.agent.toolset, drafted.agent.toolset)) {
     if (performance.now() > end) {
@@ -93,14 +98,20 @@ export async function findDraftProblems(
   if (!signal.aborted) publish();
 }
 
-/** Each form of a method is compared with the others once, whichever agent has it. */
-const lookAlikes = new LookAlikeIndex();
-
 function draftedProblems({ agent, definitions, functionLimits }: ProblemState): Problem[] {
   return findAgentProblems(agent, {
-    ...{ catalog: definitions.catalog, lookAlikes },
+    ...{ catalog: definitions.catalog, lookAlikes: knownLookAlikes },
     ...(functionLimits && { functionLimits }),
   });
+}
+
+function countFindings(
+  { agent, definitions: { catalog } }: ProblemState,
+  accepted: DraftProblemsInput["ignored"],
+): DraftProblems["findings"] {
+  const { rows } = toolsetQuality({ agent, catalog, lookAlikes: knownLookAlikes, accepted });
+  const open = rows.filter(({ isAccepted }) => !isAccepted);
+  return { open: open.length, isHigh: open.some(({ severity }) => severity === "high") };
 }
 
 /** Templates that a draft leaves without a text to send. */
@@ -133,7 +144,7 @@ function problemChanges(
   checked: SavedProblems,
   saved: readonly Problem[],
   drafted: readonly Problem[],
-): DraftProblems {
+): Omit<DraftProblems, "findings"> {
   const known = new Set(saved.map(({ id }) => id));
   const left = new Set(drafted.map(({ id }) => id));
   const [before, after] = [countProblems(saved), countProblems(drafted)];

@@ -88,6 +88,8 @@ interface AgentTokenCounts {
   table: TokenTable;
   /** Why the agent's own texts are not counted. The catalogue's counts are used then. */
   failed: Error | undefined;
+  /** Whether all of the agent's own texts are counted. */
+  isCounted: boolean;
 }
 
 /**
@@ -100,7 +102,8 @@ export function useAgentTokens(
   definitions: DefinitionsOfAgent,
   settings: OwnerSettings,
 ): AgentTokenCounts {
-  const own = useOwnTexts(definitions, settings);
+  const found = useOwnTexts(definitions, settings);
+  const own = found ?? NO_OWN_TEXTS;
   const texts = useMemo(() => own.map(({ text }) => text), [own]);
   const { countOf, failed } = useTokenCounts(texts);
   const counts = texts.map(countOf);
@@ -115,7 +118,8 @@ export function useAgentTokens(
     });
     return table;
   }, [answer.tokens, own, counted]);
-  return { table, failed };
+  const isCounted = found !== undefined && counts.every((count) => count !== undefined);
+  return { table, failed, isCounted };
 }
 
 function saysOtherwise({ catalog }: Definitions, settings: OwnerSettings): boolean {
@@ -124,13 +128,13 @@ function saysOtherwise({ catalog }: Definitions, settings: OwnerSettings): boole
 }
 
 /**
- * The agent's own texts. The formats load when a method needs them, because few agents have texts
- * of their own.
+ * The agent's own texts; undefined until the formats are there, which load when a method needs
+ * them, because few agents have texts of their own.
  */
 function useOwnTexts(
   { shared, configured }: DefinitionsOfAgent,
   settings: OwnerSettings,
-): OwnText[] {
+): OwnText[] | undefined {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
     () => configured !== shared || saysOtherwise(configured, settings),
@@ -139,9 +143,8 @@ function useOwnTexts(
   useEffect(() => {
     if (isNeeded && !loaded) void import("./own-texts.ts").then(setLoaded);
   }, [isNeeded, loaded]);
-  return useMemo(
-    () =>
-      isNeeded && loaded ? loaded.findOwnTexts({ shared, configured }, settings) : NO_OWN_TEXTS,
-    [isNeeded, loaded, shared, configured, settings],
-  );
+  return useMemo(() => {
+    if (!isNeeded) return NO_OWN_TEXTS;
+    return loaded?.findOwnTexts({ shared, configured }, settings);
+  }, [isNeeded, loaded, shared, configured, settings]);
 }

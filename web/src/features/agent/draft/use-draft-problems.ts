@@ -18,7 +18,7 @@ const AFTER_PAINT_MS = 50;
 const NO_IGNORED_PROBLEMS = {};
 
 interface CheckedDraft {
-  /** The definitions as every agent has them. */
+  /** The definitions as the organisation has them. */
   definitions: Definitions;
   settings: SettingsAnswer;
   /** The texts of tools with the draft's configs. */

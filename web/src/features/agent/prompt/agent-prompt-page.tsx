@@ -2,14 +2,10 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
-import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentError, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
-import { AgentHead } from "../agent-head.tsx";
-import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
-import { AgentFoot } from "../draft/agent-foot.tsx";
-import { EditedHead } from "../edited-head.tsx";
+import type { AgentLinks } from "../draft/agent-edit.tsx";
+import { AgentPanel, EditedAgentPage } from "../edited-agent-page.tsx";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
 import { useEditedPrompt } from "./use-edited-prompt.ts";
@@ -24,35 +20,20 @@ interface AgentPromptPageProps {
 
 /** An agent's prompt templates beside the texts that they make. */
 export function AgentPromptPage({ agent, search, setSearch, links }: AgentPromptPageProps) {
-  const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
-  const isLoaded = answer !== undefined && settings !== undefined;
-  const waiting = (
-    <>
-      <AgentHead agent={head} tab="prompt" openAgent={links.openAgent} />
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-        {failed && !isLoaded ? (
-          <AgentError
-            title={t("The templates could not be loaded")}
-            error={failed}
-            onRetry={retry}
-          />
-        ) : (
-          <TemplateSkeleton />
-        )}
-      </div>
-    </>
-  );
-  if (!isLoaded) return waiting;
-  const blocked = outdated && t("Read only until the templates are loaded again");
   return (
-    <Suspense fallback={waiting}>
-      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
-        <EditedHead tab="prompt" />
-        {outdated && <OutdatedNote {...outdated} />}
-        <PromptPanes key={search.template ?? "system"} {...{ search, setSearch }} />
-        <AgentFoot />
-      </AgentEditor>
-    </Suspense>
+    <EditedAgentPage
+      {...{ agent, links }}
+      tab="prompt"
+      failed={t("The templates could not be loaded")}
+      readOnly={t("Read only until the templates are loaded again")}
+      skeleton={
+        <AgentPanel>
+          <TemplateSkeleton />
+        </AgentPanel>
+      }
+    >
+      <PromptPanes key={search.template ?? "system"} {...{ search, setSearch }} />
+    </EditedAgentPage>
   );
 }
 

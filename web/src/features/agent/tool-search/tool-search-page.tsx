@@ -4,18 +4,14 @@ import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { ChevronRight, RotateCcw } from "lucide-react";
-import { Suspense } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import {
   LEARNED_DAYS,
   type ToolSearchState,
 } from "../../../addresses/searches/tool-search-search.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentError, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
-import { AgentHead } from "../agent-head.tsx";
-import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
-import { AgentFoot } from "../draft/agent-foot.tsx";
-import { EditedHead } from "../edited-head.tsx";
+import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
+import { AgentPanel, EditedAgentPage } from "../edited-agent-page.tsx";
 import { DeferralAdviceView } from "./deferral-advice.tsx";
 import { DeferralFigures } from "./deferral-figures.tsx";
 import { DeferralList } from "./deferral-list.tsx";
@@ -35,31 +31,20 @@ interface ToolSearchPageProps extends ToolSearchState {
 
 /** Which methods are sent with every request, which are found by search, and how well. */
 export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPageProps) {
-  const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
-  const isLoaded = answer !== undefined && settings !== undefined;
-  const waiting = (
-    <>
-      <AgentHead agent={head} tab="tools" openAgent={links.openAgent} />
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-        {failed && !isLoaded ? (
-          <AgentError title={t("The tools could not be loaded")} error={failed} onRetry={retry} />
-        ) : (
-          <Skeleton rows={14} rowClass="h-9 px-6" label={t("Loading the tools")} />
-        )}
-      </div>
-    </>
-  );
-  if (!isLoaded) return waiting;
-  const blocked = outdated && t("Read only until the tools are loaded again");
   return (
-    <Suspense fallback={waiting}>
-      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
-        <EditedHead tab="tools" />
-        {outdated && <OutdatedNote {...outdated} />}
-        <ToolSearch {...{ agent, search, setSearch }} />
-        <AgentFoot />
-      </AgentEditor>
-    </Suspense>
+    <EditedAgentPage
+      {...{ agent, links }}
+      tab="tools"
+      failed={t("The tools could not be loaded")}
+      readOnly={t("Read only until the tools are loaded again")}
+      skeleton={
+        <AgentPanel>
+          <Skeleton rows={14} rowClass="h-9 px-6" label={t("Loading the tools")} />
+        </AgentPanel>
+      }
+    >
+      <ToolSearch {...{ agent, search, setSearch }} />
+    </EditedAgentPage>
   );
 }
 

@@ -1,0 +1,115 @@
+import type { QualityRow } from "@pegboard/registry-core/problems";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LongList } from "@pegboard/ui/page/long-list.tsx";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { FINDING_KINDS } from "../../../addresses/searches/quality-search.ts";
+import { t } from "../../../messages/t.ts";
+import { RowTile, SeverityMark } from "./finding-marks.tsx";
+import { FINDING_KIND_LABELS, rowDetail, rowTitle, similarityText } from "./finding-words.ts";
+
+interface FindingListProps {
+  rows: readonly QualityRow[];
+  /** The key of the row that is shown. */
+  shown: string | undefined;
+  /** The address of a row. */
+  hrefOf(row: QualityRow): string;
+  onOpen(key: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** The findings by kind: suspicious texts, pairs, weak texts. */
+export function FindingList({ rows, shown, hrefOf, onOpen, onKeyDown }: FindingListProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links inside
+    <div data-scroller onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto pb-4">
+      {FINDING_KINDS.map((kind) => {
+        const own = rows.filter((row) => row.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          <section key={kind} aria-label={FINDING_KIND_LABELS[kind]} className="not-first:mt-2">
+            <FindingGroupHead kind={kind} rows={own} />
+            <LongList
+              label={FINDING_KIND_LABELS[kind]}
+              items={own}
+              keyOf={({ key }) => key}
+              height={48}
+            >
+              {(row) => (
+                <FindingLink
+                  row={row}
+                  isShown={row.key === shown}
+                  href={hrefOf(row)}
+                  onOpen={() => onOpen(row.key)}
+                />
+              )}
+            </LongList>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function FindingGroupHead({
+  kind,
+  rows,
+}: {
+  kind: QualityRow["kind"];
+  rows: readonly QualityRow[];
+}) {
+  const high = rows.filter(({ severity }) => severity === "high").length;
+  return (
+    <h3 className="sticky top-0 z-[1] flex h-9 items-center gap-2 bg-panel pr-4 pl-6 text-meta text-2 max-sm:h-11 max-sm:px-4">
+      <b className="text-list font-semibold text-1">{FINDING_KIND_LABELS[kind]}</b>
+      <span className="num">{countText(rows.length)}</span>
+      <span className="flex-1" />
+      {high > 0 && (
+        <span className="num font-medium text-red">{t("{high, number} high", { high })}</span>
+      )}
+      {kind === "look-alike" && t("similar")}
+    </h3>
+  );
+}
+
+interface FindingLinkProps {
+  row: QualityRow;
+  isShown: boolean;
+  href: string;
+  onOpen(): void;
+}
+
+function FindingLink({ row, isShown, href, onOpen }: FindingLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      href={href}
+      data-decision={row.key}
+      aria-current={isShown || undefined}
+      onClick={open}
+      className={classNames(
+        "relative grid h-12 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-3 pr-4 pl-6 text-list focus-visible:-outline-offset-2 max-sm:h-16 max-sm:px-4",
+        isShown
+          ? "lg:bg-selected lg:before:absolute lg:before:inset-y-0 lg:before:left-0 lg:before:w-0.5 lg:before:bg-accent forced-colors:outline"
+          : "hover:bg-hover",
+      )}
+    >
+      <RowTile row={row} />
+      <span className="grid min-w-0">
+        <b className="truncate font-medium max-sm:text-[15px]">{rowTitle(row)}</b>
+        <span className="truncate text-meta text-2">{rowDetail(row)}</span>
+      </span>
+      {row.pair ? (
+        <span className="num min-w-9 text-right text-meta text-2">
+          {similarityText(row.pair.similarity)}
+        </span>
+      ) : (
+        <SeverityMark severity={row.severity} />
+      )}
+    </a>
+  );
+}

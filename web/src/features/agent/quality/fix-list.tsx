@@ -1,0 +1,182 @@
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
+import { toggleTool } from "@pegboard/registry-core";
+import { behaviourOperation, toggleMethod } from "@pegboard/registry-core/internal";
+import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { ArrowRight, type LucideIcon, Pencil, Search, ToggleLeft } from "lucide-react";
+import { useMemo } from "react";
+import { t } from "../../../messages/t.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { AcceptFix } from "./accept-finding.tsx";
+import { editedTexts, textOperations } from "./edited-texts.ts";
+import { nameOfPlace, similarityText } from "./finding-words.ts";
+import { FIX_COLUMNS, FixParts } from "./fix-parts.tsx";
+import { useFixEffect } from "./use-quality.ts";
+
+interface FixListProps {
+  row: QualityRow;
+  /** Whether the draft settles it already, so that there is nothing left to do. */
+  isSettled: boolean;
+  onEdit(): void;
+}
+
+/** What can be done about a finding: what gets better, what it costs, and a button. */
+export function FixList({ row, isSettled, onEdit }: FixListProps) {
+  const { blocked, onStep } = useAgentEdit("blocked", "onStep");
+  const fixes = useFixes(row);
+  const whyNot = blocked ?? (isSettled ? t("The draft settles it already") : undefined);
+  return (
+    <section aria-label={t("Fixes")} className="px-6 pb-5 max-sm:px-4">
+      <div aria-hidden className={`${FIX_COLUMNS} min-h-11 text-micro text-3 max-sm:hidden`}>
+        <h3 className="col-span-2 text-list font-semibold text-1">{t("Fixes")}</h3>
+        <span className="text-right">{row.pair ? t("similar") : t("findings")}</span>
+        <span className="text-right">{t("tokens")}</span>
+      </div>
+      <ul aria-label={t("Fixes")}>
+        {fixes.map((fix) => (
+          <FixItem
+            key={fix.title}
+            row={row}
+            fix={fix}
+            isSettled={isSettled}
+            blocked={whyNot ?? fix.blocked}
+            onPress={
+              fix.opensEditor
+                ? onEdit
+                : () => onStep({ label: fix.title, operations: [...fix.operations] })
+            }
+          />
+        ))}
+        <AcceptFix row={row} />
+      </ul>
+    </section>
+  );
+}
+
+interface OfferedFix {
+  icon: LucideIcon;
+  title: string;
+  help: string;
+  action: string;
+  operations: readonly SettingsOperation[];
+  opensEditor?: true;
+  blocked?: string | undefined;
+}
+
+interface FixItemProps {
+  row: QualityRow;
+  fix: OfferedFix;
+  isSettled: boolean;
+  blocked: string | undefined;
+  onPress(): void;
+}
+
+function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
+  const { quality, tokens } = useFixEffect(fix.operations);
+  const { icon, title, help, action } = fix;
+  const after = quality?.rows.find(({ key }) => key === row.key);
+  const isKnown = fix.operations.length > 0 && quality !== undefined && !isSettled;
+  return (
+    <FixParts
+      {...{ icon, title, help }}
+      effect={isKnown ? <EffectText row={row} after={after} /> : "–"}
+      tokens={isKnown && tokens !== undefined ? countChangeText(tokens) : "–"}
+      button={
+        <Button size="s" blocked={blocked} onClick={onPress} aria-label={`${action}: ${title}`}>
+          {action}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is left of a finding after a fix, such as "4 → 0", or "0.81 → 0.38". */
+export function EffectText({ row, after }: { row: QualityRow; after: QualityRow | undefined }) {
+  if (row.pair) {
+    const { similarity } = row.pair;
+    return after?.pair ? (
+      <Changed from={similarityText(similarity)} to={similarityText(after.pair.similarity)} />
+    ) : (
+      <Changed from={similarityText(similarity)} to={t("no pair")} />
+    );
+  }
+  const left = after ? openFindings(after).length : 0;
+  return <Changed from={countText(openFindings(row).length)} to={countText(left)} />;
+}
+
+const Changed = ({ from, to }: { from: string; to: string }) => (
+  <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
+    {from}
+    <ArrowRight size={12} aria-label={t("to")} className="text-3" />
+    <b className="font-semibold text-1">{to}</b>
+  </span>
+);
+
+/** The fixes of a row by what can be changed in the draft, the mildest first. */
+function useFixes(row: QualityRow): OfferedFix[] {
+  const { model, definitions } = useAgentEdit("model", "definitions");
+  return useMemo(() => {
+    const { byName, settings } = model;
+    const texts = editedTexts(row, { definitions, settings });
+    const places = [{ tool: row.tool, method: row.method }, ...(row.pair ? [row.pair.other] : [])];
+    const offs = places.flatMap(({ tool, method }) => {
+      const resolved = byName.get(tool.name);
+      return resolved ? [switchOff(resolved, { tool, method })] : [];
+    });
+    const defers = row.pair
+      ? places.flatMap(({ tool, method }) => (method ? [deferFix(tool.name, method)] : []))
+      : [];
+    return [...(texts.length > 0 ? [ownTexts(row, texts)] : []), ...offs, ...defers];
+  }, [row, model, definitions]);
+}
+
+function ownTexts(row: QualityRow, texts: ReturnType<typeof editedTexts>): OfferedFix {
+  const help = {
+    suspicious: t("A text without these words is filled in; the declared one is not sent any more"),
+    "look-alike": t("Say in both when to use which; a text to begin with is filled in"),
+    weak: t("Say what it does and when to use it, with the payload beside it"),
+  }[row.kind];
+  return {
+    icon: Pencil,
+    title: texts.length > 1 ? t("Own texts") : t("Own description"),
+    help,
+    action: texts.length > 1 ? t("Edit texts") : t("Edit text"),
+    operations: textOperations(texts),
+    opensEditor: true,
+  };
+}
+
+function switchOff(
+  resolved: ResolvedTool,
+  { tool, method }: Pick<QualityRow, "tool" | "method">,
+): OfferedFix {
+  const operations = method ? toggleMethod(resolved, method.name) : toolOff(resolved);
+  return {
+    icon: ToggleLeft,
+    title: t("Switch off {name}", { name: nameOfPlace({ tool, method }) }),
+    help: t("This agent is not offered it any more"),
+    action: t("Switch off"),
+    operations,
+    blocked: operations.length > 0 ? undefined : t("It is core and cannot be switched off"),
+  };
+}
+
+/** A tool that is partly on goes on by its switch, and so it is switched off as what is on. */
+function toolOff(tool: ResolvedTool): SettingsOperation[] {
+  if (tool.state === "on") return toggleTool(tool);
+  return tool.methods
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ definition }) => toggleMethod(tool, definition.name));
+}
+
+function deferFix(tool: string, method: NonNullable<QualityRow["method"]>): OfferedFix {
+  return {
+    icon: Search,
+    title: t("Find {name} by search", { name: method.displayName }),
+    help: t("The model gets it when a search finds it, and does not see both at once"),
+    action: t("Defer"),
+    operations: [behaviourOperation({ tool, method: method.name, field: "defer" }, true)],
+    blocked: method.isCore ? t("Core methods are always sent") : undefined,
+  };
+}

@@ -1,0 +1,212 @@
+import type { QualityRow } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton, SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useMemo, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
+import type { QualityState } from "../../../addresses/searches/quality-search.ts";
+import { useListSteps } from "../../../components/decisions.tsx";
+import { methodCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.ts";
+import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
+import { EditedAgentPage } from "../edited-agent-page.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { FINDING_HEADING, FindingPane } from "./finding-pane.tsx";
+import { QualityToolbar } from "./quality-toolbar.tsx";
+import { RULE_COUNT, RulesDialog } from "./rules-dialog.tsx";
+import { useQuality } from "./use-quality.ts";
+
+interface QualityPageProps extends QualityState {
+  agent: string;
+  links: AgentLinks;
+}
+
+/** What rules find in all texts that an agent is offered, and what can be done about it. */
+export function QualityPage({ agent, links, ...state }: QualityPageProps) {
+  return (
+    <EditedAgentPage
+      {...{ agent, links }}
+      tab="quality"
+      failed={t("The tools could not be loaded")}
+      readOnly={t("Read only until the tools are loaded again")}
+      skeleton={
+        <SplitSkeleton
+          label={t("Loading the tools")}
+          headClass="h-13 px-6"
+          rowClass="h-12 px-6"
+          rows={12}
+          split
+        />
+      }
+    >
+      <Quality {...state} />
+    </EditedAgentPage>
+  );
+}
+
+function Quality({ search, setSearch }: QualityState) {
+  const { model, saved, unread } = useAgentEdit("model", "saved", "unread");
+  const isDrafted = model.pending.length > 0;
+  const ofDraft = useQuality({ settings: model.settings, toolset: model.toolset });
+  const ofSaved = useQuality({ settings: saved.settings, toolset: model.savedToolset });
+  const isSaved = search.check === "saved" && isDrafted;
+  const quality = isSaved ? ofSaved : ofDraft;
+  const rows = useMemo(
+    () => quality?.rows.filter((row) => isListed(row, search)) ?? [],
+    [quality, search],
+  );
+  if (unread)
+    return (
+      <ErrorState
+        title={t("The tools could not be loaded")}
+        reason={unread.reason}
+        onRetry={unread.retry}
+      />
+    );
+  const drafted = new Set(ofDraft?.rows.map(({ key }) => key));
+  return (
+    <>
+      <QualityToolbar {...{ quality, isDrafted, search, setSearch }} />
+      {quality === undefined && (
+        <div className="min-h-0 flex-1 bg-panel">
+          <Skeleton rows={8} rowClass="h-12 px-6" label={t("Judging the texts")} />
+        </div>
+      )}
+      {quality && rows.length === 0 && (
+        <NothingFound
+          {...{ search, setSearch }}
+          methods={quality.methods}
+          others={quality.rows.filter(({ isAccepted }) => !isAccepted).length}
+          accepted={quality.rows.filter(({ isAccepted }) => isAccepted).length}
+        />
+      )}
+      {rows.length > 0 && (
+        <Findings
+          {...{ rows, search, setSearch }}
+          isSettled={(row) => isSaved && !drafted.has(row.key)}
+        />
+      )}
+    </>
+  );
+}
+
+const isListed = (
+  { kind, tool, pair, isAccepted }: QualityRow,
+  search: QualityState["search"],
+): boolean =>
+  isAccepted === (search.accepted ?? false) &&
+  (search.kind === undefined || search.kind === kind) &&
+  (search.tool === undefined || search.tool === tool.name || search.tool === pair?.other.tool.name);
+
+interface FindingsProps extends QualityState {
+  rows: readonly QualityRow[];
+  isSettled(row: QualityRow): boolean;
+}
+
+/** The list, and the finding that is shown; where there is room for one only, the list first. */
+function Findings({ rows, search, setSearch, isSettled }: FindingsProps) {
+  const agent = useAgentEdit((edit) => edit.settings.agent.id);
+  const [last, setLast] = useState(0);
+  const index = rows.findIndex(({ key }) => key === search.at);
+  // What is settled goes, and the next one takes its place.
+  const shown = rows[index >= 0 ? index : Math.min(last, rows.length - 1)];
+  const open = (at: string) => {
+    setLast(rows.findIndex(({ key }) => key === at));
+    setSearch({ at, edit: undefined });
+  };
+  const { step, onKeyDown, place } = useListSteps({
+    ids: rows.map(({ key }) => key),
+    open: shown?.key,
+    onOpen: open,
+    words: { next: t("Next finding"), previous: t("Previous finding") },
+    heading: FINDING_HEADING,
+  });
+  const isChosen = search.at !== undefined;
+  const back = () => {
+    if (!shown) return;
+    document.querySelector<HTMLElement>(`[data-decision="${CSS.escape(shown.key)}"]`)?.focus();
+    setSearch({ at: undefined, edit: undefined });
+  };
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[408px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-xl:grid-cols-[336px_minmax(0,1fr)] max-lg:grid-cols-1">
+      <section
+        aria-label={t("Findings")}
+        className={classNames(
+          "flex min-h-0 min-w-0 flex-col border-r border-line max-lg:border-r-0",
+          isChosen && "max-lg:hidden",
+        )}
+      >
+        <FindingList
+          rows={rows}
+          shown={shown?.key}
+          hrefOf={({ key }) => paths.agentQuality(agent, { ...search, at: key })}
+          onOpen={open}
+          onKeyDown={onKeyDown}
+        />
+      </section>
+      {shown && (
+        <div className={classNames("flex min-h-0 min-w-0", !isChosen && "max-lg:hidden")}>
+          <FindingPane
+            key={shown.key}
+            row={shown}
+            place={place}
+            onStep={step}
+            onBack={back}
+            isSettled={isSettled(shown)}
+            isEdited={search.edit ?? false}
+            setEdited={(edit) => setSearch({ at: shown.key, edit: edit || undefined })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps extends QualityState {
+  methods: number;
+  /** How many open findings the filters leave out, and how many are accepted. */
+  others: number;
+  accepted: number;
+}
+
+/** Why nothing is listed: nothing was found, or the filters leave nothing. */
+function NothingFound({ search, setSearch, methods, others, accepted }: NothingFoundProps) {
+  const [rules, setRules] = useState(false);
+  const isFiltered = search.kind !== undefined || search.tool !== undefined;
+  const clear = () => setSearch({ kind: undefined, tool: undefined, accepted: undefined });
+  const isNone = !isFiltered && !search.accepted;
+  const title = isNone ? t("Nothing found") : t("No matching findings");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
+      <EmptyState
+        plain={!isNone}
+        title={title}
+        actions={
+          isNone ? (
+            <>
+              {accepted > 0 && (
+                <Button onClick={() => setSearch({ accepted: true })}>{t("Show accepted")}</Button>
+              )}
+              <Button variant="ghost" reads onClick={() => setRules(true)}>
+                {t("Rules")}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={clear}>{t("Clear")}</Button>
+          )
+        }
+      >
+        {isNone
+          ? t(
+              "{methods} checked by {rules, number} rules. {accepted, plural, =0 {Nothing had to be accepted.} one {# finding is accepted.} other {# findings are accepted.}}",
+              { methods: methodCount(methods), rules: RULE_COUNT, accepted },
+            )
+          : t("{count, plural, one {# other is} other {# others are}} left out by the filters.", {
+              count: others,
+            })}
+      </EmptyState>
+      {rules && <RulesDialog onClose={() => setRules(false)} />}
+    </div>
+  );
+}

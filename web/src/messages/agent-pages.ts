@@ -1,0 +1,10 @@
+import { t } from "./t.ts";
+
+/** The pages of an agent, in the order of its tabs. */
+export const AGENT_PAGE_LABELS = {
+  tools: t("Tools"),
+  prompt: t("Prompt"),
+  quality: t("Quality"),
+  history: t("History"),
+  connect: t("Connect"),
+};
