@@ -220,11 +220,12 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       return next();
     }
     if (value === undefined) {
+      const since = known.sessionUses.changes;
       const found = await callerWithoutToken(context, known);
       if (found instanceof Response) return found;
       context.set("caller", found);
       if (found.kind !== "person") return next();
-      return inSession(context, known.sessionUses.begin(found.session.id), next);
+      return inSession(context, known.sessionUses.begin(found.session.id, since), next);
     }
     const caller = await tokenCaller(known, value);
     if (!caller) {

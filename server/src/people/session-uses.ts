@@ -6,6 +6,7 @@ import type { Sessions } from "./sessions.ts";
 /** The requests of people that run now. Each is told when its session has ended. */
 export class SessionUses {
   readonly #entries = new Map<HeldUse, string>();
+  #changes = 0;
   readonly #sessions: Pick<Sessions, "lasts">;
 
   constructor(
@@ -14,15 +15,25 @@ export class SessionUses {
   ) {
     this.#sessions = sessions;
     events.subscribe(({ type }) => {
+      if (type === "people") this.#changes += 1;
       if (type === "people") void this.#check(new Set(this.#entries.values()));
       if (type === "agents") for (const use of this.#entries.keys()) void use.checkReach();
     });
   }
 
-  /** Begins a use; `release` has to be called when the request has its answer. */
-  begin(session: string): LiveUse & Pick<HeldUse, "release"> {
+  /** How often people or sessions have changed, for `begin`. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /**
+   * Begins a use; `release` has to be called when the request has its answer. `since`: the changes
+   * before the session was looked up. It may have ended meanwhile, which is not told again.
+   */
+  begin(session: string, since: number): LiveUse & Pick<HeldUse, "release"> {
     const use = holdUse(() => this.#entries.delete(use), sessionEnded);
     this.#entries.set(use, session);
+    if (since !== this.#changes) void this.#check(new Set([session]));
     return { ...use, check: () => this.#check(new Set([session])) };
   }
 

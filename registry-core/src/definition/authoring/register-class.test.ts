@@ -338,4 +338,19 @@ test("a tool class has the log, the settings and notes of its instance", async (
   expect(built.debug?.()).toEqual({ looked: "Log" });
   const alone = new LogTool({ city: "Bodø" });
   expect([alone.look(), alone.debug]).toEqual(["Bodø", { looked: "Log" }]);
+  class OwnTool extends Tool {
+    static override methods = { say: { parameters: {} } };
+    override readonly debug: { said?: boolean } = {};
+    override readonly logger: typeof logger;
+    constructor(config: Record<string, never>) {
+      super(config);
+      this.logger = { ...logger, info: (text) => told.push(`own: ${text}`) };
+    }
+    say() {
+      this.logger.info("said");
+      return this.debug;
+    }
+  }
+  expect(await buildTool(registeredClass(OwnTool)).call("say", {}, context)).toEqual({});
+  expect(told.at(-1)).toBe("own: said");
 });

@@ -130,25 +130,14 @@ export abstract class Tool<Config = Record<string, never>> {
   }
 
   /** What is set for this instance. That of one that nobody built is what its class declares. */
-  get settings(): Readonly<InstanceSettings<Config>> {
-    const { settings } = builtFrom(this) ?? {};
-    if (settings) return settings as InstanceSettings<Config>;
-    const { config: configuration, displayName } = this;
-    return { configuration, displayName, isExclusive: false, isSubAgent: false, isEnabled: true };
-  }
-
+  declare readonly settings: Readonly<InstanceSettings<Config>>;
   /** The log of the host that built this instance; silent where there is none. */
-  get logger(): Logger {
-    return builtFrom(this)?.runtime.logger ?? completeRuntime().logger;
-  }
-
+  declare readonly logger: Logger;
   /**
    * What the tool notes for whoever looks for its mistakes: any values, by name. A built tool gives
    * it as `debug`; models do not see it.
    */
-  get debug(): Record<string, unknown> {
-    return debugOf(this);
-  }
+  declare readonly debug: Record<string, unknown>;
 
   /** The prompt texts of this instance, with all its methods. */
   getToolPrompts(): ToolPrompts {
@@ -172,6 +161,39 @@ export abstract class Tool<Config = Record<string, never>> {
   }
 }
 Object.defineProperty(Tool, TOOL_BRAND, { value: true });
+Object.defineProperties(Tool.prototype, {
+  settings: replaceable("settings", (tool) => {
+    const built = builtFrom(tool)?.settings;
+    if (built) return built;
+    const { config: configuration, displayName } = tool;
+    return { configuration, displayName, isExclusive: false, isSubAgent: false, isEnabled: true };
+  }),
+  logger: replaceable(
+    "logger",
+    (tool) => builtFrom(tool)?.runtime.logger ?? completeRuntime().logger,
+  ),
+  debug: replaceable("debug", debugOf),
+});
+
+/**
+ * A member that is read from the instance until it is set: a class may keep a value of its own
+ * under the name, as `this.logger = logger` in its constructor.
+ */
+function replaceable(
+  name: string,
+  read: (tool: Tool<unknown>) => unknown,
+): PropertyDescriptor & ThisType<Tool<unknown>> {
+  return {
+    configurable: true,
+    get() {
+      return read(this);
+    },
+    set(value: unknown) {
+      const own = { value, writable: true, enumerable: true, configurable: true };
+      Object.defineProperty(this, name, own);
+    },
+  };
+}
 
 const debugNotes = new WeakMap<object, Record<string, unknown>>();
 

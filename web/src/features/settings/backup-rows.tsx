@@ -1,5 +1,5 @@
 import { countText, sizeText } from "@pegboard/ui/messages/count-text.ts";
-import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { dayClockText } from "@pegboard/ui/messages/day-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
@@ -135,7 +135,7 @@ function RemindRow({ last }: { last: string | undefined }) {
             {t("Then it is a problem.")}{" "}
             {due > Date.now() &&
               t.rich("The next one is due by {moment}", {
-                moment: <b>{momentText(new Date(due).toISOString())}</b>,
+                moment: <b>{dayClockText(new Date(due).toISOString(), new Date())}</b>,
               })}
           </>
         )

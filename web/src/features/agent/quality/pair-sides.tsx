@@ -60,7 +60,7 @@ function PairSide({ compared, common }: { compared: ComparedMethod; common: Read
         </span>
         <span className="num flex-none text-right text-meta text-2">{tokenCount(tokens)}</span>
       </div>
-      <p className="mt-2 max-h-60 overflow-auto text-body/6 wrap-anywhere whitespace-pre-wrap">
+      <p className="mt-2 text-body/6 wrap-anywhere whitespace-pre-wrap">
         <CoincidingText text={method.description} common={common} />
       </p>
     </article>
