@@ -103,7 +103,7 @@ interface TextPart {
 }
 
 /** The parts of a text, none of which has two places; of places that overlap the first is shown. */
-export function splitText(text: string, places: readonly NumberedPlace[]): TextPart[] {
+function splitText(text: string, places: readonly NumberedPlace[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const place of places.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -40,7 +40,7 @@ export interface DeferralRow extends DeferrableMethod {
 }
 
 /** Which requests are judged: those of the log, the names of kept calls, or none. */
-export type RequestsKind = "logged" | "kept" | "none";
+type RequestsKind = "logged" | "kept" | "none";
 
 /** What is known about what the draft sends, what it leaves to the search, and what was called. */
 export interface Deferral {
