@@ -54,4 +54,5 @@ export const TEXT_RULES = {
   "example-refused": { kind: "weak", severity: "medium", source: WRITING_TOOLS },
 } as const satisfies Record<string, TextRule>;
 
+/** The id of a rule about texts. */
 export type TextRuleId = keyof typeof TEXT_RULES;
