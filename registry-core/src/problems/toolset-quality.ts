@@ -9,7 +9,7 @@ import {
 import { type RuleSeverity, TEXT_RULES, type TextRuleKind } from "../text-rules/text-rules.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
 import { type AgentTextProblem, agentTextProblems, isRead } from "./checks/agent-texts.ts";
-import { boundaryProblems, pairProblem } from "./checks/look-alikes.ts";
+import { boundaryProblems, MOST_PAIRS, pairProblem } from "./checks/look-alikes.ts";
 import { markIgnored } from "./ignored-problems.ts";
 import type { IgnoredMark } from "./problem.ts";
 import type { CheckedAgent } from "./problem-check.ts";
@@ -58,7 +58,8 @@ interface QualityInput {
 
 /**
  * Judges what an agent is offered, at once or by search. Each finding depends on one method or on
- * two of them, so that taking a method away adds none.
+ * two of them, so that taking a method away adds none. Of pairs there are those that are most alike,
+ * as many as the checks tell: where one of them goes, the next one comes.
  */
 export function toolsetQuality({
   agent,
@@ -67,7 +68,7 @@ export function toolsetQuality({
   accepted,
 }: QualityInput): ToolsetQuality {
   const listed = toolsByName(catalog.tools);
-  const pairs = lookAlikes.pairsAmong(comparedMethods(agent.toolset));
+  const pairs = lookAlikes.pairsAmong(comparedMethods(agent.toolset)).slice(0, MOST_PAIRS);
   const ofMethods = [
     ...agent.toolset.tools
       .filter(({ definition }) => !definition.generated)

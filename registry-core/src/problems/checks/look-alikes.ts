@@ -12,8 +12,8 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 import { qualityKey } from "../quality-key.ts";
 import { type TextProblem, textMark } from "./text-findings.ts";
 
-/** More pairs of one agent are for its own page; among so many nobody would read on. */
-const MOST_PAIRS = 100;
+/** So many pairs of an agent are told, those that are most alike; nobody would read more. */
+export const MOST_PAIRS = 100;
 
 /** Finds methods of one agent that a model may take for one another. */
 export const checkLookAlikes: AgentCheck = (agent, { lookAlikes }) => {
