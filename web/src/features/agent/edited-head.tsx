@@ -1,6 +1,5 @@
 import { policyForNewTools, type SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
@@ -8,13 +7,8 @@ import { Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { byName } from "@pegboard/ui/text/by-name.ts";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { Suspense, useState } from "react";
-
-import { agentsQuery } from "../../api/agents.ts";
-import { useCommand } from "../../commands/use-command.ts";
 import { POLICY_TEXT } from "../../messages/policy-text.ts";
 import { t } from "../../messages/t.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
@@ -23,6 +17,7 @@ import { POLICY_STATES, policyStep } from "./draft/policy-step.ts";
 import {
   LazyFindingCount,
   LazyHeadChips,
+  LazyOtherAgentKeys,
   LazyPresetsDialog,
   LazyTokenDetails,
   LazyUnattendedDialog,
@@ -33,20 +28,24 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
   const { answer, settings, model, links } = useAgentEdit("answer", "settings", "model", "links");
   const problemChange = useAgentEdit(({ problems }) => problems?.change);
   const { toolset } = model;
-  useOtherAgent(settings.agent.id, links.openAgent);
   return (
-    <AgentHead
-      agent={settings.agent}
-      tab={tab}
-      openAgent={links.openAgent}
-      counts={{ on: toolset.on, total: toolset.total, ...model.counts, toolset }}
-      tokens={<TokenButton />}
-      tokenizer={answer.tokenizer}
-      policy={POLICY_MENU}
-      problemChange={problemChange}
-      findings={FINDING_COUNT}
-      onPreview={onPreview}
-    />
+    <>
+      <Suspense>
+        <LazyOtherAgentKeys agent={settings.agent.id} open={links.openAgent} />
+      </Suspense>
+      <AgentHead
+        agent={settings.agent}
+        tab={tab}
+        openAgent={links.openAgent}
+        counts={{ on: toolset.on, total: toolset.total, ...model.counts, toolset }}
+        tokens={<TokenButton />}
+        tokenizer={answer.tokenizer}
+        policy={POLICY_MENU}
+        problemChange={problemChange}
+        findings={FINDING_COUNT}
+        onPreview={onPreview}
+      />
+    </>
   );
 }
 
@@ -224,21 +223,3 @@ const FINDING_COUNT = (
 
 /** The menu as one element, so that the head stays as it is while the draft changes. */
 const POLICY_MENU = <PolicyMenu />;
-
-/**
- * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
- */
-export function useOtherAgent(agent: string, open: (agent: string) => void): void {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const go = (step: number) => {
-    const listed = agents.toSorted(byName);
-    const index = listed.findIndex(({ id }) => id === agent);
-    const other = listed[(index + step + listed.length) % listed.length];
-    if (!other || other.id === agent) return;
-    const isInTree = document.activeElement?.closest('[role="treegrid"]');
-    open(other.id);
-    if (isInTree) focusTree(t("Tools of {name}", { name: other.name }));
-  };
-  useCommand("agent.before", () => go(-1));
-  useCommand("agent.after", () => go(1));
-}

@@ -21,6 +21,7 @@ export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.Folded
 export const LazyHeadChips = lazyComponent(screenParts, (parts) => parts.HeadChips);
 export const LazyLimitChip = lazyComponent(screenParts, (parts) => parts.LimitChip);
 export const LazyNoToolMatch = lazyComponent(screenParts, (parts) => parts.NoToolMatch);
+export const LazyOtherAgentKeys = lazyComponent(screenParts, (parts) => parts.OtherAgentKeys);
 export const LazyPresenceMark = lazyComponent(screenParts, (parts) => parts.PresenceMark);
 export const LazyPresetsDialog = lazyComponent(screenParts, (parts) => parts.PresetsDialog);
 export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.PreviewContent);

@@ -12,6 +12,7 @@ export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
 export { HeadChips } from "./head-chips.tsx";
 export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 export { LimitChip } from "./limit-chip.tsx";
+export { OtherAgentKeys } from "./other-agent-keys.tsx";
 export { PresetsDialog } from "./presets-dialogs.tsx";
 export { PreviewContent } from "./preview/preview-content.tsx";
 export { FoldedTabs } from "./preview/preview-tabs.tsx";

@@ -10,7 +10,7 @@ import { AgentError } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
 import { AgentPanel } from "../edited-agent-page.tsx";
-import { useOtherAgent } from "../edited-head.tsx";
+import { useOtherAgent } from "../other-agent-keys.tsx";
 import { AgentTokensSection } from "./agent-tokens.tsx";
 import { AgentClients, BesidesMethods } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
