@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineTool } from "@pegboard/registry-core";
 import { TEXT_RULES } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AgentsAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import type { TestServer } from "../../../../../server/src/testing/start-test-server.ts";
@@ -238,4 +238,23 @@ test("the rules say why they look, and where they are from", async () => {
     const line = dialog.getByText(id).closest("tr") as HTMLElement;
     expect(within(line).getByRole("link").getAttribute("href")).toBe(source);
   }
+});
+
+test("says so where what was accepted cannot be loaded, and tries again", async () => {
+  const real = globalThis.fetch;
+  let isRefused = true;
+  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
+    if (isRefused && new URL(input).pathname === "/api/v1/problems/ignored")
+      throw new TypeError("fetch failed");
+    return real(input, init);
+  });
+  const { user } = await openApp("/agents/first-agent/quality", [
+    searching("zendesk", "Zendesk"),
+    searching("github", "GitHub"),
+  ]);
+  const said = await screen.findByText("What was accepted could not be loaded.");
+  expect(textOf(said.parentElement)).toContain("listed as open");
+  isRefused = false;
+  await user.click(screen.getByRole("button", name("Retry")));
+  await waitFor(() => expect(screen.queryByText(/^What was accepted/)).toBeNull());
 });

@@ -1,11 +1,15 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { QualityRow } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton, SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import type { QualityState } from "../../../addresses/searches/quality-search.ts";
+import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useListSteps } from "../../../components/decisions.tsx";
 import { methodCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
@@ -68,6 +72,7 @@ function Quality({ search, setSearch }: QualityState) {
   return (
     <>
       <QualityToolbar {...{ quality, isDrafted, search, setSearch }} />
+      <AcceptedFailed />
       {quality === undefined && (
         <div className="min-h-0 flex-1 bg-panel">
           <Skeleton rows={8} rowClass="h-12 px-6" label={t("Judging the texts")} />
@@ -88,6 +93,27 @@ function Quality({ search, setSearch }: QualityState) {
         />
       )}
     </>
+  );
+}
+
+/** Without the list of what was accepted, everything is listed as open: that is said. */
+function AcceptedFailed() {
+  const { error, refetch } = useQuery(ignoredProblemsQuery);
+  if (!error) return null;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-4 py-2">
+      <Note
+        tone="warn"
+        actions={
+          <Button size="s" onClick={() => void refetch()}>
+            {t("Retry")}
+          </Button>
+        }
+      >
+        <b className="font-semibold">{t("What was accepted could not be loaded.")}</b>{" "}
+        {reasonOf(error)} {t("Accepted findings are listed as open until then.")}
+      </Note>
+    </div>
   );
 }
 
