@@ -86,7 +86,7 @@ test("it is small, and every file that its package.json names is in it", () => {
     .map((name) => (name === "." ? "./registry-core" : name));
   expect(Object.keys(exports)).toEqual([".", ...library, "./pegboard.schema.json"]);
   // With the screens, among them those of people and proposals, and the words in two languages.
-  expect(packed.size).toBeLessThan(2_600_000);
+  expect(packed.size).toBeLessThan(2_700_000);
 });
 
 test.each(["registry-core", "packages/json-schema", "packages/declarations", "packages/pegboard"])(

@@ -8,19 +8,19 @@ import {
 } from "@pegboard/registry-core/internal";
 import { manyTools } from "./many-tools.ts";
 
-const methodsOf = (tools: readonly ToolDefinition[]) =>
+const allMethodsOf = (tools: readonly ToolDefinition[]) =>
   tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
 
 /** The rules about texts over 10,000 tools of 8 methods, and the look-alikes among 1,000 of them. */
 export function textBenches() {
   const fresh = (count: number) => () =>
-    methodsOf(manyTools(count, 8).map(({ definition }) => definition));
+    allMethodsOf(manyTools(count, 8).map(({ definition }) => definition));
   return [
     {
       name: "rules about texts, 80,000 methods",
       target: 2_000,
       prepare: fresh(10_000),
-      run: (methods: ReturnType<typeof methodsOf>) => {
+      run: (methods: ReturnType<typeof allMethodsOf>) => {
         for (const { tool, method } of methods) {
           suspicionsOfMethod(tool, method);
           weakTextsOf(tool, method);
@@ -30,7 +30,7 @@ export function textBenches() {
     {
       name: "look-alikes among 8,000 methods that all resemble one another",
       prepare: fresh(1_000),
-      run: (methods: ReturnType<typeof methodsOf>) => {
+      run: (methods: ReturnType<typeof allMethodsOf>) => {
         const index = new LookAlikeIndex();
         for (const _ of index.learnInSteps(methods));
         index.pairsAmong(methods);
@@ -54,10 +54,10 @@ export interface LabelledText extends LabelledTool {
 /** How many planted faults are found, and the harmless texts of which something is said. */
 export function textQuality(entries: readonly LabelledText[]) {
   const isFound = ({ server, tool, peers = [] }: LabelledText) => {
-    const one = definitionOf({ server, tool });
+    const one = labelledMethod({ server, tool });
     return (
       suspicionsOfMethod(one.tool, one.method).length > 0 ||
-      peers.some((peer) => similarityOf(one, definitionOf(peer)) >= ALIKE_FROM)
+      peers.some((peer) => similarityOf(one, labelledMethod(peer)) >= ALIKE_FROM)
     );
   };
   const planted = entries.filter(({ label }) => label === "malicious");
@@ -70,7 +70,7 @@ export function textQuality(entries: readonly LabelledText[]) {
   };
 }
 
-function definitionOf({ server, tool: { name, description } }: LabelledTool) {
+function labelledMethod({ server, tool: { name, description } }: LabelledTool) {
   const method = {
     ...{ name, displayName: name, description, visible: true, isCore: false, origins: {} },
     parameters: { type: "object" as const },

@@ -10,6 +10,9 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Of how many days the calls of an agent are counted: usually, and at most. */
+export const COUNTED_DAYS = { usual: 30, most: 365 } as const;
+
 /** The most entries of a page of saves, calls or events. */
 export const MOST_LISTED = 500;
 /** The most redirects that a request follows. */

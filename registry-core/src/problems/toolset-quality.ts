@@ -80,8 +80,8 @@ export function toolsetQuality({
     const finding: QualityFinding = { problem, rule: "similar-methods", findings: [] };
     return { ...newRow("look-alike", one), pair: { other, similarity }, findings: [finding] };
   });
-  const rows = [...byMethod(ofMethods), ...alike].map((row) => markedRow(row, accepted));
-  return { rows: sortedRows(rows, placesOf(agent.toolset)), ...countedMethods(agent, rows) };
+  const rows = [...rowsByMethod(ofMethods), ...alike].map((row) => markedRow(row, accepted));
+  return { rows: sortedRows(rows, findingPlaces(agent.toolset)), ...judgedMethods(agent, rows) };
 }
 
 type UnmarkedRow = Omit<QualityRow, "isAccepted" | "severity" | "key">;
@@ -92,7 +92,7 @@ const newRow = (
 ): UnmarkedRow => ({ kind, tool, method, findings: [] });
 
 /** One row for all that one kind of rule finds about a method. */
-function byMethod(found: readonly AgentTextProblem[]): UnmarkedRow[] {
+function rowsByMethod(found: readonly AgentTextProblem[]): UnmarkedRow[] {
   const rows = new Map<ToolDefinition | MethodDefinition, Map<TextRuleKind, UnmarkedRow>>();
   for (const { tool, method, ...finding } of found) {
     const { kind } = TEXT_RULES[finding.rule];
@@ -138,11 +138,11 @@ const worstOf = (findings: readonly QualityFinding[]): RuleSeverity =>
   RULE_SEVERITIES.find((one) => findings.some(({ rule }) => TEXT_RULES[rule].severity === one)) ??
   "low";
 
-type Places = ReadonlyMap<ToolDefinition | MethodDefinition, number>;
+type FindingPlaces = ReadonlyMap<ToolDefinition | MethodDefinition, number>;
 
 /** The place of each tool and method in the order in which an agent has them. */
-const placesOf = memoByIdentity(
-  ({ tools }: Toolset): Places =>
+const findingPlaces = memoByIdentity(
+  ({ tools }: Toolset): FindingPlaces =>
     new Map(
       tools
         .flatMap(({ definition }) => [definition, ...definition.methods])
@@ -150,7 +150,7 @@ const placesOf = memoByIdentity(
     ),
 );
 
-const sortedRows = (rows: readonly QualityRow[], places: Places): QualityRow[] =>
+const sortedRows = (rows: readonly QualityRow[], places: FindingPlaces): QualityRow[] =>
   rows.toSorted(
     (a, b) =>
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
@@ -159,7 +159,7 @@ const sortedRows = (rows: readonly QualityRow[], places: Places): QualityRow[] =
       (places.get(a.method ?? a.tool) ?? 0) - (places.get(b.method ?? b.tool) ?? 0),
   );
 
-function countedMethods(
+function judgedMethods(
   { toolset }: CheckedAgent,
   rows: readonly QualityRow[],
 ): Omit<ToolsetQuality, "rows"> {

@@ -28,10 +28,10 @@ export const openaiResponses: ProviderFormat<"openai-responses"> = {
   toolSearch: {
     words: "tool_search, namespace, defer_loading",
     models: (t) => t("gpt-5.4 and later"),
-    headings: namespacesOf,
+    headings: toolNamespaces,
     list(shown, deferred) {
       const tools = [...new Set(deferred.map(({ tool }) => tool))].sort(byName);
-      const spaces = namespacesOf(tools).map((heading, place) => {
+      const spaces = toolNamespaces(tools).map((heading, place) => {
         const own = deferred.filter(({ tool }) => tool === tools[place]);
         return {
           ...heading,
@@ -50,10 +50,10 @@ const byName = (one: ToolDefinition, other: ToolDefinition): number =>
  * A namespace for each tool, in the order of their names, by names that differ. Names of functions
  * stay whole in it.
  */
-function namespacesOf(tools: readonly ToolDefinition[]): JsonObject[] {
+function toolNamespaces(tools: readonly ToolDefinition[]): JsonObject[] {
   const taken = new Set<string>();
   return [...tools].sort(byName).map((tool) => {
-    const name = freeName(nameFor(tool.name, PLAIN_NAMES), taken);
+    const name = freeNamespace(nameFor(tool.name, PLAIN_NAMES), taken);
     taken.add(name);
     const description = tool.description.trim() || tool.displayName;
     return { type: "namespace", name, description };
@@ -61,7 +61,7 @@ function namespacesOf(tools: readonly ToolDefinition[]): JsonObject[] {
 }
 
 /** The name, or the name with the first number that makes it another than those that are taken. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeNamespace(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name.slice(0, 60)}_${number}`;
   return free;

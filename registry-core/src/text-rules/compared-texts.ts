@@ -28,19 +28,20 @@ export interface AlignedParameters {
 
 /** The parameters of both methods: those that coincide, then the others in their order. */
 export function alignedParameters(one: ComparedMethod, other: ComparedMethod): AlignedParameters[] {
-  const free = new Set(parameterNames(other));
+  const free = new Set(parameterKeys(other));
   const matched: AlignedParameters[] = [];
   const left: string[] = [];
-  for (const name of parameterNames(one)) {
+  for (const name of parameterKeys(one)) {
     const found = free.has(name)
       ? name
-      : [...free].find((candidate) => meaningOf(candidate) === meaningOf(name));
+      : [...free].find((candidate) => parameterMeaning(candidate) === parameterMeaning(name));
     if (found === undefined) {
       left.push(name);
       continue;
     }
     free.delete(found);
-    const isSame = found === name && typeOf(one, name) === typeOf(other, name);
+    const isSame =
+      found === name && parameterTypeText(one, name) === parameterTypeText(other, name);
     matched.push({ one: name, other: found, match: isSame ? "same" : "alike" });
   }
   const right = [...free];
@@ -52,10 +53,10 @@ export function alignedParameters(one: ComparedMethod, other: ComparedMethod): A
   return [...matched.sort((a, b) => ranked(a) - ranked(b)), ...rows];
 }
 
-const parameterNames = ({ method }: ComparedMethod): string[] =>
+const parameterKeys = ({ method }: ComparedMethod): string[] =>
   Object.keys(method.parameters.properties ?? {});
 
-const meaningOf = (name: string): string => nameWords(name).map(familyWord).join(" ");
+const parameterMeaning = (name: string): string => nameWords(name).map(familyWord).join(" ");
 
-const typeOf = ({ method }: ComparedMethod, name: string): string =>
+const parameterTypeText = ({ method }: ComparedMethod, name: string): string =>
   JSON.stringify(method.parameters.properties?.[name]?.type ?? null);

@@ -7,8 +7,8 @@ export interface EncodedText {
   isCommand: boolean;
 }
 
-const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}(?![A-Za-z0-9+/_=-])/g;
-const HEX = /(?<![A-Za-z0-9])(?:0x)?(?:[0-9a-fA-F]{2}){12,}(?![A-Za-z0-9])/g;
+const BASE64_PART = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+const HEX_PART = /(?<![A-Za-z0-9])(?:0x)?(?:[0-9a-fA-F]{2}){12,}(?![A-Za-z0-9])/g;
 const ESCAPED =
   /(?:%[0-9a-fA-F]{2}){6,}|(?:\\x[0-9a-fA-F]{2}){6,}|(?:\\u[0-9a-fA-F]{4}){6,}|(?:&#x?[0-9a-fA-F]{2,5};){6,}/g;
 
@@ -16,14 +16,14 @@ const MAY_BE_ENCODED = /[\w+/-]{16}|%[0-9a-f]{2}%|\\[xu]|&#/i;
 
 /** Longer ones are files, of which the beginning tells enough. */
 const LONGEST_READ = 4_000;
-const LONGEST_SHOWN = 200;
+const LONGEST_DECODED = 200;
 
 /** Parts in Base64, in hexadecimal digits or as escapes, that read as commands or as prose. */
 export function encodedTexts(text: string): EncodedText[] {
   if (!MAY_BE_ENCODED.test(text)) return [];
   const found = [
-    ...decoded(text, HEX, (part) => fromCodes(part.replace(/^0x/, "").match(/../g) ?? [])),
-    ...decoded(text, BASE64, fromBase64),
+    ...decoded(text, HEX_PART, (part) => fromCodes(part.replace(/^0x/, "").match(/../g) ?? [])),
+    ...decoded(text, BASE64_PART, fromBase64),
     ...decoded(text, ESCAPED, (part) => fromCodes(part.match(/[0-9a-fA-F]{2,}/g) ?? [])),
   ];
   return found.filter(
@@ -42,7 +42,7 @@ function* decoded(
     if (reads === undefined || !IS_PRINTABLE.test(reads) || IS_JSON.test(reads)) continue;
     const isCommand = IS_COMMAND.test(reads);
     if (!isCommand && !isProse(reads)) continue;
-    const shown = reads.slice(0, LONGEST_SHOWN);
+    const shown = reads.slice(0, LONGEST_DECODED);
     yield { start: index, end: index + part.length, reads: shown, isCommand };
   }
 }

@@ -34,21 +34,21 @@ const LONGEST_JUDGED = 50_000;
 /** What is suspicious in the texts of a tool, without its methods. */
 export const suspicionsOfTool = memoByIdentity((tool: ToolDefinition): TextFinding[] => [
   ...misleadingName(tool),
-  ...suspicionsIn(textsOfTool(tool), ownNames(tool)),
+  ...suspicionsIn(textsOfTool(tool), mentionableNames(tool)),
 ]);
 
 /** What is suspicious in the texts of a method, in the order in which they stand. */
 export const suspicionsOfMethod = memoByIdentity(
   (tool: ToolDefinition, method: MethodDefinition): TextFinding[] => [
     ...misleadingName(method),
-    ...suspicionsIn(textsOfMethod(method), ownNames(tool)),
+    ...suspicionsIn(textsOfMethod(method), mentionableNames(tool)),
     ...readOnlyContradicted(method),
     ...capabilityMismatch(method),
   ],
 );
 
 /** Names that a tool may mention: its own, and those of its methods and of all that these take and give. */
-const ownNames = memoByIdentity(({ name, methods }: ToolDefinition) => {
+const mentionableNames = memoByIdentity(({ name, methods }: ToolDefinition) => {
   const names = new Set([name]);
   for (const method of methods) {
     names.add(method.name);
@@ -77,7 +77,7 @@ export function suspicionsIn(
 ): TextFinding[] {
   return texts.flatMap((placed) => {
     const text = placed.text.slice(0, LONGEST_JUDGED);
-    const found = [...wordsIn(text), ...(HINT_OF_NAME.test(text) ? namesIn(text, own) : [])];
+    const found = [...wordsIn(text), ...(HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : [])];
     if (found.length === 0) return [];
     return found
       .sort((a, b) => a.start - b.start || b.end - a.end)
@@ -92,7 +92,7 @@ function wordsIn(text: string): readonly Words[] {
   const known = knownTexts.get(text);
   if (known) return known;
   const words = [
-    ...(PLAIN.test(text) ? [] : [...hiddenIn(text), ...lettersIn(text)]),
+    ...(PLAIN_TEXT.test(text) ? [] : [...hiddenIn(text), ...lettersIn(text)]),
     ...phrasesIn(text),
     ...encodedIn(text),
   ];
@@ -110,7 +110,7 @@ function hiddenIn(text: string): Words[] {
   return hiddenPlaces(text).map(([start, end]) => ({ rule: "hidden-characters", start, end }));
 }
 /** Most texts are plain, and nothing hides in them but gaps, which are looked for apart. */
-const PLAIN = /^(?:[\x20-\x7e\t\r]|\n(?!\n))*$/;
+const PLAIN_TEXT = /^(?:[\x20-\x7e\t\r]|\n(?!\n))*$/;
 
 /** Where hidden characters stand; those beside each other are one place. */
 function hiddenPlaces(text: string): [number, number][] {
@@ -134,7 +134,7 @@ const phrasesIn = (text: string): Words[] =>
     placesOfPhrase(phrase, text).map(([start, end]) => ({ rule: phrase.rule, start, end })),
   );
 
-const namesIn = (text: string, own: ReadonlySet<string>): Words[] =>
+const namedToolsIn = (text: string, own: ReadonlySet<string>): Words[] =>
   [...text.matchAll(NAMED_TOOL)]
     .filter(([, ...names]) => names.some((name) => name !== undefined && !own.has(name)))
     .map(({ 0: found, index }) => ({

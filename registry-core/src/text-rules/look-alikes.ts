@@ -76,7 +76,7 @@ const wordsOfCompared = memoByIdentity(
     for (const [word, weight] of weights) weights.set(word, weight / length);
     const name = nameWords(method.name);
     return {
-      ...{ weights, verb: nameOf(tool, method).find(isVerb), source: tool.source ?? "" },
+      ...{ weights, verb: ownNameWords(tool, method).find(isVerb), source: tool.source ?? "" },
       name: name.length > 1 ? name.join(" ") : undefined,
     };
   },
@@ -95,7 +95,7 @@ const countedWords = memoByIdentity((tool: ToolDefinition, method: MethodDefinit
   const weights = new Map<string, number>();
   for (const word of searchWords(method.description).slice(0, MOST_DESCRIPTION_WORDS))
     weights.set(familyWord(word), DESCRIPTION_WEIGHT);
-  for (const word of nameOf(tool, method))
+  for (const word of ownNameWords(tool, method))
     weights.set(word, isVerb(word) ? VERB_WEIGHT : NAME_WEIGHT);
   // A parameter's name is another fact than the same word in a sentence.
   for (const parameter of Object.keys(method.parameters.properties ?? {}))
@@ -104,7 +104,7 @@ const countedWords = memoByIdentity((tool: ToolDefinition, method: MethodDefinit
 });
 
 /** The words of a method's name without those of its tool, which say nothing more. */
-function nameOf(tool: ToolDefinition, method: MethodDefinition): string[] {
+function ownNameWords(tool: ToolDefinition, method: MethodDefinition): string[] {
   const ofTool = new Set(nameWords(tool.name).map(familyWord));
   const name = nameWords(method.name).map(familyWord);
   const own = name.filter((word) => !ofTool.has(word));
@@ -113,13 +113,13 @@ function nameOf(tool: ToolDefinition, method: MethodDefinition): string[] {
 
 /** How alike two methods are to a model: 1 for all words in common, 0 for none. */
 export function similarityOf(one: ComparedMethod, other: ComparedMethod): number {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [a, b] = [methodWordsOf(one), methodWordsOf(other)];
   let sum = 0;
   for (const [word, weight] of a.weights) sum += weight * (b.weights.get(word) ?? 0);
   return ofNames(sum, a, b);
 }
 
-const wordsOf = ({ tool, method }: ComparedMethod) => wordsOfCompared(tool, method);
+const methodWordsOf = ({ tool, method }: ComparedMethod) => wordsOfCompared(tool, method);
 
 /** The similarity of two methods by what their texts have in common, and by their names. */
 function ofNames(sum: number, a: MethodName, b: MethodName): number {
@@ -134,8 +134,8 @@ const isShadowed = (a: MethodName, b: MethodName): boolean =>
 
 /** Words that both methods have, as `familyWord` gives them. */
 export function commonWords(one: ComparedMethod, other: ComparedMethod): Set<string> {
-  const b = wordsOf(other).weights;
-  return new Set([...wordsOf(one).weights.keys()].filter((word) => b.has(word)));
+  const b = methodWordsOf(other).weights;
+  return new Set([...methodWordsOf(one).weights.keys()].filter((word) => b.has(word)));
 }
 
 /** A method has so many look-alikes at most, those that are most alike. */
@@ -202,7 +202,7 @@ export class LookAlikeIndex {
   #orderWords(methods: readonly ComparedMethod[]): void {
     const counts = new Map<string, number>();
     for (const compared of methods)
-      for (const word of wordsOf(compared).weights.keys())
+      for (const word of methodWordsOf(compared).weights.keys())
         if (!this.#order.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     for (const [word] of [...counts].sort((a, b) => b[1] - a[1]))
       this.#order.set(word, this.#order.size);
@@ -230,7 +230,7 @@ export class LookAlikeIndex {
   }
 
   #ordered(compared: ComparedMethod): LearnedMethod {
-    const { weights, ...name } = wordsOf(compared);
+    const { weights, ...name } = methodWordsOf(compared);
     const words = [...weights]
       .map(([word, weight]): [number, number] => [this.#order.get(word) as number, weight])
       .sort((a, b) => a[0] - b[0]);

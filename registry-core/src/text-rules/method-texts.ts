@@ -34,7 +34,7 @@ export const textsOfMethod = memoByIdentity((method: MethodDefinition): PlacedTe
 /** Texts of any depth in a part of a definition, keys of objects included. */
 export function textsOfPart(part: object): PlacedText[] {
   const texts: PlacedText[] = [];
-  collect(part, "", texts);
+  collectTexts(part, "", texts);
   return texts;
 }
 
@@ -43,7 +43,7 @@ function textsOfFields<Value extends object>(
   fields: readonly (keyof Value & string)[],
 ): PlacedText[] {
   const texts: PlacedText[] = [];
-  for (const field of fields) collect(value[field], `/${field}`, texts);
+  for (const field of fields) collectTexts(value[field], `/${field}`, texts);
   return texts;
 }
 
@@ -54,11 +54,11 @@ const isWorthReading = (text: string): boolean => text.length >= 24 || /[^A-Za-z
 export const pointerKey = (key: string): string =>
   /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
-function collect(value: unknown, at: string, texts: PlacedText[]): void {
+function collectTexts(value: unknown, at: string, texts: PlacedText[]): void {
   if (typeof value === "string") {
     if (isWorthReading(value)) texts.push({ at, text: value });
   } else if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) collect(one, `${at}/${index}`, texts);
+    for (const [index, one] of value.entries()) collectTexts(one, `${at}/${index}`, texts);
   } else if (isJsonObject(value as JsonValue)) {
     for (const [key, member] of Object.entries(value as object)) {
       if (
@@ -69,7 +69,7 @@ function collect(value: unknown, at: string, texts: PlacedText[]): void {
         continue;
       const place = `${at}/${pointerKey(key)}`;
       if (isWorthReading(key)) texts.push({ at: place, text: key });
-      collect(member, place, texts);
+      collectTexts(member, place, texts);
     }
   }
 }

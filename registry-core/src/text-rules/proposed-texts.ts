@@ -12,7 +12,9 @@ export function withoutFoundWords(
   places: readonly Pick<TextFinding, "rule" | "start" | "end">[],
 ): string {
   const cut = places
-    .map((place) => (ALONE.has(place.rule) ? [place.start, place.end] : sentenceOf(text, place)))
+    .map((place) =>
+      ALONE.has(place.rule) ? [place.start, place.end] : sentenceAround(text, place),
+    )
     .sort(([a = 0], [b = 0]) => a - b);
   let kept = "";
   let from = 0;
@@ -31,14 +33,14 @@ export function withoutFoundWords(
 /** What can be taken out of a sentence, which says the same without it. */
 const ALONE: ReadonlySet<TextRuleId> = new Set(["hidden-characters", "order-markup"]);
 
-function sentenceOf(text: string, { start, end }: Pick<TextFinding, "start" | "end">) {
+function sentenceAround(text: string, { start, end }: Pick<TextFinding, "start" | "end">) {
   const before = text.slice(0, start);
-  const from = Math.max(before.lastIndexOf("\n") + 1, ...endsOf(before));
+  const from = Math.max(before.lastIndexOf("\n") + 1, ...sentenceEnds(before));
   const after = text.slice(end).search(/[.!?](?=[\s<]|$)|\n/);
   return [from, after < 0 ? text.length : end + after + 1];
 }
 
-const endsOf = (text: string): number[] =>
+const sentenceEnds = (text: string): number[] =>
   [...text.matchAll(/[.!?]\s+|>/g)].map(({ 0: found, index }) => index + found.length);
 
 /**

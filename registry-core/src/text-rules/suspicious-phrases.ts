@@ -178,9 +178,9 @@ export function phrasesToLookFor(text: string): readonly Phrase[] {
   let bits = 0;
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) bits |= HINTED.get(word) ?? 0;
   for (const [sign, bit] of HINTED_BY_SIGN) if (sign.test(text)) bits |= bit;
-  return bits === 0 ? NONE : PHRASES.filter((_, index) => bits & (1 << index));
+  return bits === 0 ? NO_PHRASES : PHRASES.filter((_, index) => bits & (1 << index));
 }
-const NONE: readonly Phrase[] = [];
+const NO_PHRASES: readonly Phrase[] = [];
 
 /** What each text has in which `NAMED_TOOL` finds something. */
 export const HINT_OF_NAME = /[a-z0-9]_[a-z0-9]|[a-z][A-Z]/;

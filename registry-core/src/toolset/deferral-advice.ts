@@ -203,18 +203,18 @@ function withMisses({ methods, requests }: DeferralFacts): DeferrableMethod[] {
     const rank = medianRank(own);
     return {
       ...method,
-      known: callsOf(own),
-      missed: callsOf(missed),
+      known: knownCallsOf(own),
+      missed: knownCallsOf(missed),
       ...(Number.isFinite(rank) && { rank }),
     };
   });
 }
 
-const callsOf = (some: readonly { calls: number }[]): number =>
+const knownCallsOf = (some: readonly { calls: number }[]): number =>
   some.reduce((sum, { calls }) => sum + calls, 0);
 
 function medianRank(ranks: readonly { rank: number; calls: number }[]): number {
-  let left = callsOf(ranks) / 2;
+  let left = knownCallsOf(ranks) / 2;
   for (const { rank, calls } of [...ranks].sort((one, other) => one.rank - other.rank)) {
     left -= calls;
     if (left <= 0) return rank;
@@ -223,7 +223,10 @@ function medianRank(ranks: readonly { rank: number; calls: number }[]): number {
 }
 
 /** Whether a search that finds five methods would not have found the one that was called. */
-function isMissed({ before }: RankedRequest, isDeferred: (place: number) => boolean): boolean {
+function isMissedBySearch(
+  { before }: RankedRequest,
+  isDeferred: (place: number) => boolean,
+): boolean {
   if (before === undefined) return true;
   let found = 0;
   for (const place of before) {
@@ -261,7 +264,8 @@ export function deferralOutcome(
   let [known, missed] = [0, 0];
   for (const request of facts.requests) {
     known += request.calls;
-    if (isDeferred(request.wanted) && isMissed(request, isDeferred)) missed += request.calls;
+    if (isDeferred(request.wanted) && isMissedBySearch(request, isDeferred))
+      missed += request.calls;
   }
   return { ...costOf(facts, away), known, missed };
 }
@@ -323,7 +327,7 @@ export function adviseDeferral(facts: DeferralFacts): DeferralAdvice {
     .filter((place) => mayDefer(methods[place] as DeferrableMethod))
     .sort((one, other) => worthOf(methods[other]) - worthOf(methods[one]) || one - other);
   const missed = missesByCount(facts, order);
-  const known = callsOf(facts.requests);
+  const known = knownCallsOf(facts.requests);
   let away = NOTHING_AWAY;
   const outcomes = [undefined, ...order].map((place, count) => {
     const method = place === undefined ? undefined : methods[place];

@@ -22,7 +22,7 @@ interface ChatCallParts {
 const CALL_TEXT = { function: "arguments", custom: "input" } as const;
 
 /** Reasons for an end that may come in the middle of a call. */
-const CUT_OFF = new Set(["length", "content_filter"]);
+const CUT_OFF_REASON = new Set(["length", "content_filter"]);
 
 /**
  * Chat Completions: a chunk has the next pieces of texts, and of calls by their index. Of several
@@ -50,7 +50,7 @@ export function openaiChatStream(): StreamedParts {
     },
     message() {
       if (finish === undefined) throw brokenStream("no chunk says that the model was done");
-      if (CUT_OFF.has(finish)) {
+      if (CUT_OFF_REASON.has(finish)) {
         for (const { kind, name, text } of calls)
           if (kind === "function") requireWholeArguments(name, text);
       }

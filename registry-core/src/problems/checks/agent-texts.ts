@@ -33,11 +33,11 @@ export function agentTextProblems(
 ): AgentTextProblem[] {
   const read = new Set(methods.filter(isRead).map(({ definition }) => definition));
   if (read.size === 0) return [];
-  const ofAll = new Set(listed && listed !== tool ? textProblems(listed).map(idOf) : []);
+  const ofAll = new Set(listed && listed !== tool ? textProblems(listed).map(problemIdOf) : []);
   return textProblems(tool)
     .filter(({ method }) => method === undefined || read.has(method))
     .map((found) => {
-      const isOwn = listed !== tool && !ofAll.has(idOf(found));
+      const isOwn = listed !== tool && !ofAll.has(problemIdOf(found));
       return { ...found, tool, problem: isOwn ? ownProblem(agent, found) : found.problem };
     });
 }
@@ -52,7 +52,7 @@ const textProblems = (tool: ToolDefinition): TextProblem[] => [
   ...undescribedParameters(tool),
 ];
 
-const idOf = ({ problem }: TextProblem): string => problem.id;
+const problemIdOf = ({ problem }: TextProblem): string => problem.id;
 
 function ownProblem({ id }: Pick<CheckedAgent, "id">, { problem }: TextProblem) {
   const place = { ...problem.place, agent: id };

@@ -75,7 +75,7 @@ function problemsAt(
   }));
 }
 
-interface FoundPlace {
+interface JudgedPlace {
   tool: string;
   method?: string;
 }
@@ -84,7 +84,7 @@ interface FoundPlace {
 function problemOf(
   rule: TextRuleId,
   found: readonly [TextFinding, ...TextFinding[]],
-  { place, values }: { place: FoundPlace; values: { tool: string; name: string } },
+  { place, values }: { place: JudgedPlace; values: { tool: string; name: string } },
 ): Problem {
   const fixes = [openDefinition(place, "prompts")];
   const severity = severityOfRule(rule);

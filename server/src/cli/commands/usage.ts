@@ -1,14 +1,11 @@
 import { ADVISED_FROM } from "@pegboard/registry-core/internal";
 import { type Command, InvalidArgumentError } from "commander";
 import type { CallUsageAnswer } from "../../api-contract.ts";
-import { DAY } from "../../limits.ts";
+import { COUNTED_DAYS, DAY } from "../../limits.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
 import { tableText } from "../table-text.ts";
-
-const USUAL_DAYS = 30;
-const MOST_DAYS = 365;
 
 interface UsageOptions {
   days: number;
@@ -24,9 +21,9 @@ export const usage: AddCommand = (program, { env, terminal }) =>
     )
     .option(
       "--days <count>",
-      `of the last so many days, at most ${MOST_DAYS}`,
+      `of the last so many days, at most ${COUNTED_DAYS.most}`,
       parseDays,
-      USUAL_DAYS,
+      COUNTED_DAYS.usual,
     )
     .option(
       "--unused [days]",
@@ -49,8 +46,8 @@ export const usage: AddCommand = (program, { env, terminal }) =>
 
 function parseDays(said: string): number {
   const days = Number(/^(\d{1,3})d?$/.exec(said)?.[1]);
-  if (days >= 1 && days <= MOST_DAYS) return days;
-  throw new InvalidArgumentError(`It has to be a number of days from 1 to ${MOST_DAYS}.`);
+  if (days >= 1 && days <= COUNTED_DAYS.most) return days;
+  throw new InvalidArgumentError(`It has to be a number of days from 1 to ${COUNTED_DAYS.most}.`);
 }
 
 const calledText = (methods: CallUsageAnswer["methods"]): string =>

@@ -13,7 +13,8 @@ export function auditReportRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/audit/report", contract({ answers: auditReportAnswer }), async (context) => {
     const verified = await audit.verify();
     const entries: AuditReportAnswer["entries"] = [];
-    for (const position of placesOf(verified)) entries.push(...(await chainPlace(store, position)));
+    for (const position of brokenPlaces(verified))
+      entries.push(...(await chainPlace(store, position)));
     context.header("Content-Disposition", 'attachment; filename="audit-report.json"');
     return context.json({
       ...{ madeAt: new Date().toISOString(), verified, entries },
@@ -24,7 +25,7 @@ export function auditReportRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /** The places that are wrong, and those beside them, in their order. */
-function placesOf({ changed, missing, checkpoints }: AuditVerification): number[] {
+function brokenPlaces({ changed, missing, checkpoints }: AuditVerification): number[] {
   const wrong = [
     ...changed.map((position) => ({ from: position, to: position })),
     ...missing,

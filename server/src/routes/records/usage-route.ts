@@ -9,10 +9,7 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
-import { DAY } from "../../limits.ts";
-
-const USUAL_DAYS = 30;
-const MOST_DAYS = 365;
+import { COUNTED_DAYS, DAY } from "../../limits.ts";
 
 export function usageRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;
@@ -22,9 +19,9 @@ export function usageRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const state = await findAgent(dependencies, context);
       const { agent, shared, toolset } = state;
-      const { days = USUAL_DAYS } = readQuery(context, callUsageQuery);
+      const { days = COUNTED_DAYS.usual } = readQuery(context, callUsageQuery);
       const to = Date.now();
-      const from = to - Math.min(Math.max(1, days), MOST_DAYS) * DAY;
+      const from = to - Math.min(Math.max(1, days), COUNTED_DAYS.most) * DAY;
       const searchTool = shared.search?.name ?? "search_tools";
       const answer = await callLog.usage({ agent: agent.id, from, to, searchTool });
       const [tokens] = await readAgentTokens(dependencies, [state]);

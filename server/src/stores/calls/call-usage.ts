@@ -74,7 +74,7 @@ export class UsageCounter {
     this.#since ??= row.at;
     const session = this.#sessionOf(row);
     if (row.tool === this.#searchTool) {
-      const query = searchedText(row.search);
+      const query = searchedWords(row.search);
       if (query !== undefined) session.searched.push(query);
       return;
     }
@@ -137,7 +137,7 @@ export class UsageCounter {
 const requestText = (text: string): string =>
   text.replace(/\s+/g, " ").trim().slice(0, LONGEST_REQUEST);
 
-function searchedText(args: string | null): string | undefined {
+function searchedWords(args: string | null): string | undefined {
   const said = args === null ? undefined : parseJson(args);
   const query = isJsonObject(said) ? said.query : undefined;
   return typeof query === "string" && query.trim() !== "" ? requestText(query) : undefined;

@@ -122,7 +122,7 @@ const WhichBackup = ({
 function RemindRow({ last }: { last: string | undefined }) {
   const { value } = usePreference("backupHours");
   const due =
-    typeof value === "number" && last !== undefined ? Date.parse(last) + value * MS_PER_HOUR : 0;
+    typeof value === "number" && last !== undefined ? Date.parse(last) + value * HOUR_MS : 0;
   return (
     <NumberPreferenceRow
       id="backupHours"
@@ -171,7 +171,7 @@ const RestoreTestedRow = ({ tested }: Pick<BackupsAnswer, "tested">) => (
   </SettingsRow>
 );
 
-const MS_PER_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const PostgresRow = () => (
   <SettingsRow id="lastBackup" now={t("Pegboard does not see them. Keep the key apart from them")}>

@@ -59,7 +59,7 @@ export function FindingPane(props: FindingPaneProps) {
           <FoundDetails row={row} />
         )}
         {isMarked && <DescribedParameters method={isMarked} />}
-        <SourceChange row={row} />
+        <ChangedBySource row={row} />
         {added === "everybody" && !isEdited && (
           <div className="px-6 pt-3 max-sm:px-4">
             <Note tone="info">
@@ -147,7 +147,7 @@ function FoundDetails({ row }: { row: QualityRow }) {
 }
 
 /** What the source changed in the texts, with a link to the form before. */
-function SourceChange({ row: { tool, method, pair, findings } }: { row: QualityRow }) {
+function ChangedBySource({ row: { tool, method, pair, findings } }: { row: QualityRow }) {
   const { data: changes } = useQuery({ ...reviewQuery, enabled: tool.fromOutside === true });
   const ignored = pair && findings[0]?.problem.ignored;
   const change = changes?.find(

@@ -127,11 +127,11 @@ function useFixes(row: QualityRow): OfferedFix[] {
     const defers = row.pair
       ? places.flatMap(({ tool, method }) => (method ? [deferFix(tool.name, method)] : []))
       : [];
-    return [...(texts.length > 0 ? [ownTexts(row, texts)] : []), ...offs, ...defers];
+    return [...(texts.length > 0 ? [ownTextsFix(row, texts)] : []), ...offs, ...defers];
   }, [row, model, definitions]);
 }
 
-function ownTexts(row: QualityRow, texts: ReturnType<typeof editedTexts>): OfferedFix {
+function ownTextsFix(row: QualityRow, texts: ReturnType<typeof editedTexts>): OfferedFix {
   const help = {
     suspicious: t("A text without these words is filled in; the declared one is not sent any more"),
     "look-alike": t("Say in both when to use which; a text to begin with is filled in"),

@@ -44,13 +44,13 @@ export function FoundList({ found }: { found: readonly NumberedFinding[] }) {
   return (
     <ul aria-label={t("What was found")} className="px-6 pt-1.5 max-sm:px-4">
       {found.map((finding) => (
-        <FoundItem key={finding.problem.id} finding={finding} />
+        <FindingItem key={finding.problem.id} finding={finding} />
       ))}
     </ul>
   );
 }
 
-function FoundItem({ finding }: { finding: NumberedFinding }) {
+function FindingItem({ finding }: { finding: NumberedFinding }) {
   const { rule, places, problem, number, severity } = finding;
   const { title, reason } = describeTextRule(rule, t);
   const { source } = TEXT_RULES[rule];
@@ -70,7 +70,7 @@ function FoundItem({ finding }: { finding: NumberedFinding }) {
           {problem.ignored && <AcceptedBy mark={problem.ignored} />}
         </span>
         <span className="num max-w-72 text-meta whitespace-normal text-3 sm:text-right">
-          {placesText(places)}
+          {characterPlacesText(places)}
           <span aria-hidden> · </span>
           <a
             href={source}
@@ -109,17 +109,17 @@ export const AcceptedBy = ({
 );
 
 /** Where the words stand, counted from 1 as people do; of several the first, and how many more. */
-function placesText([first, ...more]: readonly NumberedPlace[]): string {
+function characterPlacesText([first, ...more]: readonly NumberedPlace[]): string {
   if (!first) return "";
-  const where = first.text === "" ? placeWords(first) : characters(first);
+  const where = first.text === "" ? placeWords(first) : characterRange(first);
   return more.length === 0
     ? where
     : t("{where} and {count, plural, one {# more} other {# more}}", { where, count: more.length });
 }
 
-const characters = ({ start, end, at }: NumberedPlace): string =>
+const characterRange = ({ start, end, at }: NumberedPlace): string =>
   at === "/description"
     ? t("characters {start, number} to {end, number}", { start: start + 1, end })
-    : t("{place}, characters {start, number} to {end, number}", {
+    : t("{place}, characterRange {start, number} to {end, number}", {
         ...{ place: placeWords({ at }), start: start + 1, end },
       });

@@ -163,7 +163,7 @@ function OwnTextFields(props: OwnTextFieldsProps) {
         {scope === "agent" ? (
           t("The declared texts stay stored; reset brings them back")
         ) : (
-          <OrganisationReach operations={props.ofAll} />
+          <EveryAgentReach operations={props.ofAll} />
         )}
       </div>
       <div className="grid grid-cols-2 gap-6 @max-[760px]:grid-cols-1">
@@ -185,7 +185,7 @@ function OwnTextFields(props: OwnTextFieldsProps) {
 }
 
 /** Which agents get the texts, and that they wait in another draft. */
-function OrganisationReach({ operations }: { operations: SettingsOperation[] }) {
+function EveryAgentReach({ operations }: { operations: SettingsOperation[] }) {
   const { text, reason } = useReachOf(operations);
   return (
     <span title={reason}>

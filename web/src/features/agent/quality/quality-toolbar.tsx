@@ -116,13 +116,13 @@ function ClearMethods({
 }
 
 /** More ticks than that would not fit, so that each stands for several methods. */
-const MOST_TICKS = 80;
+const MOST_STRIP_TICKS = 80;
 const TICK_COLORS = ["bg-(--line-strong)", "bg-(--amber)", "bg-(--red)"];
 
 /** One tick for each method, in the order clear, with a finding, with a high one. */
 function MethodTicks({ parts }: { parts: readonly number[] }) {
   const all = parts.reduce((sum, part) => sum + part, 0);
-  const share = all > MOST_TICKS ? MOST_TICKS / all : 1;
+  const share = all > MOST_STRIP_TICKS ? MOST_STRIP_TICKS / all : 1;
   const ticks = parts.flatMap((part, kind) =>
     Array.from({ length: part === 0 ? 0 : Math.max(1, Math.round(part * share)) }, () => kind),
   );

@@ -68,7 +68,7 @@ function MarkedText({ text, places }: { text: string; places: readonly NumberedP
   const shown = text.slice(0, MOST_SHOWN);
   return (
     <>
-      {splitText(shown, places).map(({ start, end, place, isLast }) => {
+      {splitAtPlaces(shown, places).map(({ start, end, place, isLast }) => {
         const part = <VisibleText text={shown.slice(start, end)} />;
         const key = `${start} ${place?.number}`;
         if (!place) return <span key={key}>{part}</span>;
@@ -103,7 +103,7 @@ interface TextPart {
 }
 
 /** The parts of a text, none of which has two places; of places that overlap the first is shown. */
-function splitText(text: string, places: readonly NumberedPlace[]): TextPart[] {
+function splitAtPlaces(text: string, places: readonly NumberedPlace[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const place of places.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -43,12 +43,12 @@ export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPa
         </AgentPanel>
       }
     >
-      <ToolSearch {...{ agent, search, setSearch }} />
+      <ToolSearchScreen {...{ agent, search, setSearch }} />
     </EditedAgentPage>
   );
 }
 
-function ToolSearch({ agent, search, setSearch }: ToolSearchState & { agent: string }) {
+function ToolSearchScreen({ agent, search, setSearch }: ToolSearchState & { agent: string }) {
   const { model, definitions, blocked, onStep } = useAgentEdit(
     "model",
     "definitions",
