@@ -25,12 +25,6 @@ export function sizeText(bytes: number): string {
     : `${SIZE.format(bytes / 1_000_000_000)} GB`;
 }
 
-const SHARE_FORMAT = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
-
-/** 0.989 → "98.9%". What is less than all is never rounded to all, nor what is something to nothing. */
-export const shareText = (share: number): string =>
-  SHARE_FORMAT.format(share > 0 && share < 1 ? Math.min(0.999, Math.max(0.001, share)) : share);
-
 /** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
 export function countChangeText(change: number): string {
   if (change === 0) return "±0";

@@ -120,6 +120,6 @@ function characterPlacesText([first, ...more]: readonly NumberedPlace[]): string
 const characterRange = ({ start, end, at }: NumberedPlace): string =>
   at === "/description"
     ? t("characters {start, number} to {end, number}", { start: start + 1, end })
-    : t("{place}, characterRange {start, number} to {end, number}", {
+    : t("{place}, characters {start, number} to {end, number}", {
         ...{ place: placeWords({ at }), start: start + 1, end },
       });

@@ -241,17 +241,19 @@ test("the rules say why they look, and where they are from", async () => {
 });
 
 test("says so where what was accepted cannot be loaded, and tries again", async () => {
-  const real = globalThis.fetch;
-  let isRefused = true;
-  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
-    if (isRefused && new URL(input).pathname === "/api/v1/problems/ignored")
-      throw new TypeError("fetch failed");
-    return real(input, init);
-  });
-  const { user } = await openApp("/agents/first-agent/quality", [
+  const { user, client } = await openApp("/agents/first-agent/quality", [
     searching("zendesk", "Zendesk"),
     searching("github", "GitHub"),
   ]);
+  await screen.findByText(/of 2 methods without a finding/);
+  const real = globalThis.fetch;
+  let isRefused = true;
+  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
+    if (isRefused && String(input).includes("/api/v1/problems/ignored"))
+      throw new TypeError("fetch failed");
+    return real(input, init);
+  });
+  await client.resetQueries({ queryKey: ["ignored problems"] });
   const said = await screen.findByText("What was accepted could not be loaded.");
   expect(textOf(said.parentElement)).toContain("listed as open");
   isRefused = false;

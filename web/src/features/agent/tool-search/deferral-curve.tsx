@@ -1,5 +1,6 @@
 import type { DeferralOutcome } from "@pegboard/registry-core/internal";
-import { compactText, countText, shareText } from "@pegboard/ui/messages/count-text.ts";
+import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { shareText } from "@pegboard/ui/messages/share-text.ts";
 import { useState } from "react";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

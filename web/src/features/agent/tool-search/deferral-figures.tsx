@@ -1,5 +1,6 @@
-import { countChangeText, countText, shareText } from "@pegboard/ui/messages/count-text.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { shareText } from "@pegboard/ui/messages/share-text.ts";
 import { t } from "../../../messages/t.ts";
 import type { Deferral } from "./use-deferral.ts";
 
