@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isDeepRun } from "../../../test-depth.ts";
 import type { ServerEvent, SettingsAnswer } from "../api-contract.ts";
 import { type AlternatingProxy, startAlternatingProxy } from "../testing/alternating-proxy.ts";
@@ -106,12 +106,11 @@ async function listen(server: ServerProcess) {
   return { heard, newest, stop };
 }
 
-const cutListeners = () =>
-  queryPostgres(
-    databaseUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ~ '^(listen pegboard|select topic, n from)'`,
-  );
+const LISTENERS_END = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and query ~ '^(listen pegboard|select topic, n from)'`;
+
+/** The database may just have fallen over; it answers again when it has begun anew. */
+const cutListeners = () => vi.waitFor(() => queryPostgres(databaseUrl, LISTENERS_END), 20_000);
 
 const AGENT = "/api/v1/agents/agent-0";
 const switchTool = async (server: ServerProcess, tool: string, state: "on" | "off") => {

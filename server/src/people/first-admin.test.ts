@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LinkAnswer, SessionAnswer, SignedInAnswer } from "../api-contract.ts";
 import { Browser } from "../testing/browser-session.ts";
 import { PASSWORD } from "../testing/people.ts";
@@ -30,8 +30,15 @@ const statusesOf = (visitor: Browser, what: "read" | "use", bodies: object[]) =>
   Promise.all(
     bodies.map(async (body) => (await visitor.send(`POST /api/v1/links/${what}`, body)).status),
   );
-const linkIn = (printed: string) =>
-  /(https?:\/\/\S+\/link(?:\?key=[\w-]+)?)#(\S+)/.exec(printed) ?? [];
+const LINK = /(https?:\/\/\S+\/link(?:\?key=[\w-]+)?)#(\S+)\s/;
+
+const linkIn = (printed: string) => LINK.exec(printed) ?? [];
+
+/** The link that a server prints, once all of its line is there. */
+async function linkOf({ output }: Pick<ServerProcess, "output">) {
+  await vi.waitFor(() => expect(output()).toMatch(LINK));
+  return linkIn(output());
+}
 
 async function stop({ child, ended }: ServerProcess): Promise<void> {
   child.kill("SIGTERM");
@@ -41,11 +48,11 @@ async function stop({ child, ended }: ServerProcess): Promise<void> {
 describe("the first admin", () => {
   it("signs in by a link that a start prints, which ends those of other starts, and by no other way", async () => {
     let server = await startReached();
-    const [, base, old] = linkIn(server.output());
+    const [, base, old] = await linkOf(server);
     expect(base).toBe(`${PUBLIC}/link`);
     await stop(server);
     server = await startReached();
-    const [, , code] = linkIn(server.output());
+    const [, , code] = await linkOf(server);
     const at = { url: server.url ?? "" };
     const visitor = new Browser(at, PUBLIC);
     const session = await visitor.send<SessionAnswer>("GET /api/v1/session");

@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { createDraft, reduceDraft } from "../../drafts/draft.ts";
@@ -37,8 +37,8 @@ test("drafts are seen wherever agents are, and are saved or discarded together; 
   await user.click(within(dialog).getByRole("button", { name: "Save all 2" }));
   await expect.poll(saved).toMatchObject({ revision: 1, settings: { newTools: "off" } });
   expect((await within(line("Desk")).findByRole("alert")).textContent).toContain("Message");
-  expect(line("First agent").textContent).toContain("Saved");
-  expect(within(dialog).getByText("1 draft saved, 1 not saved.")).toBeTruthy();
+  await waitFor(() => expect(line("First agent").textContent).toContain("Saved"));
+  expect(await within(dialog).findByText("1 draft saved, 1 not saved.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Agents, 2 drafts", hidden: true })).toBeTruthy();
 
   await user.click(within(line("Desk")).getByRole("button", { name: "Discard" }));
