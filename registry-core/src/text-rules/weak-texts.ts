@@ -20,22 +20,21 @@ export const weakTextsOf = memoByIdentity(
 /** A description whose words all stand in the names of the method and its tool. */
 function restatedName(tool: ToolDefinition, method: MethodDefinition): TextFinding[] {
   const { description: text, origins } = method;
+  if (text.length > LONGEST_RESTATED || origins.description === "generated") return [];
   const words = searchWords(text).map(familyWord);
-  if (words.length === 0 || words.length > MOST_RESTATED || origins.description === "generated")
-    return [];
-  const names = [
-    method.name,
-    method.displayName,
-    tool.name,
-    tool.displayName,
-    tool.namespace ?? "",
-  ];
-  const known = new Set(names.flatMap(nameWords).map(familyWord));
-  if (!words.every((word) => known.has(word))) return [];
+  if (words.length === 0) return [];
+  const known = toolNameWords(tool);
+  const own = new Set([method.name, method.displayName].flatMap(nameWords).map(familyWord));
+  if (!words.every((word) => known.has(word) || own.has(word))) return [];
   return [{ rule: "restates-name", at: "/description", text, start: 0, end: text.length }];
 }
-/** Names are shorter than that. */
-const MOST_RESTATED = 15;
+/** Characters: names are shorter than that. */
+const LONGEST_RESTATED = 120;
+
+const toolNameWords = memoByIdentity(
+  ({ name, displayName, namespace = "" }: ToolDefinition) =>
+    new Set([name, displayName, namespace].flatMap(nameWords).map(familyWord)),
+);
 
 /** Examples in a schema that the schema itself refuses. */
 function refusedExamples({ parameters }: MethodDefinition): TextFinding[] {
