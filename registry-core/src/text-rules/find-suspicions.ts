@@ -28,6 +28,19 @@ export interface TextFinding extends PlacedText {
   reads?: string;
 }
 
+/** Of so many findings of one rule in a text the rest says nothing new, and a page has to show them. */
+const MOST_OF_RULE = 20;
+
+/** Passes the first findings of each rule, so that many of one hide none of another. */
+function fewOfEachRule(): (found: Pick<TextFinding, "rule">) => boolean {
+  const counts = new Map<TextRuleId, number>();
+  return ({ rule }) => {
+    const count = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, count);
+    return count <= MOST_OF_RULE;
+  };
+}
+
 /** Texts that are longer are judged by their beginning: a text of megabytes holds nobody up. */
 const LONGEST_JUDGED = 50_000;
 
@@ -81,6 +94,7 @@ export function suspicionsIn(
     if (found.length === 0) return [];
     return found
       .sort((a, b) => a.start - b.start || b.end - a.end)
+      .filter(fewOfEachRule())
       .map((finding) => ({ ...placed, ...finding }));
   });
 }

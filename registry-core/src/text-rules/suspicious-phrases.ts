@@ -158,7 +158,7 @@ export const NAMED_TOOL = new RegExp(
 
 /** What stands before an order: nothing, the end of a clause, or words that make it one. */
 const BEFORE_ORDER =
-  /(?:^|[.!?;:,>\n(–—-]|\b(?:then|and|please|now|first|next|also|always|must|should|instead|simply|just|immediately|kindly|to the (?:model|assistant|ai|agent)|(?:you|need|have|has|sure|remember|important|required|want you) to|will))[\s*_`]*$/i;
+  /(?:^|[.!?;:,>\n(–—-]|\b(?:then|and|please|now|first|next|also|always|must|should|instead|simply|just|immediately|kindly|to the (?:model|assistant|ai|agent)|(?:you|need|have|has|sure|remember|important|required|want you) to|will))[\s*_`\u200B-\u200F\u2060-\u2064]*$/i;
 /** A clause that shows words as an example of what others write. */
 const BEFORE_EXAMPLE =
   /(?:["'“‘«`]|\b(?:samples?|examples?|mock(?:ed)?|e\.g\.|such as|like|for instance|says?|shows?|reads?|contains?|responses?|inputs?|outputs?|matches|phrases?|texts?|attacks?|payloads?)(?: \w+)?:)\s*$/i;
