@@ -64,7 +64,12 @@ it("proposes neither what was called nor what is core or kept, and saves what it
 });
 
 const switchedOff = (all: readonly Place[]) =>
-  all.map(({ tool, method }) => ({ op: "setMethod" as const, tool, method, state: "off" as const }));
+  all.map(({ tool, method }) => ({
+    op: "setMethod" as const,
+    tool,
+    method,
+    state: "off" as const,
+  }));
 
 const isLocked = ({ tools }: ReturnType<typeof resolveToolset>, { tool, method }: Place) =>
   tools

@@ -55,7 +55,9 @@ export function unusedMethods(
     .flatMap(({ definition: tool, methods }) =>
       methods
         .filter((method) => method.offered && isFunction(method.definition))
-        .filter(({ definition }) => !known.has(placeKey({ tool: tool.name, method: definition.name })))
+        .filter(
+          ({ definition }) => !known.has(placeKey({ tool: tool.name, method: definition.name })),
+        )
         .map(({ definition: { name }, locked }): UnusedMethod => {
           const place = { tool: tool.name, method: name };
           const why = locked ? "core" : keep?.(place);

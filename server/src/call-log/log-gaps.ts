@@ -2,7 +2,7 @@ import { MOST_LISTED } from "../limits.ts";
 import type { AuditStore } from "../stores/audit/audit-store.ts";
 
 /** A time in milliseconds since 1970. */
-export interface TimeSpan {
+export interface LoggedSpan {
   from: number;
   to: number;
 }
@@ -13,9 +13,9 @@ export interface TimeSpan {
  */
 export async function readLogGaps(
   store: Pick<AuditStore, "listAuditEntries">,
-  { from, to }: TimeSpan,
+  { from, to }: LoggedSpan,
   isOn: boolean,
-): Promise<TimeSpan[]> {
+): Promise<LoggedSpan[]> {
   const entries = await store.listAuditEntries(
     { kinds: ["call_log_on", "call_log_off"], since: new Date(from).toISOString() },
     { most: MOST_LISTED },
@@ -24,7 +24,7 @@ export async function readLogGaps(
     .map(({ kind, at }) => ({ on: kind === "call_log_on", at: Date.parse(at) }))
     .filter(({ at }) => at < to)
     .reverse();
-  const gaps: TimeSpan[] = [];
+  const gaps: LoggedSpan[] = [];
   // What was switched first was the other way round before.
   const wasOn = switched[0] ? !switched[0].on : isOn;
   let offSince = wasOn ? undefined : from;
@@ -36,7 +36,10 @@ export async function readLogGaps(
 }
 
 /** The part of a span, from a moment on, that lies in no gap. */
-export function timeCounted({ from, to }: TimeSpan, gaps: readonly TimeSpan[]): number {
-  const missing = gaps.reduce((sum, gap) => sum + Math.max(0, gap.to - Math.max(from, gap.from)), 0);
+export function timeCounted({ from, to }: LoggedSpan, gaps: readonly LoggedSpan[]): number {
+  const missing = gaps.reduce(
+    (sum, gap) => sum + Math.max(0, gap.to - Math.max(from, gap.from)),
+    0,
+  );
   return Math.max(0, to - from - missing);
 }

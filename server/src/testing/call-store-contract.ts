@@ -360,7 +360,9 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       );
       const asked = { agent: "a", from: NOW - 30 * DAY, to: NOW, searchTool: "search_tools" };
       const { earlier, kept } = await calls.usage(asked);
-      const known = new Map(earlier.map(({ method, last, seasonal }) => [method, { last, seasonal }]));
+      const known = new Map(
+        earlier.map(({ method, last, seasonal }) => [method, { last, seasonal }]),
+      );
       expect(known.get("weeks")).toEqual({ last: NOW - (365 + 3) * DAY, seasonal: 2 });
       expect(known.get("ended")).toEqual({ last: NOW - (365 + 31) * DAY, seasonal: 0 });
       expect(known.get("summer")).toEqual({ last: NOW - 200 * DAY, seasonal: 0 });

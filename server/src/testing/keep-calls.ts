@@ -5,10 +5,7 @@ import { callFile } from "../stores/sqlite-store.ts";
 import { postgresAddressOf } from "./start-test-server.ts";
 
 /** Writes calls to a data folder, or to the database in its place, as if they had ended there. */
-export async function keepCalls(
-  { dataDir }: { dataDir: string },
-  calls: NewCall[],
-): Promise<void> {
+export async function keepCalls({ dataDir }: { dataDir: string }, calls: NewCall[]): Promise<void> {
   const databaseUrl = postgresAddressOf(dataDir);
   const kept =
     databaseUrl === undefined ? new CallFile(callFile(dataDir)) : new PostgresCalls(databaseUrl);

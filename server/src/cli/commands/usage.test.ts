@@ -21,7 +21,9 @@ it("says what was called, what is offered and was not, and on how little that re
   const { printed, told } = await run("first-agent");
   expect(printed).toMatch(/^Offered now: \d methods, \d+ tokens\n\d{4}-\d\d-\d\d +\d+ tokens\n\n/);
   expect(printed).toMatch(/\nnotes +1 call +1 session +\d+ ms +\d+ tokens each +last \S+\n/);
-  expect(printed).toMatch(/\nnotes\.read_note +1 call +1 session +\d+ ms .* last \d{4}-\d\d-\d\d\n/);
+  expect(printed).toMatch(
+    /\nnotes\.read_note +1 call +1 session +\d+ ms .* last \d{4}-\d\d-\d\d\n/,
+  );
   expect(printed).toMatch(/Offered and not called: \d methods, \d+ tokens of each request\n/);
   expect(printed).toMatch(/\nNothing speaks for 1 of them, \d+ tokens\n/);
   expect(printed).toMatch(/\nnotes\.list_notes +\d+ tokens +stays: core(\n|$)/);

@@ -69,13 +69,13 @@ function offeredText(offered: CallUsageAnswer["offered"], budget: number | undef
     const change = tokens - (offered[place - 1]?.tokens ?? tokens);
     if (place > 0 && change === 0) return [];
     const by = save ? `revision ${save.revision} by ${save.savedBy}` : "";
-    return [[dayOf(at), countedNoun(tokens, "token"), place === 0 ? "" : signed(change), by]];
+    return [[dayOf(at), countedNoun(tokens, "token"), place === 0 ? "" : signedCount(change), by]];
   });
   const limit = budget === undefined ? "" : ` of ${budget}`;
   return `Offered now: ${countedNoun(now.methods, "method")}, ${countedNoun(now.tokens, "token")}${limit}\n${tableText(rows)}`;
 }
 
-const signed = (change: number): string => (change < 0 ? String(change) : `+${change}`);
+const signedCount = (change: number): string => (change < 0 ? String(change) : `+${change}`);
 
 function callCells({
   calls,
@@ -126,7 +126,9 @@ function coverText(answer: CallUsageAnswer): string {
   const { from, to, since, calls, sessions, countedDays, gaps, log } = answer;
   const asked = Math.round((to - from) / DAY);
   const counted = `${countedNoun(calls, "call")} in ${countedNoun(sessions, "session")} of the last ${countedNoun(asked, "day")}`;
-  const off = gaps.map((gap) => ` It was off from ${dayOf(gap.from)} to ${dayOf(gap.to)}.`).join("");
+  const off = gaps
+    .map((gap) => ` It was off from ${dayOf(gap.from)} to ${dayOf(gap.to)}.`)
+    .join("");
   if (log.offAtStart || !log.on) return `The log of calls is off. It has ${counted}.${off}`;
   const { days: fewestDays, sessions: fewest } = ADVISED_FROM;
   const first = since === undefined ? "" : `, the first on ${dayOf(since)}`;

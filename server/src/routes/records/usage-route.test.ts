@@ -165,7 +165,12 @@ describe("of an agent that is there for a while", () => {
     const before = await tokens();
     const proposed = (await read(30)).unused.filter(({ keep }) => keep === undefined);
     expect(proposed.length).toBeGreaterThan(1);
-    const off = proposed.map(({ tool, method }) => ({ op: "setMethod", tool, method, state: "off" }));
+    const off = proposed.map(({ tool, method }) => ({
+      op: "setMethod",
+      tool,
+      method,
+      state: "off",
+    }));
     expect((await save(0, ...off)).status).toBe(200);
     expect(before - (await tokens())).toBe(proposed.reduce((sum, one) => sum + one.tokens, 0));
   });

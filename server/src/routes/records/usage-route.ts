@@ -1,11 +1,7 @@
 // GET    /api/v1/agents/:agent/usage   which methods an agent's models called, and what for
 
 import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import {
-  type KeepKnown,
-  type UnusedMethod,
-  unusedMethods,
-} from "@pegboard/registry-core/internal";
+import { type KeepKnown, type UnusedMethod, unusedMethods } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
@@ -13,7 +9,7 @@ import { offeredOver } from "../../agents/former-states.ts";
 import { callUsageAnswer, callUsageQuery } from "../../api-contract/call-usage-contract.ts";
 import type { CallUsageAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
-import { readLogGaps, type TimeSpan, timeCounted } from "../../call-log/log-gaps.ts";
+import { type LoggedSpan, readLogGaps, timeCounted } from "../../call-log/log-gaps.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
@@ -38,7 +34,7 @@ export function usageRoute(app: Hono, dependencies: Dependencies): void {
 async function answerUsage(
   dependencies: Dependencies,
   state: AgentState,
-  span: TimeSpan,
+  span: LoggedSpan,
 ): Promise<CallUsageAnswer> {
   const { callLog, store } = dependencies;
   const { agent, shared, toolset, settings } = state;
@@ -62,7 +58,7 @@ async function answerUsage(
   };
 }
 
-const placeOf = (tool: string, method: string): string => JSON.stringify([tool, method]);
+const unusedKey = (tool: string, method: string): string => JSON.stringify([tool, method]);
 
 /** What is known of methods that were not called in the counted time. */
 class UnusedFacts {
@@ -76,19 +72,19 @@ class UnusedFacts {
     since: ReadonlyMap<string, number>,
     times: { begin: number; from: number },
   ) {
-    this.#earlier = new Map(earlier.map((one) => [placeOf(one.tool, one.method), one]));
+    this.#earlier = new Map(earlier.map((one) => [unusedKey(one.tool, one.method), one]));
     this.#since = since;
     this.#times = times;
   }
 
   keep: KeepKnown = ({ tool, method }) => {
-    const key = placeOf(tool, method);
+    const key = unusedKey(tool, method);
     if ((this.#earlier.get(key)?.seasonal ?? 0) > 0) return "seasonal";
     return (this.#since.get(key) ?? 0) > this.#times.begin ? "new" : undefined;
   };
 
   of({ tool, method }: UnusedMethod) {
-    const key = placeOf(tool, method);
+    const key = unusedKey(tool, method);
     const { last, seasonal = 0 } = this.#earlier.get(key) ?? {};
     return {
       ...(typeof last === "number" && { last }),
@@ -99,7 +95,7 @@ class UnusedFacts {
 }
 
 interface OfferedAsked {
-  span: TimeSpan;
+  span: LoggedSpan;
   candidates: readonly UnusedMethod[];
 }
 
@@ -122,7 +118,7 @@ async function readOffered(
     });
     const isOffered = offeredIn(toolset);
     for (const { tool, method } of candidates) {
-      const key = placeOf(tool, method);
+      const key = unusedKey(tool, method);
       if (!isOffered(tool, method)) since.delete(key);
       else if (!since.has(key)) since.set(key, at);
     }
@@ -131,7 +127,7 @@ async function readOffered(
   const tools = new Map(state.toolset.tools.map(({ definition }) => [definition.name, definition]));
   for (const { tool, method } of candidates) {
     const came = arrived.get(tools.get(tool)?.source ?? "");
-    const key = placeOf(tool, method);
+    const key = unusedKey(tool, method);
     if (came !== undefined) since.set(key, Math.max(came, since.get(key) ?? came));
   }
   return { offered, since };
@@ -150,7 +146,7 @@ function offeredIn({ tools }: Toolset): (tool: string, method: string) => boolea
 /** When each source came that was added within a span, by its id. */
 async function readArrivals(
   { store }: Pick<Dependencies, "store">,
-  { from }: TimeSpan,
+  { from }: LoggedSpan,
 ): Promise<Map<ToolDefinition["source"], number>> {
   const added = await store.listAuditEntries(
     { kinds: ["source_added"], since: new Date(from).toISOString() },

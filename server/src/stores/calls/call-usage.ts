@@ -213,7 +213,9 @@ export class UsageCounter {
       ...(kept !== undefined && { kept }),
       ...{ calls, failed, sessions, callers: this.#callers.size, unnamed: this.#unnamed },
       ...this.#all.measures(),
-      outcomes: mostFirst([...this.#outcomes].map(([outcome, count]) => ({ outcome, calls: count }))),
+      outcomes: mostFirst(
+        [...this.#outcomes].map(([outcome, count]) => ({ outcome, calls: count })),
+      ),
       days: this.#days,
       methods: mostFirst(
         [...this.#methods].map(([key, tally]) => {
