@@ -36,6 +36,18 @@ export {
   tagsOf,
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
+export {
+  claimedRisk,
+  hasRisk,
+  isDestructive,
+  isReadOnly,
+  type MethodAnnotations,
+  type MethodRisk,
+  methodRisk,
+  RISK_CLASS_TITLES,
+  RISK_CLASSES,
+  type RiskClass,
+} from "./definition/method-risk.ts";
 export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export {
   compareNames,
@@ -77,9 +89,7 @@ export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
 export {
   DEFAULT_WEIGHT,
   FUNCTION_NAME_PATTERN,
-  isDestructive,
   type MaterialMethod,
-  type MethodAnnotations,
   type MethodVariant,
   type Origin,
   type OwnFormats,

@@ -9,6 +9,7 @@ import {
   subschemasOf,
   unicodePattern,
 } from "@pegboard/json-schema";
+import { servedAnnotations } from "../definition/method-risk.ts";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
@@ -24,7 +25,8 @@ export const mcp: ProviderFormat<"mcp"> = {
   functionLimit: { most: null, published: (t) => t("Clients may have a limit of their own") },
   functionName: MCP_NAMES,
   declare({ tool, method, functionName }) {
-    const { displayName, description, parameters, annotations, outputSchema } = method;
+    const { displayName, description, parameters, outputSchema } = method;
+    const annotations = servedAnnotations(method);
     const { type: _, properties = {}, ...rest } = parameters;
     const output = outputSchema && compilableOutput(outputSchema, tool.fromOutside === true);
     return {
