@@ -60,6 +60,10 @@ export const suspicionsOfMethod = memoByIdentity(
   ],
 );
 
+/** What is suspicious in what a server says to all its clients about itself. */
+export const suspicionsOfInstructions = (tool: ToolDefinition, text: string): TextFinding[] =>
+  suspicionsIn([{ at: "/instructions", text }], mentionableNames(tool));
+
 /** Names that a tool may mention: its own, and those of its methods and of all that these take and give. */
 const mentionableNames = memoByIdentity(({ name, methods }: ToolDefinition) => {
   const names = new Set([name]);
