@@ -16,6 +16,7 @@ import { ALL_RIGHTS } from "../people/rights.ts";
 import type { SessionUses } from "../people/session-uses.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
+import { askingProgram } from "./asking-program.ts";
 import type { SessionCookie } from "./cookies/session-cookie.ts";
 import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
@@ -234,6 +235,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
+    if (caller.kind === "service") noteAddress(context, known, caller);
     const { release, ...use } = tokenUses.begin(caller);
     context.set("liveUse", use);
     try {
@@ -243,6 +245,12 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (use.signal.aborted) throw refusedToken();
   };
+}
+
+function noteAddress(context: Context, { apiTokens }: KnownCallers, { id }: ServiceCaller): void {
+  const { name, version } = askingProgram(context);
+  const { address } = context.var.peer;
+  apiTokens.addresses.note(id, { address, program: `${name} ${version}`.trim() });
 }
 
 /** Answers somebody who has signed in; what lasts longer is told when the session ends. */
