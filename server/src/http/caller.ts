@@ -16,7 +16,6 @@ import { ALL_RIGHTS } from "../people/rights.ts";
 import type { SessionUses } from "../people/session-uses.ts";
 import { rightsOfPerson } from "../people/sessions.ts";
 import type { StoredSession } from "../stores/people/people-store.ts";
-import { askingProgram } from "./asking-program.ts";
 import type { SessionCookie } from "./cookies/session-cookie.ts";
 import { type Authorize, type JudgedOperator, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine, requireOwnPage } from "./same-origin.ts";
@@ -338,6 +337,24 @@ async function tokenCaller(
   }
   const grant = await accessTokens.find(value);
   return grant && { kind: "token", ...grant };
+}
+
+/** The program that asks, as its User-Agent says in its first words. */
+export interface AskingProgram {
+  name: string;
+  /** Empty where it says none. */
+  version: string;
+}
+
+/** Characters of what anybody may write. */
+const MOST_OF_NAME = 60;
+const MOST_OF_VERSION = 30;
+
+/** Reads which program asks: what it says of itself is believed by nobody, only shown. */
+export function askingProgram({ req }: Context): AskingProgram {
+  const [, name = "unknown", version = ""] =
+    /^([^\s/]+)(?:\/(\S+))?/.exec(req.header("user-agent") ?? "") ?? [];
+  return { name: name.slice(0, MOST_OF_NAME), version: version.slice(0, MOST_OF_VERSION) };
 }
 
 /** A signal that ends when the caller has left, or may ask no more. */

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
-import { askingProgram } from "./asking-program.ts";
-import { callerOf } from "./caller.ts";
+import { askingProgram, callerOf } from "./caller.ts";
 
 const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
 

@@ -1,4 +1,5 @@
 import type { TokenAddress } from "../api-contract.ts";
+import { WriteQueue } from "../bounds/write-queue.ts";
 import { DAY } from "../limits.ts";
 import type { TokenAddressStore, TokenUse } from "../stores/people/people-store.ts";
 
@@ -16,12 +17,12 @@ const MOST_OF_TOKEN = 100;
  */
 export class TokenAddresses {
   readonly #store: TokenAddressStore;
+  /** What the queue has for the next write, by what tells it from others. */
   readonly #waiting = new Map<string, TokenUse>();
   /** What is told apart of each token today. */
   readonly #known = new Map<string, Set<string>>();
   #day = "";
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #queue = new WriteQueue<TokenUse>((uses) => this.#write(uses), WRITE_PAUSE);
 
   constructor(store: TokenAddressStore) {
     this.#store = store;
@@ -34,9 +35,13 @@ export class TokenAddresses {
     this.#day = day;
     const { address, program } = this.#toldApart(token, from);
     const key = JSON.stringify([token, day, address, program]);
-    const requests = (this.#waiting.get(key)?.requests ?? 0) + 1;
-    this.#waiting.set(key, { token, address, program, requests, lastUsedAt });
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_PAUSE).unref();
+    const waiting = this.#waiting.get(key);
+    const use = { token, address, program, requests: (waiting?.requests ?? 0) + 1, lastUsedAt };
+    if (waiting) Object.assign(waiting, use);
+    else {
+      this.#waiting.set(key, use);
+      this.#queue.push(use);
+    }
   }
 
   /** From where a token was used in the days that are kept, what was used last first. */
@@ -47,15 +52,13 @@ export class TokenAddresses {
 
   /** Resolves when all that was noted before is written; what cannot be written is lost. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#writing = this.#writing.then(async () => {
-      const uses = [...this.#waiting.values()];
-      this.#waiting.clear();
-      // Health reports a store that cannot be written.
-      if (uses.length > 0) await this.#store.addTokenUses(uses, firstDay()).catch(() => undefined);
-    });
-    return this.#writing;
+    return this.#queue.flush();
+  }
+
+  async #write(uses: readonly TokenUse[]): Promise<void> {
+    this.#waiting.clear();
+    // Health reports a store that cannot be written.
+    await this.#store.addTokenUses(uses, firstDay()).catch(() => undefined);
   }
 
   #toldApart(token: string, from: { address: string; program: string }) {
