@@ -37,14 +37,9 @@ export {
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
 export {
-  claimedRisk,
-  hasRisk,
   isDestructive,
   isReadOnly,
   type MethodAnnotations,
-  type MethodRisk,
-  methodRisk,
-  RISK_CLASS_TITLES,
   RISK_CLASSES,
   type RiskClass,
 } from "./definition/method-risk.ts";
@@ -79,6 +74,13 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
+export {
+  claimedRisk,
+  hasRisk,
+  type MethodRisk,
+  methodRisk,
+  RISK_CLASS_TITLES,
+} from "./definition/risk-classes.ts";
 export { searchToolBeside, USUALLY_FOUND, withSearchTool } from "./definition/search-tool.ts";
 export {
   destinationMarks,

@@ -7,16 +7,13 @@ import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { functionNames } from "./function-names.ts";
 import {
-  claimedRisk,
-  hasRisk,
   isDestructive,
   isReadOnly,
   type MethodAnnotations,
-  methodRisk,
   RISK_CLASSES,
   type RiskClass,
-  servedAnnotations,
 } from "./method-risk.ts";
+import { claimedRisk, hasRisk, methodRisk } from "./risk-classes.ts";
 
 const hint = fc.constantFrom(undefined, true, false);
 const annotations = fc.record({
@@ -63,9 +60,6 @@ describe("what the operator says", () => {
         expect(isReadOnly(method) && (risk.includes("writes") || risk.includes("destroys"))).toBe(
           false,
         );
-        expect(servedAnnotations(method)).toMatchObject({
-          ...{ destructiveHint: risk.includes("destroys"), readOnlyHint: isReadOnly(method) },
-        });
       }),
     );
   });
@@ -73,9 +67,6 @@ describe("what the operator says", () => {
   it("takes a claim away where no class holds", () => {
     const method = { risk: [], annotations: { destructiveHint: true, openWorldHint: true } };
     expect(isDestructive(method)).toBe(false);
-    expect(servedAnnotations(method)).toEqual({
-      ...{ readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-    });
   });
 });
 
@@ -95,7 +86,11 @@ it("reaches the prompt and what MCP clients are served", () => {
   expect(offered().prompt).not.toContain("[destructive]");
   expect(offered().served).toEqual({ readOnlyHint: true });
   expect(offered(["destroys"]).prompt).toContain("[destructive]");
-  expect(offered(["destroys"]).served).toMatchObject({
-    ...{ readOnlyHint: false, destructiveHint: true },
+  expect(offered(["destroys"]).served).toEqual({
+    ...{ readOnlyHint: false, destructiveHint: true, openWorldHint: false },
   });
+  expect(offered([]).served).toEqual({
+    ...{ readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+  });
+  expect(offered(["leaves_house"]).served).toMatchObject({ openWorldHint: true });
 });

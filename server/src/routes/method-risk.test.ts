@@ -72,7 +72,10 @@ it("is one word for prompts, MCP clients, approvals, the record and the exported
     .body;
   expect(entries.map(({ facts }) => facts)).toEqual([{ call: "mail.purge" }]);
 
-  const file = await request<{ text: string }>(server, "POST /api/v1/export", { agents: [], organisation: true });
+  const file = await request<{ text: string }>(server, "POST /api/v1/export", {
+    agents: [],
+    organisation: true,
+  });
   expect(file.body.text).toMatch(/risk:\n\s+- destroys\n\s+- costs_money/);
   expect(file.body.text).toMatch(/risk: \[\]/);
 });

@@ -6,7 +6,8 @@ import {
   referencedVariable,
 } from "@pegboard/json-schema";
 import { english, formatNumber, type Translate } from "@pegboard/json-schema/messages";
-import { RISK_CLASS_TITLES, type RiskClass } from "../../definition/method-risk.ts";
+import type { RiskClass } from "../../definition/method-risk.ts";
+import { RISK_CLASS_TITLES } from "../../definition/risk-classes.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import type {
