@@ -18,6 +18,7 @@ export const isEnoughCounted = (days: number, sessions: number): boolean =>
  * calls, or it is offered for less than the time that was counted.
  */
 export const KEEP_REASONS = ["core", "seasonal", "new"] as const;
+/** One of `KEEP_REASONS`. */
 export type KeepReason = (typeof KEEP_REASONS)[number];
 
 /** A method that an agent is offered and that was not called. */

@@ -1,5 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import type { ReactNode } from "react";
+import { t } from "../../messages/t.ts";
 
 /** The look of a time that nothing is known of: never the same as nothing. */
 export const HATCHED =
@@ -47,3 +49,9 @@ export const ChartPlace = () => (
     <span className={classNames("rounded-sm", HATCHED)} />
   </div>
 );
+
+/** The words at the two ends of a chart of days. */
+export const dayEnds = ({ from, to }: { from: number; to: number }): string[] => [
+  dateText(new Date(from), new Date(to)),
+  t("today"),
+];
