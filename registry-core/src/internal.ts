@@ -173,6 +173,12 @@ export {
   type OperationText,
 } from "./settings/messages/operation-text.ts";
 export {
+  describeCover,
+  describeRule,
+  RULE_CHECK_TEXTS,
+  RULE_EFFECT_TEXTS,
+} from "./settings/messages/rule-text.ts";
+export {
   METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
@@ -209,6 +215,7 @@ export {
   type ToolMetadataOverrides,
   type ToolSearch,
   type ToolSettings,
+  type ToolsetRules,
   type ToolTextField,
   toolEntries,
   toSwitchState,
@@ -241,6 +248,15 @@ export {
   touchedTools,
 } from "./settings/summarize-changes.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export {
+  COUNTING_CHECKS,
+  coversAgent,
+  RULE_CHECKS,
+  RULE_EFFECTS,
+  type RuleCheck,
+  type RuleEffect,
+  type ToolsetRule,
+} from "./settings/toolset-rule.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
 export {
   type AlignedParameters,
@@ -392,3 +408,13 @@ export {
   unusedMethods,
 } from "./toolset/unused-methods.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";
+export {
+  type BrokenRule,
+  brokenRules,
+  LEAK_LEGS,
+  newlyBroken,
+  type RuledAgent,
+  type RuleWitness,
+  type WitnessReason,
+} from "./toolset-rules/judge-rules.ts";
+export { type RuleFix, ruleFix } from "./toolset-rules/rule-fixes.ts";

@@ -8,6 +8,10 @@ export const LIMITS = {
   operations: 10_000,
   /** Presets that one agent follows: each is looked at for every tool. */
   followedPresets: 20,
+  /** Rules of the organisation: each is judged for every agent. */
+  rules: 100,
+  /** Sources, groups or agents that one rule names. */
+  namesOfRule: 1_000,
   /** Agents that one decision about a source's form names, and decisions about one method. */
   agentsOfDecision: 1_000,
   /**

@@ -34,6 +34,7 @@ export {
 } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconIssue, iconSpelling } from "./problems/checks/icons-and-colors.ts";
+export { brokenRuleValues } from "./problems/checks/rules.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
 export { suspiciousInstructions } from "./problems/checks/text-findings.ts";
 export { methodsThatAsk } from "./problems/checks/unattended.ts";
@@ -60,6 +61,11 @@ export {
   type OpenApiSkip,
 } from "./problems/messages/openapi-messages.ts";
 export { describeProblem, type ProblemFact } from "./problems/messages/problem-messages.ts";
+export {
+  describeWitness,
+  type NamedWitness,
+  whatBreaks,
+} from "./problems/messages/rule-messages.ts";
 export { describeTypeIssue, type TypeIssueFact } from "./problems/messages/type-issue-messages.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type {

@@ -367,6 +367,7 @@ test("an operation is narrowed by its op", () => {
       case "setTokenBudget":
       case "setToolSearch":
       case "setUnattended":
+      case "setRule":
       case "setPresets":
         expectTypeOf(operation).toEqualTypeOf<AgentOperation>();
         // @ts-expect-error the agent as a whole has no tool

@@ -16,6 +16,7 @@ const CORE = layersOf("registry-core/src/", [
   ["settings/"],
   ["toolset/"],
   ["text-rules/"],
+  ["toolset-rules/"],
   ["execution/", "provider-formats/"],
   ["registry/tool-record.ts"],
   ["registry/build-tool.ts"],

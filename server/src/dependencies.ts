@@ -33,6 +33,7 @@ import type { SessionUses } from "./people/session-uses.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
+import type { RuleGuard } from "./settings/rule-guard.ts";
 import type { ConnectionFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import type { SignIns } from "./sources/mcp/sign-ins.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
@@ -53,6 +54,8 @@ export interface Dependencies {
   sources: SourceCatalog;
   current: CurrentCatalog;
   agents: AgentStates;
+  /** Judges saves by the organisation's rules. */
+  rules: RuleGuard;
   texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;

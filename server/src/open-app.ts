@@ -12,6 +12,7 @@ import { ApprovalWebhook } from "./agents/approval-webhook.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { OpenApprovals } from "./agents/open-approvals.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
+import { ruleGuard } from "./agents/refuse-broken-rules.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
@@ -370,14 +371,15 @@ async function openCalls(
 function openProblems(
   parts: Storage & CatalogDependencies & Calls,
   { databaseUrl }: Pick<HeldOptions, "databaseUrl">,
-): Pick<Dependencies, "problems" | "renderer" | "methodTokens"> {
+): Pick<Dependencies, "problems" | "renderer" | "methodTokens" | "rules"> {
   const methodTokens = new MethodTokens(parts.counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({
     ...{ ...parts, methodTokens, renderer },
     recordsBackups: databaseUrl === undefined,
   });
-  return { problems, renderer, methodTokens };
+  const rules = ruleGuard({ agents: parts.agents, methodTokens });
+  return { problems, renderer, methodTokens, rules };
 }
 
 type Ending =

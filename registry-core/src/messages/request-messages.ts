@@ -24,6 +24,10 @@ export const REQUEST_MESSAGES = {
     t("{name} declares itself core: that cannot be taken away.", { name }),
   core_not_disabled: (t, { tool }: RequestedTool) =>
     t("{tool} is core: it cannot be disabled for the organisation.", { tool }),
+  rule_broken: (
+    t,
+    { agent, name }: { agent: string; rule: string; name: string; methods: string[] },
+  ) => t("would make {agent} break the rule “{name}”", { agent, name }),
   no_effect_beside: (t, { field }: { field: string }) =>
     t("has no effect beside {field}", { field }),
   changed_since: (t) => t("was changed by somebody else since. Look at it, then save again"),

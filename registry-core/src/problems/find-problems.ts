@@ -19,6 +19,7 @@ import {
   checkNameCollisions,
 } from "./checks/names.ts";
 import { checkReferences } from "./checks/references.ts";
+import { checkRules } from "./checks/rules.ts";
 import {
   checkChangedSources,
   checkFailedSources,
@@ -90,6 +91,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkTokenBudgets,
   checkFunctionLimits,
   checkUnattended,
+  checkRules,
   checkToolSearches,
   checkOwnIcons,
   checkUnusedTexts,

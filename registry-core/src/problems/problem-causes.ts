@@ -73,6 +73,7 @@ const FACTS: {
   over_budget: () => [],
   over_limit: () => [],
   asks_unattended: () => [],
+  rule_broken: ({ values }) => [values.rule],
   no_provider_search: ({ values }) => [values.format],
   out_of_order: () => [],
   organisation_out_of_order: () => [],

@@ -17,6 +17,8 @@ import type { Problem } from "./problem.ts";
 export interface CheckedAgent {
   id: string;
   name: string;
+  /** The group that it is in, if any. */
+  group?: string | null | undefined;
   settings: OwnerSettings;
   toolset: Toolset;
   /** The texts of tools with this agent's config, by tool name. */

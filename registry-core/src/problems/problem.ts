@@ -42,6 +42,7 @@ export type ProblemKind =
   | "method left out"
   | "over token budget"
   | "over function limit"
+  | "rule broken"
   | "asks unattended"
   | "no provider search"
   | "very large method"

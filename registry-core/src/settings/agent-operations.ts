@@ -7,6 +7,7 @@ import type {
   ToolSearch,
   UnattendedRun,
 } from "./owner-settings.ts";
+import type { ToolsetRule } from "./toolset-rule.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTemplate: true,
@@ -19,9 +20,10 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setToolSearch: true,
   setUnattended: true,
   setPresets: true,
+  setRule: true,
 };
 
-/** Whether an operation is about the agent as a whole. */
+/** Whether an operation is about its owner as a whole. */
 export function isAgentOperation(operation: SettingsOperation): operation is AgentOperation {
   return Object.hasOwn(AGENT_OPERATIONS, operation.op);
 }
@@ -32,7 +34,7 @@ type PromptEntries<Part extends "variables" | "testSets"> = Map<
 >;
 
 /**
- * The settings of the agent as a whole while operations change them. They are maps, because
+ * The settings of an owner as a whole while operations change them. They are maps, because
  * `__proto__` is a legal name.
  */
 export interface OpenAgent {
@@ -43,6 +45,7 @@ export interface OpenAgent {
   toolSearch: Map<string, ToolSearch>;
   unattended: UnattendedRun | undefined;
   presets: readonly string[];
+  rules: Map<string, ToolsetRule>;
 }
 
 export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSettings): OpenAgent {
@@ -55,6 +58,7 @@ export function openAgent({ prompts = {}, presets = [], ...settings }: OwnerSett
     toolSearch: new Map(Object.entries(settings.toolSearch ?? {})),
     unattended: settings.unattended,
     presets,
+    rules: new Map(Object.entries(settings.rules ?? {})),
   };
 }
 
@@ -91,6 +95,10 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
       return;
     case "setPresets":
       open.presets = operation.presets;
+      return;
+    case "setRule":
+      if (operation.rule) open.rules.set(operation.id, operation.rule);
+      else open.rules.delete(operation.id);
   }
 }
 
@@ -100,11 +108,12 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 /** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
   const { prompts: before = {}, presets: _, ...others } = settings;
-  const { tokenBudget: __, toolSearch: searches, unattended: ___, ...rest } = others;
+  const { tokenBudget: __, toolSearch: searches, unattended: ___, rules: said, ...rest } = others;
   const { templates, tokenBudget, unattended, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
   const toolSearch = closePart(searches, open.toolSearch);
+  const rules = closePart(said, open.rules);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
   const next: OwnerSettings = {
     ...rest,
@@ -113,6 +122,7 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
     ...(toolSearch && { toolSearch }),
     ...(unattended && { unattended }),
     ...(presets.length > 0 && { presets }),
+    ...(rules && { rules }),
   };
   return sameJson(next, settings) ? settings : next;
 }

@@ -18,7 +18,7 @@ export interface OperationConflict {
  * removeTool and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
  * `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
  * `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`, `template:NAME`, `variable:NAME`,
- * `testSet:NAME`, `tokenBudget`, `toolSearch:FORMAT`, `unattended` or `presets`.
+ * `testSet:NAME`, `tokenBudget`, `toolSearch:FORMAT`, `unattended`, `presets` or `rule:ID`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -68,6 +68,8 @@ export function operationItem(operation: SettingsOperation): string {
       return "unattended";
     case "setPresets":
       return "presets";
+    case "setRule":
+      return `rule:${operation.id}`;
   }
 }
 

@@ -54,7 +54,7 @@ function operationsAt(items: SettingsOperation[], { from, to }: SettingsPair): S
   });
 }
 
-/** Operations that name every item of the agent as a whole; what they set does not count. */
+/** Operations that name every item of the owner as a whole; what they set does not count. */
 function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
   const prompts = both.map((settings) => settings.prompts ?? {});
   return [
@@ -72,6 +72,9 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
     ),
     { op: "setUnattended", unattended: null },
     { op: "setPresets", presets: [] },
+    ...mergedKeys(...both.map(({ rules }) => rules)).map(
+      (id) => ({ op: "setRule", id, rule: null }) as const,
+    ),
   ];
 }
 

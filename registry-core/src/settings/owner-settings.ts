@@ -3,6 +3,10 @@ import type { MethodExample } from "../definition/method-behaviour.ts";
 import type { RiskClass } from "../definition/method-risk.ts";
 import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
+import type { ToolsetRule } from "./toolset-rule.ts";
+
+/** Rules by id. */
+export type ToolsetRules = Readonly<Record<string, ToolsetRule>>;
 
 /** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
@@ -170,8 +174,8 @@ export interface UnattendedRun {
 }
 
 /**
- * The stored settings of an owner: overrides, not results. The organisation has only `tools`, a
- * preset also `newTools`.
+ * The stored settings of an owner: overrides, not results. The organisation has only `tools` and
+ * `rules`, a preset `tools` and `newTools`.
  */
 export interface OwnerSettings {
   /** The policy for new tools: of an agent those without an entry, of a preset those not switched. */
@@ -185,11 +189,13 @@ export interface OwnerSettings {
   unattended?: UnattendedRun;
   /** Ids of the presets that the agent follows, later ones over earlier ones. */
   presets?: readonly string[];
+  /** The organisation's rules for the toolsets of agents, by id. */
+  rules?: ToolsetRules;
   tools?: Record<string, boolean | ToolSettings>;
 }
 
 /** The stored settings of the organisation. */
-export type OrganisationSettings = Pick<OwnerSettings, "tools">;
+export type OrganisationSettings = Pick<OwnerSettings, "tools" | "rules">;
 
 /** What somebody saw of a tool from outside when switching something of it on. */
 interface SeenForms {
@@ -230,7 +236,7 @@ export type ToolOperation =
   | { op: "replaceTool"; tool: string; replacement: string }
   | { op: "removeMethod"; tool: string; method: string };
 
-/** An edit of the agent as a whole, which concerns no single tool. */
+/** An edit of an owner as a whole, which concerns no single tool. */
 export type AgentOperation =
   | { op: "setTemplate"; template: TemplateName; source: string }
   | { op: "resetTemplate"; template: TemplateName }
@@ -241,7 +247,8 @@ export type AgentOperation =
   | { op: "setTokenBudget"; tokens: number | null }
   | { op: "setToolSearch"; format: string; search: ToolSearch }
   | { op: "setUnattended"; unattended: UnattendedRun | null }
-  | { op: "setPresets"; presets: readonly string[] };
+  | { op: "setPresets"; presets: readonly string[] }
+  | { op: "setRule"; id: string; rule: ToolsetRule | null };
 
 /**
  * One edit of settings. A draft is a list of these; Save sends them with the revision they are

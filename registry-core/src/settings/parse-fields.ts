@@ -274,7 +274,8 @@ export const METADATA_CHECKS: Readonly<Record<MetadataField, FieldCheck>> = {
 
 const FARTHEST_WEIGHT = 1_000_000;
 
-function shortText(longest: number): FieldCheck {
+/** Accepts a text that is not blank and not too long. */
+export function shortText(longest: number): FieldCheck {
   return (value, path) => {
     if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
     if (value.trim() === "") return [settingsIssue(path, "blank_text")];

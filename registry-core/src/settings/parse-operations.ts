@@ -27,6 +27,7 @@ import {
   MOST_ISSUES,
   orNull,
 } from "./parse-fields.ts";
+import { checkRule } from "./parse-rule.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<
@@ -101,6 +102,7 @@ const OPERATIONS: {
   setToolSearch: agentOperation({ format: checkId, search: checkToolSearch }),
   setUnattended: agentOperation({ unattended: orNull(checkUnattended) }),
   setPresets: agentOperation({ presets: checkPresetIds }),
+  setRule: organisation({ id: checkId, rule: orNull(checkRule) }),
 };
 
 /**

@@ -25,6 +25,7 @@ import {
   type FieldCheck,
   METADATA_CHECKS,
 } from "./parse-fields.ts";
+import { checkRule } from "./parse-rule.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
@@ -40,6 +41,7 @@ export function parseSettings(value: unknown): { settings: OwnerSettings } | { i
       toolSearch: each(checkToolSearch),
       unattended: checkUnattended,
       presets: checkPresetIds,
+      rules: each(checkRule),
       tools: each(checkSettingsEntry),
     },
   });

@@ -113,7 +113,7 @@ const seenWith = (on: boolean | undefined, seen: string | undefined) =>
   on && seen !== undefined && { seen };
 
 function restoreOfAgent(
-  { prompts = {}, tokenBudget, toolSearch, unattended, presets = [] }: OwnerSettings,
+  { prompts = {}, tokenBudget, toolSearch, unattended, presets = [], rules }: OwnerSettings,
   operation: AgentOperation,
 ): SettingsOperation {
   switch (operation.op) {
@@ -151,6 +151,10 @@ function restoreOfAgent(
       return { op: "setUnattended", unattended: unattended ?? null };
     case "setPresets":
       return { op: "setPresets", presets };
+    case "setRule": {
+      const { id } = operation;
+      return { op: "setRule", id, rule: ownValue(rules, id) ?? null };
+    }
   }
 }
 

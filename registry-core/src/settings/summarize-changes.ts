@@ -27,6 +27,7 @@ export const CHANGE_KINDS = [
   "tool_search",
   "unattended",
   "presets",
+  "rule",
 ] as const;
 /** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -138,4 +139,5 @@ const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   setToolSearch: "tool_search",
   setUnattended: "unattended",
   setPresets: "presets",
+  setRule: "rule",
 };

@@ -154,6 +154,12 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     tokenizer: "«o200k»",
     dearest: [{ tool, method }],
   },
+  rule_broken: {
+    agent,
+    rule: { name: "«Nothing destructive»", check: "asks_before_destroying", effect: "refuse" },
+    witnesses: [{ tool, method, reasons: [{ kind: "risk", risk: "destroys", from: "claim" }] }],
+    methods: 3,
+  },
   asks_unattended: { agent, methods: 2 },
   no_provider_search: { agent, format: "«Gemini»", isKnown: true },
   over_limit: { agent, functions: 1200, limits: [{ format: "«OpenAI»", limit: 1100 }] },

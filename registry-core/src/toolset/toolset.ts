@@ -1,7 +1,7 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { SwitchFact } from "../messages/switch-messages.ts";
 import type { AvailabilityFact, Unavailable } from "../messages/trace-messages.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
+import type { OwnerSettings, ToolsetRules } from "../settings/owner-settings.ts";
 
 /**
  * The input of the resolver: the effective definitions and what is known about them at this moment.
@@ -17,6 +17,8 @@ export interface Catalog {
   disabledByOrganisation?: Record<string, string>;
   /** Why a tool cannot be offered, by tool name. */
   unavailable?: Record<string, Unavailable>;
+  /** The organisation's rules, by which toolsets are judged. */
+  rules?: ToolsetRules | undefined;
   /** The presets that agents can follow. */
   presets?: readonly Preset[];
   /** Whether some sources were not asked yet, so that a missing tool may still come. */

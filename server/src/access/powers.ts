@@ -115,6 +115,7 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
   setTokenBudget: harmless("a number that is compared with what is offered"),
   setToolSearch: harmless("how models find what they may call anyway"),
   setUnattended: harmless("how long a call waits before it is declined"),
+  setRule: harmless("what breaks it is told or refused; nothing is switched"),
 };
 
 /** The organisation's preferences. */

@@ -24,6 +24,7 @@ export const errorCode = z.enum([
   "conflict",
   "invalid",
   "core_cannot_be_off",
+  "rule_broken",
   "proposal_needed",
   "proof_needed",
   "wrong_code",

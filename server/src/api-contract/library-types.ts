@@ -15,12 +15,15 @@ import {
   type Preset,
   type Reach,
   RISK_CLASSES,
+  RULE_CHECKS,
+  RULE_EFFECTS,
   type SchemaChange,
   type SettingsOwner,
   type SwitchState,
   type TestValues,
   type TextIssue,
   TOOL_SEARCHES,
+  type ToolsetRule,
   type Unavailable,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
@@ -196,7 +199,24 @@ export const ownersTool = z.union([z.boolean(), toolSettingsSchema]);
 const ownersTools = namedRecord(ownersTool).describe(
   "By name; `true` and `false` stand for `{ enabled }`.",
 );
+const toolsetRule: z.ZodType<ToolsetRule> = z.object({
+  name: z.string().describe("For people."),
+  check: z.enum(RULE_CHECKS).describe("What it asks of an agent's toolset."),
+  effect: z
+    .enum(RULE_EFFECTS)
+    .describe("`refuse` also refuses saves after which an agent breaks it anew, or worse."),
+  most: z.number().optional().describe("Of functions or tokens, where it counts."),
+  sources: z.array(z.string()).readonly().optional().describe("Ids of those that may be used."),
+  groups: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("Groups of agents that it covers; without groups and agents it covers all."),
+  agents: z.array(z.string()).readonly().optional().describe("Ids of agents that it covers."),
+});
+export const toolsetRules = namedRecord(toolsetRule).describe("By id.");
 export const organisationSettings: z.ZodType<OrganisationSettings> = z.object({
+  rules: toolsetRules.optional(),
   tools: ownersTools.optional(),
 });
 export const toolSearches = namedRecord(z.enum(TOOL_SEARCHES)).describe(
@@ -230,6 +250,7 @@ export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
     .array(z.string())
     .optional()
     .describe("Ids of those that the agent follows, later ones over earlier ones."),
+  rules: toolsetRules.optional().describe("Only of the organisation."),
   tools: ownersTools.optional(),
 });
 export const preset: z.ZodType<Preset> = z.object({

@@ -127,6 +127,7 @@ export class CurrentCatalog {
       disabledByOrganisation,
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),
+      rules: organisation.rules,
       presets: presets.map((preset) => this.#presetOf(preset, tools)),
     };
     return {

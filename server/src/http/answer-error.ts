@@ -42,6 +42,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   invalid: 422,
   weak_password: 422,
   core_cannot_be_off: 422,
+  rule_broken: 422,
   template_stopped: 422,
   too_many_requests: 429,
   internal: 500,

@@ -3,6 +3,8 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   LIMITS,
   RISK_CLASSES,
+  RULE_CHECKS,
+  RULE_EFFECTS,
   TOOL_SEARCHES,
   type ToolTextField,
 } from "@pegboard/registry-core/internal";
@@ -203,6 +205,18 @@ const fileSources = z
     "Where tools come from. pegboard apply stores mcpServers and openapi; pegboard start --config FILE starts all",
   );
 
+const fileRule = z.strictObject({
+  name: fileText.describe("For people"),
+  check: z.enum(RULE_CHECKS).describe("What it asks of an agent"),
+  effect: z
+    .enum(RULE_EFFECTS)
+    .describe("tell: a problem; refuse: also refuses saves that break it anew or worse"),
+  most: z.number().optional().describe("Of functions or tokens, for the checks that count"),
+  sources: z.array(fileText).optional().describe("Ids of sources, for only_sources"),
+  groups: z.array(fileText).optional().describe("Groups that it covers; without these all agents"),
+  agents: z.array(fileText).optional().describe("Ids of agents that it covers"),
+});
+
 const pegboardFile = z.strictObject({
   include: z
     .array(fileText)
@@ -217,6 +231,10 @@ const pegboardFile = z.strictObject({
         .describe(
           "By the first part of tools' names, such as a service that OpenAPI describes: what is set for each of its tools that takes it",
         ),
+      rules: z
+        .record(z.string(), fileRule)
+        .optional()
+        .describe("Rules that agents' toolsets are judged by, each under an id"),
       tools: z.record(z.string(), toolOfAll).optional(),
     })
     .optional()

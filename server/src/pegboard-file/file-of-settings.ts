@@ -53,10 +53,11 @@ export function fileOfAgent(
  * organisation sets nothing.
  */
 export function fileOfOrganisation({
+  rules = {},
   tools = {},
 }: OrganisationSettings): PegboardFile["organisation"] {
   const entries = sortedRecord(mapRecord(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
-  return entries && { tools: entries };
+  return filled({ rules: sortedRecord(rules), tools: entries }) as PegboardFile["organisation"];
 }
 
 function fileOfTool({

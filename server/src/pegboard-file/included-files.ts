@@ -86,6 +86,7 @@ export interface MergedFiles {
 /** The places at which a file has parts by their names. */
 const NAMED_PART_PLACES = [
   ["organisation", "namespaces"],
+  ["organisation", "rules"],
   ["organisation", "tools"],
   ["templates"],
   ["presets"],

@@ -81,7 +81,10 @@ export function withSharedConfig(
     }
   }
   const said = mapRecord(Object.fromEntries(left), (entry) => filled(entry));
-  return { ...filled({ namespaces: filled(shared), tools: filled(said) }) } as FileOrganisation;
+  const { rules } = organisation;
+  return {
+    ...filled({ rules, namespaces: filled(shared), tools: filled(said) }),
+  } as FileOrganisation;
 }
 
 /** The values that several tools take, and that all of them have. */

@@ -83,7 +83,10 @@ export function wantedOrganisation(
     (tool) => [tool, wantedToolOfAll(tool, ownValue(tools, tool) ?? {}, present)] as const,
   );
   const said = entries.filter(([, entry]) => Object.keys(entry).length > 0);
-  return said.length === 0 ? {} : { tools: Object.fromEntries(said) };
+  return withoutEmpty<OrganisationSettings>({
+    rules: filled(organisation?.rules ?? {}),
+    tools: filled(Object.fromEntries(said)),
+  });
 }
 
 /** Tools that the file may not name, and that have secrets which stay. */

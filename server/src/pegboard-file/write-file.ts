@@ -153,7 +153,7 @@ function setOrganisation(
   wanted: PegboardFile["organisation"],
   set: SetPart,
 ): void {
-  for (const part of ["namespaces", "tools"] as const) {
+  for (const part of ["namespaces", "rules", "tools"] as const) {
     const before: Record<string, unknown> = written?.[part] ?? {};
     const after: Record<string, unknown> = wanted?.[part] ?? {};
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))

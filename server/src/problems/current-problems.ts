@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import { type FunctionNames, LookAlikeIndex } from "@pegboard/registry-core/internal";
+import { coversAgent, type FunctionNames, LookAlikeIndex } from "@pegboard/registry-core/internal";
 import {
   agentProblemsInSteps,
   type CheckedAgent,
@@ -126,7 +126,13 @@ export class CurrentProblems {
     const key = JSON.stringify([
       catalogState.version,
       preferences,
-      states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
+      states.map(({ agent }) => [
+        agent.id,
+        agent.name,
+        agent.group,
+        agent.revision,
+        agent.createdAt,
+      ]),
       damaged,
       overdue ?? null,
       callLog.issue?.message,
@@ -204,14 +210,13 @@ export class CurrentProblems {
       state.catalog.tools,
     );
     // Counting is spared where nothing is compared with it.
-    const [tokens] =
-      settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
+    const isCounted = settings.tokenBudget !== undefined || hasTokenRule(state);
+    const [tokens] = isCounted ? await readAgentTokens(this.#from, [state]) : [];
     const rendered = await this.#rendered.read(state);
     const analyses = await this.#from.renderer.read(agent.id, settings.prompts);
-    const { id, name } = agent;
+    const { id, name, group } = agent;
     return {
-      id,
-      name,
+      ...{ id, name, group },
       settings,
       toolset,
       texts,
@@ -237,6 +242,10 @@ export class CurrentProblems {
     );
   }
 }
+
+/** Whether a rule compares the tokens of an agent with a number. */
+const hasTokenRule = ({ agent, shared: { rules = {} } }: AgentState): boolean =>
+  Object.values(rules).some((rule) => rule.check === "most_tokens" && coversAgent(rule, agent));
 
 /**
  * What was found of agents, for as long as each of them, the catalogue and the preferences are as

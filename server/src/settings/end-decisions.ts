@@ -1,7 +1,8 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { toToolSettings } from "@pegboard/registry-core/internal";
-import { type JudgingCatalog, type SettingsSaving, saveSettings } from "./save-settings.ts";
+import type { JudgingCatalog } from "./judging-catalog.ts";
+import { type SettingsSaving, saveSettings } from "./save-settings.ts";
 import { detachSettings } from "./tool-sources.ts";
 
 /** A source, and the tools that it lists or that were accepted of it. */

@@ -6,7 +6,6 @@ import {
   type Issue,
   type OwnerSettings,
   type SettingsOperation,
-  type ToolDefinition,
 } from "@pegboard/registry-core";
 import {
   type Catalog,
@@ -41,8 +40,10 @@ import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-issues.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
+import type { JudgingCatalog } from "./judging-catalog.ts";
 import { powersOfSave } from "./powers-of-change.ts";
 import type { ProtectSave } from "./protect-save.ts";
+import type { RuleGuard } from "./rule-guard.ts";
 import { doerOf, savedMark } from "./saved-mark.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
@@ -65,16 +66,6 @@ export interface SettingsSave {
   isCopy?: boolean;
 }
 
-/** The definitions that a save is judged by. */
-export interface JudgingCatalog {
-  /** What code and sources declare. */
-  declared: ToolDefinition[];
-  /** What code and sources declare, with what the organisation set. */
-  catalog: Catalog;
-  /** What the organisation set, as it is stored. */
-  storedOrganisation: StoredOwner;
-}
-
 export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
   sources: ConfigChecks["sources"] & { reviews: SaveReviews };
@@ -85,6 +76,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   user: string;
   prove: ProvePowers;
   protect: ProtectSave;
+  rules: RuleGuard;
   /** The proposal that is accepted by the save. */
   proposal?: SavedProposal;
   /** Who asks and from where, for the record of what happened. */
@@ -102,7 +94,7 @@ interface SaveResult<Owner extends StoredOwner, State extends JudgingCatalog = J
  * revision. Operations that change nothing make no revision.
  * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict"
  * when another save since the base changed
- * the same items, "proof_needed" from `prove`.
+ * the same items, "proof_needed" from `prove`, "rule_broken" from `rules`.
  */
 export async function saveSettings<Owner extends StoredOwner, State extends JudgingCatalog>(
   saving: SettingsSaving<State>,
@@ -143,6 +135,8 @@ async function trySave<Owner extends StoredOwner>(
   if (!judged) return owner;
   const { settings, toolSources, change } = judged;
   if (!save.isCopy) await saving.protect(owner, operations);
+  const { store, box, rules } = saving;
+  await rules.refuse({ store, box, state, owner, operations, settings });
   const made = {
     ...{ revision: owner.revision + 1, settings, toolSources },
     configSchemas: await rememberSchemas(saving, change, settings),
@@ -159,7 +153,7 @@ async function trySave<Owner extends StoredOwner>(
     ...(asked && { asked, secrets: secretChanges(owner.settings, settings) }),
     ...(proposal && { proposal }),
   };
-  return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
+  return (await store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 
 /**
@@ -167,7 +161,7 @@ async function trySave<Owner extends StoredOwner>(
  * stored ones. Stores nothing, and throws what a save throws.
  */
 export async function judgeSave(
-  saving: Omit<SettingsSaving<JudgingCatalog>, "user" | "protect">,
+  saving: Omit<SettingsSaving<JudgingCatalog>, "user" | "protect" | "rules">,
   { owner, catalog: state }: SaveResult<StoredOwner>,
   save: SettingsSave,
 ): Promise<

@@ -7,8 +7,10 @@ import { destinationsOf, openConfig, type SecretConfigPlace } from "../secrets/c
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret } from "../secrets/secret-box.ts";
 import { ORGANISATION } from "../stores/store.ts";
+import type { JudgingCatalog } from "./judging-catalog.ts";
 import { unprotected } from "./protect-save.ts";
-import { type JudgingCatalog, type SettingsSaving, saveSettings } from "./save-settings.ts";
+import { unguarded } from "./rule-guard.ts";
+import { type SettingsSaving, saveSettings } from "./save-settings.ts";
 
 /** A source that lists tools which it did not list before. */
 export interface ListedAnew {
@@ -19,7 +21,10 @@ export interface ListedAnew {
   wasElsewhere: boolean;
 }
 
-type Saving = Omit<SettingsSaving<JudgingCatalog>, "user" | "prove" | "protect" | "asked">;
+type Saving = Omit<
+  SettingsSaving<JudgingCatalog>,
+  "user" | "prove" | "protect" | "rules" | "asked"
+>;
 
 /**
  * Gives tools that a source lists anew what is set for every agent in all of its others alike: its
@@ -51,6 +56,7 @@ async function saveTakenOver(saving: Saving, listed: ListedAnew): Promise<void> 
       ...saving,
       user: "Pegboard",
       protect: unprotected,
+      rules: unguarded,
       prove(powers) {
         if (powers.length > 0) throw new Error("A power needs somebody who asks for it.");
       },

@@ -3,10 +3,12 @@ import { english, listFirst, type Translate } from "@pegboard/json-schema/messag
 import { describeIssue } from "../../messages/issue-messages.ts";
 import { describeSourceIssue } from "../../messages/outside/source-issue-messages.ts";
 import { describeTemplateIssue } from "../../messages/template-messages.ts";
+import { RULE_CHECK_TEXTS } from "../../settings/messages/rule-text.ts";
 import { excessOf } from "../../toolset/token-costs.ts";
 import type { Problem, ProblemKind, ProblemOf } from "../problem.ts";
 import { functionLimitsText } from "./agent-messages.ts";
 import { describeProblem } from "./problem-messages.ts";
+import { whatBreaks } from "./rule-messages.ts";
 
 /**
  * A cause: what it is, what of a tool or an agent it is about where its place does not
@@ -122,6 +124,13 @@ const CAUSE_MESSAGES: CauseMessages = {
       }),
     };
   },
+  rule_broken: (t, [first, ...others]) => ({
+    title: first.values.rule.name,
+    reason:
+      others.length === 0
+        ? whatBreaks(first.values, t)
+        : RULE_CHECK_TEXTS[first.values.rule.check](t, first.values.rule),
+  }),
   names_collide: (t, [{ values }]) => ({
     title: t("Same function name twice"),
     subject: `\`${values.name}\``,
@@ -254,6 +263,7 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "method left out": (t) => t("Method left out"),
   "over token budget": (t) => t("Over token budget"),
   "over function limit": (t) => t("Over function limit"),
+  "rule broken": (t) => t("Rule broken"),
   "asks unattended": (t) => t("Asks while unattended"),
   "no provider search": (t) => t("No search of the provider"),
   "very large method": (t) => t("Very large method"),

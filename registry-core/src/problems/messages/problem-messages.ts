@@ -2,6 +2,7 @@ import { english, type FactOf, messageOf, type Translate } from "@pegboard/json-
 import { AGENT_PROBLEM_MESSAGES } from "./agent-messages.ts";
 import { DEFINITION_PROBLEM_MESSAGES } from "./definition-messages.ts";
 import { OPENAPI_PROBLEM_MESSAGES } from "./openapi-messages.ts";
+import { RULE_PROBLEM_MESSAGES } from "./rule-messages.ts";
 import { SOURCE_PROBLEM_MESSAGES } from "./source-messages.ts";
 
 /**
@@ -11,11 +12,13 @@ import { SOURCE_PROBLEM_MESSAGES } from "./source-messages.ts";
 export const PROBLEM_MESSAGES: typeof SOURCE_PROBLEM_MESSAGES &
   typeof OPENAPI_PROBLEM_MESSAGES &
   typeof DEFINITION_PROBLEM_MESSAGES &
-  typeof AGENT_PROBLEM_MESSAGES = {
+  typeof AGENT_PROBLEM_MESSAGES &
+  typeof RULE_PROBLEM_MESSAGES = {
   ...SOURCE_PROBLEM_MESSAGES,
   ...OPENAPI_PROBLEM_MESSAGES,
   ...DEFINITION_PROBLEM_MESSAGES,
   ...AGENT_PROBLEM_MESSAGES,
+  ...RULE_PROBLEM_MESSAGES,
 };
 
 /** What is wrong: a code, and the names and numbers that belong to it. */

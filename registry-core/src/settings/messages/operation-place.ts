@@ -116,6 +116,8 @@ function placeInAgent(operation: AgentOperation, t: Translate): OperationPlace {
       return { title: t("Runs unattended"), place: t("Agent") };
     case "setPresets":
       return { title: t("Presets"), place: t("Agent") };
+    case "setRule":
+      return { title: operation.rule?.name ?? operation.id, place: t("Rule") };
   }
 }
 

@@ -19,7 +19,9 @@ import type {
   ToolSearch,
   UnattendedRun,
 } from "../owner-settings.ts";
+import type { ToolsetRule } from "../toolset-rule.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
+import { describeRule } from "./rule-text.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText extends OperationPlace {
@@ -175,8 +177,16 @@ function changeOfAgent(
         from: presetsText(before?.op === "setPresets" ? before.presets : [], t),
         to: presetsText(operation.presets, t),
       };
+    case "setRule":
+      return {
+        from: ruleText(before?.op === "setRule" ? before.rule : null, t),
+        to: ruleText(operation.rule, t),
+      };
   }
 }
+
+const ruleText = (rule: ToolsetRule | null, t: Translate): string =>
+  rule ? describeRule(rule, t) : t("none", undefined, "not set");
 
 function toolSearchText(search: ToolSearch, t: Translate): string {
   switch (search) {

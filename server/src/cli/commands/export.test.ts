@@ -121,6 +121,16 @@ const operation = fc.oneof(
 );
 const ofAll = fc.oneof(
   fc.record({
+    op: fc.constant("setRule"),
+    id: fc.constantFrom("ask", "__proto__"),
+    rule: fc.constantFrom(
+      null,
+      { name: "Ask: first", check: "asks_before_destroying", effect: "tell", groups: [] },
+      { name: "#few", check: "most_functions", effect: "tell", most: 9, agents: ["first-agent"] },
+      { name: "Own", check: "only_sources", effect: "tell", sources: ["code", "mcp:x"] },
+    ),
+  }),
+  fc.record({
     op: fc.constant("setToolMetadata"),
     tool: fc.constant("notes"),
     field: fc.constantFrom("displayName", "disabledReason"),

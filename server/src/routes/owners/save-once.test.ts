@@ -17,6 +17,7 @@ import { createFirstAgent } from "../../owners/create-agent.ts";
 import { ALL_RIGHTS } from "../../people/rights.ts";
 import { TemplateRenderer } from "../../prompts/template-renderer.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
+import { unguarded } from "../../settings/rule-guard.ts";
 import { SourceCatalog } from "../../sources/source-catalog.ts";
 import { openSqliteStore } from "../../stores/sqlite-store.ts";
 import type { Store } from "../../stores/store.ts";
@@ -73,7 +74,9 @@ beforeEach(async () => {
     onCode: () => undefined,
   });
   const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
-  settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
+  settingsRoute(app, {
+    ...{ agents, audit, current, store, box, sources, renderer, terminalProof, rules: unguarded },
+  });
 });
 afterEach(async () => {
   renderer.close();

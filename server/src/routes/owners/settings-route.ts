@@ -47,7 +47,15 @@ import { OWNER_KINDS, ownerIn, ownerRoutePath, storedIn } from "./owner-paths.ts
 /** What settings are read and saved with. */
 type SettingsDependencies = Pick<
   Dependencies,
-  "agents" | "audit" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof"
+  | "agents"
+  | "audit"
+  | "box"
+  | "current"
+  | "renderer"
+  | "rules"
+  | "sources"
+  | "store"
+  | "terminalProof"
 >;
 
 /** Where somebody does not see all agents, what names others is left out. */

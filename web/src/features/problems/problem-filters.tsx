@@ -50,6 +50,7 @@ const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "method left out": t("Method left out"),
   "over token budget": t("Over token budget"),
   "over function limit": t("Over function limit"),
+  "rule broken": t("Rule broken"),
   "asks unattended": t("Asks while unattended"),
   "no provider search": t("No search of the provider"),
   "very large method": t("Very large method"),

@@ -60,6 +60,7 @@ export function buildDefinitions(
     unavailable,
     incomplete,
     presets,
+    rules: answer.organisation.rules,
   };
   const catalog = withRefusedConfigs(shared, refusedConfigs);
   const { tools } = catalog;
