@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { importSource } from "../bundle-source.mjs";
 import { root } from "../run-command.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
+import { benchReplay } from "./replay.mjs";
 
 const fromServer = createRequire(join(root, "server/package.json"));
 const fileOf = (packageJson, path) => join(dirname(fromServer.resolve(packageJson)), path);
@@ -18,6 +19,7 @@ export async function benchQuality(labelledFile) {
   const labelled = labelledFile && JSON.parse(readFileSync(labelledFile, "utf8"));
   await benchSearch(labelled?.queries && [labelledFile, ...labelledSet(labelled)]);
   await benchTexts(labelled?.entries && [labelledFile, labelled.entries]);
+  await benchReplay();
 }
 
 async function benchTexts(labelled) {

@@ -49,8 +49,7 @@ export async function decideBatch(
 const isReady = (each: Decided | undefined): each is ReadyCall =>
   each !== undefined && !("code" in each);
 
-const needsApproval = (each: Decided): each is ReadyCall =>
-  isReady(each) && asksFirst(each);
+const needsApproval = (each: Decided): each is ReadyCall => isReady(each) && asksFirst(each);
 
 async function settleApprovals(
   environment: CallEnvironment,

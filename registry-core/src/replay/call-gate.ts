@@ -97,9 +97,7 @@ export function gateChange(before: CallGate, after: CallGate): GateChange | unde
 
 function takesSameArguments(before: CallGate, after: CallGate): boolean {
   if (!isOpenGate(before) || !isOpenGate(after)) return !isOpenGate(before) && !isOpenGate(after);
-  return (
-    before.fromOutside === after.fromOutside && sameJson(before.parameters, after.parameters)
-  );
+  return before.fromOutside === after.fromOutside && sameJson(before.parameters, after.parameters);
 }
 
 /** What of a gate decides about a call, besides its arguments. */

@@ -2,8 +2,19 @@ import type { JsonValue, ValidateJson } from "@pegboard/json-schema";
 import type { CallOutcome } from "../execution/call-record.ts";
 import { readArguments } from "../execution/read-arguments.ts";
 import type { Issue } from "../issue.ts";
-import { type CallGate, type ClosedGate, type GateChange, isOpenGate, type OpenGate } from "./call-gate.ts";
-import { type UnknownPlace, certainIssues, hidesChange, withoutFilledDefaults } from "./unknown-arguments.ts";
+import {
+  type CallGate,
+  type ClosedGate,
+  type GateChange,
+  isOpenGate,
+  type OpenGate,
+} from "./call-gate.ts";
+import {
+  certainIssues,
+  hidesChange,
+  type UnknownPlace,
+  withoutFilledDefaults,
+} from "./unknown-arguments.ts";
 
 /** What a log keeps of a call, as far as it decides what would become of the call. */
 export interface KeptCall {
@@ -170,7 +181,11 @@ function argumentsFate(
   const read = (args: JsonValue) => {
     const { label, fromOutside, parameters } = gate;
     const tool = { definition: fromOutside ? { fromOutside } : {} };
-    const found = readArguments({ label, tool, method: { definition: { parameters } } }, args, validate);
+    const found = readArguments(
+      { label, tool, method: { definition: { parameters } } },
+      args,
+      validate,
+    );
     return "code" in found ? (found.issues ?? []) : undefined;
   };
   const issues = read(kept);

@@ -1,3 +1,4 @@
+import { validateJson } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryPlainParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
@@ -11,7 +12,6 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { Catalog } from "../toolset/toolset.ts";
-import { validateJson } from "@pegboard/json-schema";
 import { callGate, gateChange, type ReplayedToolset } from "./call-gate.ts";
 import { type KeptCall, recordedFate, replayAlone, replayCall } from "./replay-call.ts";
 
@@ -19,7 +19,10 @@ const RUNS = { numRuns: fewerUnlessDeep(300) };
 
 /** Catalogues whose methods take something, and some of whose methods ask first. */
 const catalogs: fc.Arbitrary<Catalog> = fc
-  .tuple(arbitraryCatalog, fc.array(fc.tuple(arbitraryPlainParameters, fc.boolean()), { minLength: 1 }))
+  .tuple(
+    arbitraryCatalog,
+    fc.array(fc.tuple(arbitraryPlainParameters, fc.boolean()), { minLength: 1 }),
+  )
   .map(([catalog, forms]) => ({
     ...catalog,
     tools: catalog.tools.map((tool, place) => ({
@@ -40,7 +43,12 @@ const args = fc.dictionary(
 const agent = { id: "a1", name: "Ada" };
 
 /** Calls every function of a catalogue, for real, as an agent with these settings. */
-async function callAll(catalog: Catalog, settings: OwnerSettings, given: object[], answers: boolean[]) {
+async function callAll(
+  catalog: Catalog,
+  settings: OwnerSettings,
+  given: object[],
+  answers: boolean[],
+) {
   const names = functionNames(catalog.tools);
   const toolset: ReplayedToolset = { agent, names, toolset: resolveToolset(catalog, settings) };
   const instance: ToolInstance = { call: () => "done" };
@@ -57,7 +65,10 @@ async function callAll(catalog: Catalog, settings: OwnerSettings, given: object[
     methods.map((method) => names.nameOf(name, method.name)),
   );
   for (const [index, functionName] of [...called, "nothing"].entries())
-    await callMethod(environment, { functionName, args: (given[index % given.length] ?? {}) as never });
+    await callMethod(environment, {
+      functionName,
+      args: (given[index % given.length] ?? {}) as never,
+    });
   return { toolset, calls: ended.map(keptCall) };
 }
 
@@ -70,11 +81,21 @@ function keptCall({ record, args: kept }: EndedCall, id: number): KeptCall {
   };
 }
 
-const inputs = [catalogs, arbitrarySettings, fc.array(args, { minLength: 1 }), fc.array(fc.boolean(), { minLength: 1 })] as const;
+const inputs = [
+  catalogs,
+  arbitrarySettings,
+  fc.array(args, { minLength: 1 }),
+  fc.array(fc.boolean(), { minLength: 1 }),
+] as const;
 
 test("replaying what is unchanged gives what was recorded, whatever it was", async () => {
   const seen = new Set<string>();
-  const check = async (catalog: Catalog, settings: OwnerSettings, given: object[], answers: boolean[]) => {
+  const check = async (
+    catalog: Catalog,
+    settings: OwnerSettings,
+    given: object[],
+    answers: boolean[],
+  ) => {
     const { toolset, calls } = await callAll(catalog, settings, given, answers);
     for (const call of calls) {
       const gate = callGate(toolset, call.functionName);

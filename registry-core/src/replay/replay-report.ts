@@ -122,7 +122,13 @@ export class ReplayCounter {
     const ofAgent = this.#agentOf(call.agent);
     ofAgent.calls += 1;
     ofAgent.fates[fate.kind] = (ofAgent.fates[fate.kind] ?? 0) + 1;
-    const key = JSON.stringify([call.agent, call.functionName, call.tool, call.method, fateKey(fate)]);
+    const key = JSON.stringify([
+      call.agent,
+      call.functionName,
+      call.tool,
+      call.method,
+      fateKey(fate),
+    ]);
     const row = this.#rows.get(key) ?? emptyReplayRow(call, fate);
     if (!this.#rows.has(key)) {
       if (this.#rows.size >= MOST_COUNTED_ROWS) {

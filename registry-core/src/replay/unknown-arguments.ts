@@ -45,7 +45,16 @@ export function hidesChange({ path }: UnknownPlace, before: CallGate, after: Ope
 
 /** What a schema says of a member; undefined where not only its own schema decides. */
 function memberSchema(parameters: JsonSchema, name: string): unknown {
-  const { properties, allOf, anyOf, oneOf, not, if: condition, $ref, dependentSchemas } = parameters;
+  const {
+    properties,
+    allOf,
+    anyOf,
+    oneOf,
+    not,
+    if: condition,
+    $ref,
+    dependentSchemas,
+  } = parameters;
   const decides = [allOf, anyOf, oneOf, not, condition, $ref, dependentSchemas];
   if (decides.some((keyword) => keyword !== undefined)) return undefined;
   const schema = isJsonObject(properties) ? ownValue(properties, name) : undefined;
