@@ -140,20 +140,16 @@ export {
   type ToolSource,
 } from "./registry/tool-source.ts";
 export {
-  type CallGate,
   callGate,
   type GateChange,
   gateChange,
-  isOpenGate,
-  type ReplayedToolset,
 } from "./replay/call-gate.ts";
-export { type KeptCall, replayAlone, replayCall } from "./replay/replay-call.ts";
+export { type KeptCall, replayCall } from "./replay/replay-call.ts";
 export {
   CALL_FATES,
   type CallFateKind,
   ReplayCounter,
   type ReplayReport,
-  type ReplayRow,
 } from "./replay/replay-report.ts";
 export type { UnknownPlace } from "./replay/unknown-arguments.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";

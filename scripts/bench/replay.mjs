@@ -31,6 +31,8 @@ export async function benchReplay(engine = "sqlite") {
     const first = await startServer(options);
     await waitForTools(first.url, TOOLS);
     await addAgents(first.url, 61);
+    // The log is opened by the first question.
+    await fetch(`${first.url}/api/v1/calls/statistics`);
     await stop(first);
     const calls = loggedCalls(CALLS, 1);
     if (postgres) await fillPostgres(postgres.address, calls);

@@ -93,12 +93,6 @@ export function replayCall(
   return { fate, standing };
 }
 
-/** Judges a logged call by one toolset alone, without one to compare it to. */
-export function replayAlone(call: KeptCall, gate: CallGate, validate: ValidateJson): CallVerdict {
-  const fate = fateOf(call, { gate, keeps: false, former: gate, validate });
-  return { fate, standing: isSameFate(recordedFate(call), fate) ? "same" : "changed" };
-}
-
 /** What became of a call, as far as the log says. */
 export function recordedFate({ outcome, asked, duration, truncated, ...call }: KeptCall): CallFate {
   switch (outcome) {

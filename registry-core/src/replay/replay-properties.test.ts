@@ -13,7 +13,7 @@ import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalo
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 import { callGate, gateChange, type ReplayedToolset } from "./call-gate.ts";
-import { type KeptCall, recordedFate, replayAlone, replayCall } from "./replay-call.ts";
+import { type KeptCall, recordedFate, replayCall } from "./replay-call.ts";
 
 const RUNS = { numRuns: fewerUnlessDeep(300) };
 
@@ -99,7 +99,8 @@ test("replaying what is unchanged gives what was recorded, whatever it was", asy
     const { toolset, calls } = await callAll(catalog, settings, given, answers);
     for (const call of calls) {
       const gate = callGate(toolset, call.functionName);
-      const { fate, standing } = replayAlone(call, gate, validateJson);
+      const unchanged = { before: gate, after: gate, keepsArguments: false };
+      const { fate, standing } = replayCall(call, unchanged, validateJson);
       seen.add(fate.kind);
       expect([call.functionName, call.outcome, fate.kind, standing]).toEqual([
         call.functionName,
