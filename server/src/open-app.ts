@@ -380,7 +380,9 @@ function openProblems(
   return { problems, renderer, methodTokens };
 }
 
-type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";
+type Ending =
+  | ("events" | "calls" | "instances" | "sources" | "renderer")
+  | ("callLog" | "apiTokens" | "audit");
 
 /** Ends what runs and what is written, in the order in which one needs the other. */
 async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
@@ -390,5 +392,6 @@ async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
   await parts.sources.close();
   parts.renderer.close();
   await parts.callLog.close();
+  await parts.apiTokens.addresses.flush();
   await parts.audit.close();
 }
