@@ -1,4 +1,4 @@
-import { jsonText, ownValue, setOwn } from "@pegboard/json-schema";
+import { ownValue, setOwn } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import type { TraceStep } from "../toolset/toolset.ts";
 import type { CallFate, CallVerdict, KeptCall, UnjudgedReason } from "./replay-call.ts";
@@ -20,7 +20,7 @@ export interface ReplayExample {
   id: number;
   at: number;
   caller: string;
-  /** The beginning of its arguments as JSON, as the log keeps them. */
+  /** The beginning of its arguments as JSON; whoever reads the log adds it. */
   arguments?: string;
   /** The issue that counts first, where its arguments do not fit. */
   issue?: Issue;
@@ -82,7 +82,6 @@ const MOST_CALLER_NAMES = 3;
 const MOST_ISSUES = 5;
 const MOST_TOLD_ROWS = 500;
 const MOST_COUNTED_ROWS = 20_000;
-const LONGEST_EXAMPLE = 300;
 const A_DAY = 86_400_000;
 
 interface CountingRow extends ReplayRow {
@@ -216,19 +215,10 @@ function countIn(row: CountingRow, call: KeptCall, fate: CallFate): void {
     counted.calls += 1;
     row.counted.set(key, counted);
   }
-  if (row.examples.length < MOST_EXAMPLES) row.examples.push(exampleOf(call, issues[0]));
-}
-
-function exampleOf(call: KeptCall, issue: Issue | undefined): ReplayExample {
-  const { id, at, caller, arguments: args } = call;
-  const text = args === undefined ? undefined : jsonText(args);
-  return {
-    ...{ id, at, caller },
-    ...(text !== undefined && {
-      arguments: text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text,
-    }),
-    ...(issue && { issue }),
-  };
+  if (row.examples.length < MOST_EXAMPLES) {
+    const [issue] = issues;
+    row.examples.push({ id: call.id, at: call.at, caller: call.caller, ...(issue && { issue }) });
+  }
 }
 
 function finishedRow({ days: _, names, counted, ...row }: CountingRow): ReplayRow {

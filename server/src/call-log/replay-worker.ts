@@ -84,51 +84,69 @@ async function judgeCalls(
   const read = called.filter(isRead);
   const of = read.reduce((sum, { calls }) => sum + calls, 0);
   const agents = [...new Set(read.map(({ agent }) => agent))];
-  const functions = [...new Set(read.map((one) => one.function))];
+  const reread = new Set(
+    changes.flatMap(({ function: name, change }) => (change.keepsArguments ? [] : [name])),
+  );
   let done = 0;
-  if (of > 0) {
-    for await (const page of reader.rows({ ...window, agents }, functions)) {
+  for (const withArguments of [false, true]) {
+    const functions = [...new Set(read.map((one) => one.function))].filter(
+      (name) => reread.has(name) === withArguments,
+    );
+    if (functions.length === 0) continue;
+    for await (const page of reader.rows({ ...window, agents }, { functions, withArguments })) {
       for (const row of page) {
-        const gate = gates.get(placeKey(row.agent, row.function));
+        const gate = gates.get(placeKey(row[2], row[3]));
         if (!gate) continue;
-        countCall(counter, row, gate);
+        countCall(counter, keptCallOf(row), gate);
         done += 1;
       }
       tell({ progress: { done, of } });
     }
   }
-  return counter.report();
+  return withExamples(reader, counter.report());
 }
+
+/** The report with the arguments of its examples, which are not read of all calls. */
+async function withExamples(reader: ReplayReader, report: ReplayReport): Promise<ReplayReport> {
+  const examples = report.rows.flatMap((row) => row.examples);
+  const texts = await reader.argumentsOf(examples.map(({ id }) => id));
+  for (const example of examples) {
+    const text = texts.get(example.id);
+    if (text !== undefined) example.arguments = beginningOf(text);
+  }
+  return report;
+}
+
+const LONGEST_EXAMPLE = 300;
+const beginningOf = (text: string): string =>
+  text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 
 const placeKey = (agent: string, name: string): string => `${agent} ${name}`;
 
-function countCall(counter: ReplayCounter, row: ReplayedRow, gate: GateChange | "gone"): void {
-  const call = keptCallOf(row);
+function countCall(counter: ReplayCounter, call: KeptCall, gate: GateChange | "gone"): void {
   if (gate !== "gone") counter.add(call, replayCall(call, gate, validateJson));
-  else if (REFUSED.has(row.outcome)) counter.addSame(row.agent, 1);
+  else if (REFUSED.has(call.outcome)) counter.addSame(call.agent, 1);
   else counter.add(call, { fate: { kind: "unjudged", why: "gone" }, standing: "changed" });
 }
 
 /** How calls ended that nothing could be called with. */
 const REFUSED = new Set(["unknown", "off", "not offered"]);
+const ASKING = new Set(["needs approval", "declined"]);
 
 /** What of a row decides what would become of its call. */
 function keptCallOf(row: ReplayedRow): KeptCall {
-  const { id, at, agent, tool, method, characters, duration, outcome } = row;
-  const args = row.arguments === null ? undefined : parseJson(row.arguments);
+  const [id, at, agent, functionName, tool, method, caller, outcome, asked, ...more] = row;
+  const [duration, characters, truncated, text] = more;
+  const args = text === null ? undefined : parseJson(text);
   return {
-    ...{ id, at, agent, characters, functionName: row.function },
+    ...{ id, at, agent, functionName, caller, characters, arguments: args },
     ...{ tool: tool ?? undefined, method: method ?? undefined, duration: duration ?? undefined },
     outcome: outcome as KeptCall["outcome"],
-    asked: row.approval !== null || row.approved !== null || ASKING.has(outcome),
-    truncated: row.truncated !== null,
-    caller: row.token_name ?? row.person ?? row.via,
-    arguments: args,
-    unknown: row.arguments === null ? [] : unknownPlaces(row.arguments, args),
+    asked: Boolean(asked) || ASKING.has(outcome),
+    truncated: truncated !== null,
+    unknown: text === null ? [] : unknownPlaces(text, args),
   };
 }
-
-const ASKING = new Set(["needs approval", "declined"]);
 
 // The first news is that the thread is ready; nobody reads what it says.
 tell({ called: [] });

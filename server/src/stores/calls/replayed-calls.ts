@@ -28,35 +28,43 @@ export interface CalledFunction {
   since: number;
 }
 
-/** A call as it is judged. */
-export interface ReplayedRow {
-  id: number;
-  at: number;
-  agent: string;
-  function: string;
-  tool: string | null;
-  method: string | null;
-  via: string;
-  token_name: string | null;
-  person: string | null;
-  outcome: string;
-  duration: number | null;
-  characters: number;
-  truncated: number | null;
-  approval: string | null;
-  approved: number | null;
-  arguments: string | null;
+/** A call as it is judged: the values of `REPLAYED_COLUMNS`. */
+export type ReplayedRow = [
+  id: number,
+  at: number,
+  agent: string,
+  functionName: string,
+  tool: string | null,
+  method: string | null,
+  caller: string,
+  outcome: string,
+  asked: number | boolean,
+  duration: number | null,
+  characters: number,
+  truncated: number | null,
+  args: string | null,
+];
+
+const REPLAYED_COLUMNS = `id, at, agent, function, tool, method, coalesce(token_name, person, via),
+  outcome, approval is not null or approved is not null, duration, characters, truncated`;
+
+/** The calls whose rows are read: of these function names, with their arguments where asked. */
+interface ReadCalls {
+  functions: readonly string[];
+  withArguments: boolean;
 }
 
 /** Reads calls to judge them, beside whoever writes them. */
 export interface ReplayReader {
   functions(window: ReplayWindow): Promise<CalledFunction[]>;
   /** The calls of function names, the newest first, page by page. */
-  rows(window: ReplayWindow, functions: readonly string[]): AsyncIterable<ReplayedRow[]>;
+  rows(window: ReplayWindow, read: ReadCalls): AsyncIterable<ReplayedRow[]>;
+  /** The arguments of calls as JSON, by their ids. */
+  argumentsOf(ids: readonly number[]): Promise<Map<number, string>>;
   close(): Promise<void>;
 }
 
-const REPLAY_PAGE = 5_000;
+const REPLAY_PAGE = 10_000;
 
 /** Opens the calls for reading alone. @throws Error of the engine */
 export function openReplayReader(place: CallPlace): Promise<ReplayReader> {
@@ -74,7 +82,11 @@ async function readFileOfCalls(file: string): Promise<ReplayReader> {
   const database = new Database(file, { readonly: true });
   return pagedReader(
     SQLITE_CALLS,
-    async ({ sql, values }) => database.prepare(sql).all(...values),
+    async ({ sql, values }) =>
+      database
+        .prepare(sql)
+        .raw()
+        .all(...values) as unknown[][],
     async () => void database.close(),
   );
 }
@@ -87,8 +99,9 @@ async function readTablesOfCalls(url: string): Promise<ReplayReader> {
   return pagedReader(
     POSTGRES_CALLS,
     async ({ sql, values }) => {
+      const asked = { text: numbered(sql), values: [...values], rowMode: "array" as const };
       try {
-        return (await pool.query(numbered(sql), [...values])).rows;
+        return (await pool.query(asked)).rows;
       } catch (error) {
         throw explainPostgresError(error, nameOfDatabase(url));
       }
@@ -99,29 +112,43 @@ async function readTablesOfCalls(url: string): Promise<ReplayReader> {
 
 function pagedReader(
   dialect: CallDialect,
-  read: (query: CallQuery) => Promise<unknown[]>,
+  read: (query: CallQuery) => Promise<unknown[][]>,
   close: () => Promise<void>,
 ): ReplayReader {
   return {
-    functions: async (window) => (await read(selectFunctions(dialect, window))) as CalledFunction[],
-    async *rows(window, functions) {
+    async functions(window) {
+      const rows = await read(selectFunctions(dialect, window));
+      return (rows as [string, string, number, number][]).map(([agent, name, calls, since]) => ({
+        ...{ agent, function: name, calls, since },
+      }));
+    },
+    async *rows(window, { functions, withArguments }) {
       let page: ReplayedRow[] = [];
       do {
-        const before = page.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
-        page = (await read(
-          selectReplayed(dialect, window, { functions, before }),
-        )) as ReplayedRow[];
+        const before = page.at(-1)?.[0] ?? Number.MAX_SAFE_INTEGER;
+        const asked = { functions, withArguments, before };
+        page = (await read(selectReplayed(dialect, window, asked))) as ReplayedRow[];
         if (page.length > 0) yield page;
       } while (page.length === REPLAY_PAGE);
+    },
+    async argumentsOf(ids) {
+      const sql = `select id, arguments from call_details
+        where arguments is not null and ${dialect.isListed("cast(id as text)")}`;
+      const texts = ids.map(String);
+      return new Map((await read({ sql, values: [JSON.stringify(texts)] })) as [number, string][]);
     },
     close,
   };
 }
 
+/**
+ * The condition of a window. No index finds agents or tools here: calls are read in the order of
+ * their ids, so that no page is sorted.
+ */
 function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindow): CallQuery {
-  const ofTools = tools === undefined ? "" : ` and ${dialect.isListed("tool")}`;
+  const ofTools = tools === undefined ? "" : ` and ${dialect.isListed("tool || ''")}`;
   return {
-    sql: `${dialect.isListed("agent")} and at >= ? and at < ?${ofTools} and via not in ('try', 'command')`,
+    sql: `${dialect.isListed("agent || ''")} and +at >= ? and +at < ?${ofTools} and via not in ('try', 'command')`,
     values: [
       ...[JSON.stringify(agents), from, to],
       ...(tools === undefined ? [] : [JSON.stringify(tools)]),
@@ -132,23 +159,23 @@ function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindo
 function selectFunctions(dialect: CallDialect, window: ReplayWindow): CallQuery {
   const { sql, values } = inWindow(dialect, window);
   return {
-    sql: `select agent, function, count(*) as calls, min(at) as since from calls where ${sql} group by 1, 2`,
+    sql: `select agent, function, count(*), min(at) from calls where ${sql} group by 1, 2`,
     values,
   };
 }
 
-/** The newest first; the index of ids gives the order, so that no page is sorted. */
 function selectReplayed(
   dialect: CallDialect,
   window: ReplayWindow,
-  { functions, before }: { functions: readonly string[]; before: number },
+  { functions, withArguments, before }: ReadCalls & { before: number },
 ): CallQuery {
   const { sql, values } = inWindow(dialect, window);
-  const columns = `id, at, agent, function, tool, method, via, token_name, person, outcome, duration,
-    characters, truncated, approval, approved, arguments`;
+  const [args, details] = withArguments
+    ? ["arguments", " left join call_details using (id)"]
+    : ["null", ""];
   return {
-    sql: `select ${columns} from calls left join call_details using (id)
-      where ${sql.replace("at >=", "+at >=").replace("at <", "+at <")} and ${dialect.isListed("function || ''")} and id < ?
+    sql: `select ${REPLAYED_COLUMNS}, ${args} from calls${details}
+      where ${sql} and ${dialect.isListed("function || ''")} and id < ?
       order by id desc limit ${REPLAY_PAGE}`,
     values: [...values, JSON.stringify(functions), before],
   };
