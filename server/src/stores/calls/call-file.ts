@@ -33,7 +33,7 @@ import type {
 } from "./call-store.ts";
 import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
 
-const SQLITE_CALLS: CallDialect = {
+export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
   isListed: (column) => `${column} in (select value from json_each(?))`,
   isLike: (column) => `${column} like ? escape '\\'`,
