@@ -2,7 +2,7 @@ import type { CallFateKind } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useMemo } from "react";
-import { useReplay } from "../../api/replay.ts";
+import { useReplay } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 import { DraftBarEffect } from "../draft-bar.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";

@@ -1,4 +1,4 @@
-import type { ReplayedRowAnswer } from "../../api/replay.ts";
+import type { ReplayedRowAnswer } from "../../api/streams/replay.ts";
 
 /** The calls of one method of which the same would become, in every agent that has them. */
 export interface ReplayGroup {

@@ -12,7 +12,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
-import type { ReplayedRowAnswer } from "../../api/replay.ts";
+import type { ReplayedRowAnswer } from "../../api/streams/replay.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { groupReplayRows, type ReplayGroup } from "./replay-groups.ts";

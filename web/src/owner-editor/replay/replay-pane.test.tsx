@@ -41,7 +41,7 @@ test("the log argues against a draft, in its bar and in its review, and names th
   const pane = within(review.getByRole("region", name("The last 30 days with these changes")));
   const bar = await pane.findByRole("img");
   expect(bar.getAttribute("aria-label")).toBe(
-    "Of 3 calls: 0 as before, 2 refused, and 1 meet a limit",
+    "Of 3 calls: 0 as before, 2 refused and 1 meet a limit",
   );
   const row = pane.getByRole("button", name(/^Read.*would be refused.*2$/));
   await user.click(row);
@@ -60,7 +60,6 @@ test("an agent that nobody called has nothing to judge by, and can be saved", as
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = within(await screen.findByRole("dialog", name("Review before saving")));
   await review.findByText("No calls to judge by");
-  expect(within(draftBar()).queryByText(/would be refused/)).toBeNull();
   await user.click(review.getByRole("button", name("Save")));
   await screen.findByText(/No changes · revision 1/);
 });

@@ -12,7 +12,7 @@ import {
   type ReplayDays,
   type Replaying,
   useReplay,
-} from "../../api/replay.ts";
+} from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 import type { ReplayGroup } from "./replay-groups.ts";
 import { ReplayList, type ReplayRemedy } from "./replay-list.tsx";

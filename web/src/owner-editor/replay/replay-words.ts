@@ -12,7 +12,7 @@ import {
   Hand,
   type LucideIcon,
 } from "lucide-react";
-import type { ReplayedRowAnswer } from "../../api/replay.ts";
+import type { ReplayedRowAnswer } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 
 /** How what would become of calls looks, and what it is called. */

@@ -2,7 +2,7 @@ import { CALL_FATES } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
-import type { ReplayAnswer } from "../../api/replay.ts";
+import type { ReplayAnswer } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 import { FATE_LOOKS } from "./replay-words.ts";
 

@@ -1,7 +1,7 @@
 import { jsonText, parseJson } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../api-error.ts";
 
 /** Posts to an address that answers with events, each with its data as JSON. @throws ApiError */
 export async function* postForEvents(

@@ -6,12 +6,12 @@ import type {
   ProgressEvent,
   QuestionEvent,
   TryRequest,
-} from "../../../server/src/api-contract.ts";
-import { awaitProof } from "./account/proof-challenge.ts";
-import { ApiError } from "./api-error.ts";
+} from "../../../../server/src/api-contract.ts";
+import { awaitProof } from "../account/proof-challenge.ts";
+import { ApiError } from "../api-error.ts";
+import { requestJson } from "../request-json.ts";
+import { ownerApiPath } from "../settings.ts";
 import { postForEvents } from "./event-stream.ts";
-import { requestJson } from "./request-json.ts";
-import { ownerApiPath } from "./settings.ts";
 
 export type {
   ApprovalEvent,
@@ -19,7 +19,7 @@ export type {
   ProgressEvent,
   QuestionEvent,
   TryRequest,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 /** Receives what a call reports while it runs. */
 export interface TryHandlers {

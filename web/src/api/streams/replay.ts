@@ -5,10 +5,10 @@ import type {
   ReplayAnswer,
   ReplayProgress,
   ReplayRequest,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 import { postForEvents } from "./event-stream.ts";
 
-export type { ReplayAnswer, ReplayedRowAnswer } from "../../../server/src/api-contract.ts";
+export type { ReplayAnswer, ReplayedRowAnswer } from "../../../../server/src/api-contract.ts";
 
 /** The spans of days whose calls can be judged. */
 export const REPLAY_DAYS = [7, 30, 90] as const;
