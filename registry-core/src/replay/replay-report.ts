@@ -13,6 +13,7 @@ export const CALL_FATES = [
   "unjudged",
   "runs",
 ] as const satisfies readonly CallFate["kind"][];
+/** One of them. */
 export type CallFateKind = (typeof CALL_FATES)[number];
 
 /** One of the calls of a row. */

@@ -70,6 +70,10 @@ it("finds every call as it was with a draft that changes nothing, and runs none 
   const ran = runs.length;
   const answer = await replay([]);
   expect(answer).toMatchObject({ calls: 6, same: 6, already: 0, rows: [], more: 0 });
+  expect(answer.to - answer.from).toBe(30 * 86_400_000);
+  const week = await replay([], { days: 7 });
+  expect(week).toMatchObject({ calls: 6 });
+  expect(week.to - week.from).toBe(7 * 86_400_000);
   expect(answer.log).toMatchObject({ on: true, days: 30 });
   expect(answer.since).toBeGreaterThan(answer.from);
   expect(runs).toHaveLength(ran);

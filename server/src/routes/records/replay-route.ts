@@ -3,7 +3,7 @@
 
 import type { Hono } from "hono";
 import { readReplayedChanges } from "../../agents/replay-gates.ts";
-import { replayAnswer, replayRequest } from "../../api-contract/replay-contract.ts";
+import { replayAnswer, replayRequest } from "../../api-contract/calls/replay-contract.ts";
 import type { ReplayAnswer, ReplayProgress } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
@@ -11,9 +11,9 @@ import type { Dependencies } from "../../dependencies.ts";
 import { seenAgents } from "../../http/agent-reach.ts";
 import { limitAtOnce } from "../../http/caller-limits.ts";
 import { readChange } from "../../http/read-request.ts";
-import { answerWithProgress } from "../../http/stream-progress.ts";
 import { CALLER_LIMITS, COUNTED_DAYS, DAY } from "../../limits.ts";
 import { readDrafts } from "../owners/many-settings-route.ts";
+import { answerWithProgress } from "./stream-progress.ts";
 
 export function replayRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
@@ -34,7 +34,7 @@ export function replayRoute(app: Hono, dependencies: Dependencies): void {
       const read = await runCooperatively(readDrafts(changes));
       const seen = await seenAgents(context, dependencies);
       const to = Date.now();
-      const from = to - Math.min(Math.max(1, days), COUNTED_DAYS.most) * DAY;
+      const from = to - days * DAY;
       return answerWithProgress(dependencies, context, async (signal, onProgress) => {
         const { agents, gates } = await readReplayedChanges(dependencies, {
           ...{ changes: read, callTimeLimit },

@@ -1,18 +1,20 @@
 import { CALL_FATES, LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { callLogState, positive } from "./call-log-contract.ts";
-import { traceStep } from "./definition-types.ts";
-import { issue } from "./library-types.ts";
-import { namedRecord } from "./named-record.ts";
-import { wholeNumber } from "./query-parts.ts";
-import { changeCostsRequest } from "./settings-contract.ts";
+import { COUNTED_DAYS } from "../../limits.ts";
+import { callLogState, positive } from "../call-log-contract.ts";
+import { traceStep } from "../definition-types.ts";
+import { issue } from "../library-types.ts";
+import { namedRecord } from "../named-record.ts";
+import { changeCostsRequest } from "../settings-contract.ts";
 
 /** POST /api/v1/calls/replay: operations of several owners, none of them saved, and a limit. */
 export const replayRequest = changeCostsRequest.extend({
   callTimeLimit: positive(LIMITS.callSeconds)
     .optional()
     .describe("Seconds that calls may run, in the place of the organisation's limit of now."),
-  days: wholeNumber.optional().describe("Of the last so many days; 30 unless given, at most 365."),
+  days: positive(COUNTED_DAYS.most)
+    .optional()
+    .describe("Of the last so many days; 30 unless given."),
   tools: z
     .array(z.string().max(200))
     .max(1_000)

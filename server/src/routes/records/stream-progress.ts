@@ -1,12 +1,12 @@
 import { jsonText } from "@pegboard/json-schema";
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { Dependencies } from "../dependencies.ts";
-import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
-import { reportError } from "./answer-error.ts";
-import { callerSignal } from "./caller.ts";
-import { jsonAnswer } from "./json-answer.ts";
-import { acceptsEvents } from "./run-stream.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { reportError } from "../../http/answer-error.ts";
+import { callerSignal } from "../../http/caller.ts";
+import { jsonAnswer } from "../../http/json-answer.ts";
+import { acceptsEvents } from "../../http/run-stream.ts";
+import { KEEP_ALIVE_INTERVAL } from "../../limits.ts";
 
 /** Work that takes a while, and says how far it is. */
 export type ProgressingWork = (
