@@ -1,16 +1,4 @@
-import {
-  agentCatalog,
-  applyOperations,
-  type OwnerSettings,
-  resolveToolset,
-  type SettingsOperation,
-  type Toolset,
-} from "@pegboard/registry-core";
-import {
-  keepInheritedSwitches,
-  payloadTokens,
-  type TokenTable,
-} from "@pegboard/registry-core/internal";
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   type QualityRow,
   qualityRowIn,
@@ -19,7 +7,6 @@ import {
 import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import { catalogQuery } from "../../../api/catalog.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../draft/agent-model.ts";
@@ -29,16 +16,14 @@ import {
   knownLookAlikes,
   learnLookAlikes,
 } from "../draft/known-look-alikes.ts";
-import { useAgentTokens } from "../draft/token-counts.ts";
-
-/** A state of the edited agent: saved, drafted, or as a fix would make it. */
-interface JudgedState {
-  settings: OwnerSettings;
-  toolset: Toolset;
-}
+import {
+  type EffectState,
+  type OperationsEffect,
+  useOperationsEffect,
+} from "../draft/operations-effect.ts";
 
 /** What the rules find in the texts of a state. Undefined while tools are loaded and compared. */
-export const useQuality = (state: JudgedState): ToolsetQuality | undefined =>
+export const useQuality = (state: EffectState): ToolsetQuality | undefined =>
   useJudged(state, judgedQuality);
 
 /** What is found at the place of a row in another state. */
@@ -47,7 +32,7 @@ interface RowAfter {
   row: QualityRow | undefined;
 }
 
-function useRowIn(state: JudgedState, row: QualityRow): RowAfter | undefined {
+function useRowIn(state: EffectState, row: QualityRow): RowAfter | undefined {
   const judge = useCallback(
     (input: JudgedInput) => ({ row: qualityRowIn({ ...input, lookAlikes: knownLookAlikes }, row) }),
     [row],
@@ -60,7 +45,7 @@ function useRowIn(state: JudgedState, row: QualityRow): RowAfter | undefined {
  * found in the one before.
  */
 function useJudged<Found>(
-  { settings, toolset }: JudgedState,
+  { settings, toolset }: EffectState,
   judge: (input: JudgedInput) => Found,
 ): Found | undefined {
   const { organisation, settings: answer } = useAgentEdit("organisation", "settings");
@@ -92,41 +77,14 @@ function useJudged<Found>(
 }
 const NOTHING_ACCEPTED = {};
 
-/** What operations would make of the drafted agent. */
-export interface FixEffect {
-  state: JudgedState;
+/** What operations would make of the drafted agent, and of one finding in its texts. */
+export interface FixEffect extends OperationsEffect {
   /** What is left of the finding; undefined while it is judged. */
   after: RowAfter | undefined;
-  /** The tokens that a request has more then; undefined while they are counted. */
-  tokens: number | undefined;
-  /** The tokens of each method. */
-  table: TokenTable;
 }
 
-/**
- * What operations would make of the draft and of a finding in it, by the code that makes the draft
- * of them.
- */
+/** What operations would make of the draft. They have to stay one array until they change. */
 export function useFixEffect(row: QualityRow, operations: readonly SettingsOperation[]): FixEffect {
-  const { organisation, shared, definitions, model, answer } = useAgentEdit(
-    ...(["organisation", "shared", "definitions", "model", "answer"] as const),
-  );
-  const { settings: drafted } = model;
-  const state = useMemo((): JudgedState => {
-    if (operations.length === 0) return { settings: drafted, toolset: model.toolset };
-    const kept = keepInheritedSwitches(shared.catalog, drafted, [...operations]);
-    const settings = applyOperations(drafted, kept);
-    return {
-      settings,
-      toolset: resolveToolset(agentCatalog(definitions.catalog, settings), settings),
-    };
-  }, [operations, shared, definitions, drafted, model.toolset]);
-  const listed = useQuery(catalogQuery).data ?? answer;
-  const { table, isCounted } = useAgentTokens(
-    listed,
-    { shared: organisation, configured: definitions },
-    state.settings,
-  );
-  const tokens = payloadTokens(table, state.toolset.tools) - model.counts.tokens;
-  return { state, after: useRowIn(state, row), tokens: isCounted ? tokens : undefined, table };
+  const effect = useOperationsEffect(operations);
+  return { ...effect, after: useRowIn(effect.state, row) };
 }
