@@ -18,6 +18,7 @@ const CORE = layersOf("registry-core/src/", [
   ["text-rules/"],
   ["toolset-rules/"],
   ["execution/", "provider-formats/"],
+  ["replay/"],
   ["registry/tool-record.ts"],
   ["registry/build-tool.ts"],
   ["registry/execute-method.ts"],
