@@ -36,6 +36,13 @@ export {
   tagsOf,
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
+export {
+  isDestructive,
+  isReadOnly,
+  type MethodAnnotations,
+  RISK_CLASSES,
+  type RiskClass,
+} from "./definition/method-risk.ts";
 export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export {
   compareNames,
@@ -67,6 +74,13 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
+export {
+  claimedRisk,
+  hasRisk,
+  type MethodRisk,
+  methodRisk,
+  RISK_CLASS_TITLES,
+} from "./definition/risk-classes.ts";
 export { searchToolBeside, USUALLY_FOUND, withSearchTool } from "./definition/search-tool.ts";
 export {
   destinationMarks,
@@ -77,9 +91,7 @@ export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
 export {
   DEFAULT_WEIGHT,
   FUNCTION_NAME_PATTERN,
-  isDestructive,
   type MaterialMethod,
-  type MethodAnnotations,
   type MethodVariant,
   type Origin,
   type OwnFormats,
@@ -370,5 +382,13 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
-export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
+export {
+  ADVISED_FROM,
+  isEnoughCounted,
+  KEEP_REASONS,
+  type KeepKnown,
+  type KeepReason,
+  type UnusedMethod,
+  unusedMethods,
+} from "./toolset/unused-methods.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";

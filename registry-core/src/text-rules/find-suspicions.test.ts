@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import type { RiskClass } from "../definition/method-risk.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { suspicionsIn, suspicionsOfMethod } from "./find-suspicions.ts";
@@ -109,12 +110,15 @@ it("finds texts of any depth and says where, and what encoded words read", () =>
 
 it("a mark of only reading is contradicted by a verb that writes", () => {
   const annotations = { readOnlyHint: true };
-  const rules = (name: string) => {
-    const tool = plainTool("shop", [{ name, annotations }]);
+  const rules = (name: string, risk?: RiskClass[]) => {
+    const tool = plainTool("shop", [{ name, annotations, ...(risk && { risk }) }]);
     return suspicionsOfMethod(tool, tool.methods[0] as (typeof tool.methods)[number]);
   };
   expect(rules("delete_order")).toMatchObject([{ rule: "read-only-contradicted", end: 6 }]);
   expect(rules("read_order")).toEqual([]);
+  // The operator decided about the mark, whatever it was.
+  expect(rules("delete_order", ["destroys"])).toEqual([]);
+  expect(rules("delete_order", ["reads_private"])).toEqual([]);
 });
 
 it("tells twenty findings of a rule in one text, so that many of one hide none of another", () => {

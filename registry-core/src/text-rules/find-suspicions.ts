@@ -1,3 +1,4 @@
+import { isReadOnly } from "../definition/method-risk.ts";
 import { hiddenCharacters, isMisleadingName } from "../definition/outside/hidden-characters.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -195,8 +196,10 @@ const WRITING_VERBS = new Set(
 );
 
 /** A server calls a method one that only reads, and its name or description begins with a verb that writes. */
-function readOnlyContradicted({ name, description, annotations }: MethodDefinition): TextFinding[] {
-  if (annotations?.readOnlyHint !== true) return [];
+function readOnlyContradicted(method: MethodDefinition): TextFinding[] {
+  // The operator's class is a decision about the mark, so only a claim can be contradicted.
+  if (method.risk || !isReadOnly(method)) return [];
+  const { name, description } = method;
   const verbs = [nameWords(name)[0], nameWords(description)[0]];
   if (!verbs.some((verb) => verb !== undefined && WRITING_VERBS.has(verb))) return [];
   const text = WRITING_VERBS.has(verbs[0] ?? "") ? name : description;
