@@ -9,6 +9,7 @@ import { benchProblems } from "./bench/problems.mjs";
 import { benchQuality } from "./bench/quality.mjs";
 import { benchReal } from "./bench/real.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
+import { benchReplay } from "./bench/replay.mjs";
 import { benchServers } from "./bench/servers.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
@@ -17,7 +18,7 @@ import { benchValidator } from "./bench/validator.mjs";
 
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
- * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
+ * `hostile=PART`: some attacks only; `audit=postgres`, `replay=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
  * what people have, counted, and `install`: what npm installs, only when they are named, since they ask the registry.
  */
 const BENCHES = {
@@ -36,6 +37,7 @@ const BENCHES = {
   servers: benchServers,
   quality: benchQuality,
   install: benchInstall,
+  replay: benchReplay,
   real: benchReal,
   app: benchBuiltApp,
 };
