@@ -36,7 +36,7 @@ test("a rule is added with a preview of who breaks it, saved, changed and remove
   await user.click(saveButton());
   await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
   const rule = { name: "Ask first", check: "asks_before_destroying", effect: "refuse" };
-  expect(await stored()).toEqual({ rules: { ask_first: rule } });
+  expect(await stored()).toEqual({ rules: { "ask-first": rule } });
 
   await user.click(screen.getByRole("button", name("Change Ask first")));
   const change = within(await screen.findByRole("dialog", name("Change the rule")));

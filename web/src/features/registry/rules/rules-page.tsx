@@ -1,4 +1,8 @@
-import { describeRule, type ToolsetRule } from "@pegboard/registry-core/internal";
+import {
+  describeCover,
+  RULE_CHECK_TEXTS,
+  type ToolsetRule,
+} from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
@@ -134,7 +138,7 @@ function RuleRow({ id, rule, onChange }: RuleRowProps) {
             {rule.effect === "refuse" ? t("Refuses") : t("Tells")}
           </Badge>
         </h2>
-        <p className="text-meta break-words text-2">{describeRule(rule, t)}</p>
+        <p className="text-meta break-words text-2">{`${RULE_CHECK_TEXTS[rule.check](t, rule)} · ${describeCover(rule, t)}`}</p>
         <Breakers judged={judged} id={id} />
       </div>
       <div className="flex gap-2">
