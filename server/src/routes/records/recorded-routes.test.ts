@@ -55,6 +55,7 @@ const ROUTES: Record<
   "POST /api/v1/organisation/reach": NOTHING,
   "POST /api/v1/organisation/rules": NOTHING,
   "POST /api/v1/settings/costs": NOTHING,
+  "POST /api/v1/calls/replay": NOTHING,
   "POST /api/v1/settings/owners": "agent_made",
   "POST /api/v1/agents/:agent/prompt": NOTHING,
   "POST /api/v1/agents/:agent/texts": NOTHING,

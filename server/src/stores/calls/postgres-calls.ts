@@ -34,7 +34,14 @@ import type {
   KeptCallCounts,
   UsageAsked,
 } from "./call-store.ts";
-import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
+import {
+  type EarlierRow,
+  selectEarlier,
+  selectUsage,
+  USAGE_PAGE,
+  UsageCounter,
+  type UsageRow,
+} from "./call-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**
@@ -51,7 +58,7 @@ const DELETED_AT_ONCE = 5_000;
 /** The lock of whoever writes calls. It is another one than that of saves, which wait for no call. */
 const CALLS_LOCK = 1_346_717_257;
 
-const POSTGRES_CALLS: CallDialect = {
+export const POSTGRES_CALLS: CallDialect = {
   listed: "json_array_elements_text(?::json) as one(value)",
   // As an array it is no join, which would read each call of a value to find the newest.
   isListed: (column) => `${column} = any(array(select json_array_elements_text(?::json)))`,
@@ -135,7 +142,7 @@ export class PostgresCalls implements CallStore {
       page = await this.#rows<UsageRow>(selectUsage(asked, page.at(-1)?.id ?? 0));
       for (const row of page) counter.add(row);
     } while (page.length === USAGE_PAGE);
-    return counter.answer();
+    return counter.answer(await this.#rows<EarlierRow>(selectEarlier(asked)));
   }
 
   async clear(): Promise<KeptCalls> {
@@ -235,7 +242,7 @@ export class PostgresCalls implements CallStore {
 }
 
 /** The query with `$1`, `$2`… for its values. */
-function numbered(sql: string): string {
+export function numbered(sql: string): string {
   let number = 0;
   return sql.replaceAll("?", () => `$${++number}`);
 }
