@@ -47,10 +47,10 @@ export function ruleGuard(parts: GuardParts): RuleGuard {
       const rules = refusingRules(save);
       if (Object.keys(rules).length === 0 || save.operations.every(isStatement)) return;
       for await (const { was, is } of reachedBySave(parts.agents, save)) {
-        const before = await judged(parts, save, { rules, state: was });
-        const after = await judged(parts, save, { rules, state: is });
+        const before = await brokenIn(parts, save, { rules, state: was });
+        const after = await brokenIn(parts, save, { rules, state: is });
         const [first, ...others] = newlyBroken(before, after);
-        if (first) throw refusal(is.agent, [first, ...others]);
+        if (first) throw brokenRuleRefusal(is.agent, [first, ...others]);
         await yieldToEventLoop();
       }
     },
@@ -127,7 +127,7 @@ export function catalogWithOrganisation(
   };
 }
 
-async function judged(
+async function brokenIn(
   { methodTokens }: GuardParts,
   { store }: Save,
   { rules, state }: { rules: ToolsetRules; state: AgentState },
@@ -147,7 +147,7 @@ export async function ruledAgentOf(
   return { ...{ id: agent.id, group: agent.group, toolset }, tokens: tokens?.counts };
 }
 
-function refusal(
+function brokenRuleRefusal(
   { id, name }: StoredAgent,
   broken: readonly [BrokenRule, ...BrokenRule[]],
 ): PegboardError {

@@ -171,7 +171,7 @@ const checkLabel = (check: RuleCheck): string => {
   return RULE_CHECK_TEXTS[check](t, {});
 };
 
-type Cover = "all" | "groups" | "agents";
+type RuleCover = "all" | "groups" | "agents";
 
 /** Whom the rule covers. */
 function CoverFields({ said, onChange }: RuleFieldsProps) {
@@ -180,8 +180,8 @@ function CoverFields({ said, onChange }: RuleFieldsProps) {
   const groupNames = new Set([...agents.flatMap(({ group }) => group ?? []), ...(groups ?? [])]);
   const named = new Map(agents.map(({ id, name }) => [id, name]));
   for (const id of ids ?? []) if (!named.has(id)) named.set(id, id);
-  const cover = coverOf(said);
-  const choose = (next: Cover) =>
+  const cover = ruleCoverOf(said);
+  const choose = (next: RuleCover) =>
     onChange({
       ...rest,
       ...(next === "groups" && { groups: groups ?? [] }),
@@ -224,7 +224,7 @@ function CoverFields({ said, onChange }: RuleFieldsProps) {
 }
 
 /** A rule of a file may name groups and agents; then both lists are shown. */
-function coverOf({ groups, agents }: ToolsetRule): Cover {
+function ruleCoverOf({ groups, agents }: ToolsetRule): RuleCover {
   if (groups) return "groups";
   return agents ? "agents" : "all";
 }
