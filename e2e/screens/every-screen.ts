@@ -27,6 +27,7 @@ export const EVERY_SCREEN = {
   "quality, texts edited": "/agents/first-agent/quality?kind=weak&edit=true",
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
+  rules: "/organisation/rules",
   audit: "/audit",
   "tool search":
     "/agents/first-agent/tools/search?q=weather%20of%20tomorrow&tool=weather_tool&method=forecast",

@@ -187,7 +187,6 @@ export {
 } from "./settings/messages/operation-text.ts";
 export {
   describeCover,
-  describeRule,
   RULE_CHECK_TEXTS,
   RULE_EFFECT_TEXTS,
 } from "./settings/messages/rule-text.ts";

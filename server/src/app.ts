@@ -61,6 +61,7 @@ import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
+import { rulesRoute } from "./routes/rules-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
@@ -113,6 +114,7 @@ const ROUTES = [
   openApiRoute,
   tokensRoute,
   transferRoute,
+  rulesRoute,
   eventsRoute,
 ];
 

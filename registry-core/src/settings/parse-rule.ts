@@ -24,18 +24,18 @@ const RULE_FIELDS = {
 
 /** Accepts a rule for toolsets: with a number where it counts, with sources where it names some. */
 export const checkRule: FieldCheck = (rule, path) => {
-  const required = ["name", "check", "effect", ...partOf(rule)];
+  const required = ["name", "check", "effect", ...neededPart(rule)];
   const part = { most: RULE_FIELDS.most, sources: RULE_FIELDS.sources };
   const { most: _, sources: __, ...others } = RULE_FIELDS;
   const fields = {
     ...others,
-    ...Object.fromEntries(partOf(rule).map((field) => [field, part[field]])),
+    ...Object.fromEntries(neededPart(rule).map((field) => [field, part[field]])),
   };
   return checkFields(rule, path, { fields, required });
 };
 
 /** The field that a check needs, which no other check takes. */
-function partOf(rule: unknown): ("most" | "sources")[] {
+function neededPart(rule: unknown): ("most" | "sources")[] {
   if (!isJsonObject(rule)) return [];
   if (COUNTING_CHECKS.has(rule.check as RuleCheck)) return ["most"];
   return rule.check === "only_sources" ? ["sources"] : [];

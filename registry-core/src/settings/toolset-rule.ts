@@ -16,6 +16,7 @@ export type RuleCheck = (typeof RULE_CHECKS)[number];
 
 /** What becomes of a toolset that breaks a rule. `refuse` also refuses saves that break it anew. */
 export const RULE_EFFECTS = ["tell", "refuse"] as const;
+/** One of `RULE_EFFECTS`. */
 export type RuleEffect = (typeof RULE_EFFECTS)[number];
 
 /** A rule of the organisation for the toolsets of agents. */

@@ -35,7 +35,7 @@ export function ruleFix(broken: BrokenRule, agent: RuledAgent): RuleFix | undefi
   }
   const methods = methodsToSwitchOff(broken, agent);
   if (!methods) return undefined;
-  const selected = selectionOf(agent.toolset.tools, methods);
+  const selected = methodsByTool(agent.toolset.tools, methods);
   return { does: "switch off", methods, operations: switchMethods(selected, false) };
 }
 
@@ -95,7 +95,7 @@ function dearestFirst(
   return left <= 0 || chosen.length === offered ? chosen : undefined;
 }
 
-function selectionOf(tools: readonly ResolvedTool[], methods: readonly MethodOfTool[]) {
+function methodsByTool(tools: readonly ResolvedTool[], methods: readonly MethodOfTool[]) {
   const byTool = new Map<string, string[]>();
   for (const { tool, method } of methods) byTool.set(tool, [...(byTool.get(tool) ?? []), method]);
   return findNamedMethods(

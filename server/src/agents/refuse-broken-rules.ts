@@ -11,6 +11,7 @@ import {
   brokenRules,
   changePreset,
   newlyBroken,
+  type RuledAgent,
   requestIssue,
   searchToolBeside,
   type ToolsetRules,
@@ -46,10 +47,10 @@ export function ruleGuard(parts: GuardParts): RuleGuard {
       const rules = refusingRules(save);
       if (Object.keys(rules).length === 0 || save.operations.every(isStatement)) return;
       for await (const { was, is } of reachedBySave(parts.agents, save)) {
-        const before = await judged(parts, save, { rules, state: was });
-        const after = await judged(parts, save, { rules, state: is });
+        const before = await brokenIn(parts, save, { rules, state: was });
+        const after = await brokenIn(parts, save, { rules, state: is });
         const [first, ...others] = newlyBroken(before, after);
-        if (first) throw refusal(is.agent, [first, ...others]);
+        if (first) throw brokenRuleRefusal(is.agent, [first, ...others]);
         await yieldToEventLoop();
       }
     },
@@ -105,10 +106,14 @@ function presetStates({ owner, operations, state }: Save): [CatalogState, Catalo
 function organisationStates(save: Save): [CatalogState, CatalogState] {
   const { owner, operations, settings } = save;
   const stated = applyOperations(owner.settings, operations.filter(isStatement));
-  return [withOrganisation(save, stated), withOrganisation(save, settings)];
+  return [catalogWithOrganisation(save, stated), catalogWithOrganisation(save, settings)];
 }
 
-function withOrganisation({ box, state, owner }: Save, settings: OwnerSettings): CatalogState {
+/** The catalogue as it would be with these settings of the organisation. */
+export function catalogWithOrganisation(
+  { box, state, owner }: Pick<Save, "box" | "state" | "owner">,
+  settings: OwnerSettings,
+): CatalogState {
   const { declared } = state;
   const organisation = maskedSettings({ box, catalog: { tools: declared } }, owner.id, settings);
   const { tools, disabledByOrganisation } = applyOverrides(declared, organisation);
@@ -122,20 +127,27 @@ function withOrganisation({ box, state, owner }: Save, settings: OwnerSettings):
   };
 }
 
-async function judged(
+async function brokenIn(
   { methodTokens }: GuardParts,
   { store }: Save,
   { rules, state }: { rules: ToolsetRules; state: AgentState },
 ): Promise<BrokenRule[]> {
-  const { agent, toolset } = state;
-  const isCounted = Object.values(rules).some(({ check }) => check === "most_tokens");
-  const [tokens] = isCounted ? await readAgentTokens({ store, methodTokens }, [state]) : [];
-  return brokenRules(rules, {
-    ...{ id: agent.id, group: agent.group, toolset, tokens: tokens?.counts },
-  });
+  return brokenRules(rules, await ruledAgentOf({ store, methodTokens }, state, rules));
 }
 
-function refusal(
+/** An agent as rules see it, with its tokens where one of the rules compares them with a number. */
+export async function ruledAgentOf(
+  parts: Pick<Save, "store"> & Pick<GuardParts, "methodTokens">,
+  state: AgentState,
+  rules: ToolsetRules,
+): Promise<RuledAgent> {
+  const { agent, toolset } = state;
+  const isCounted = Object.values(rules).some(({ check }) => check === "most_tokens");
+  const [tokens] = isCounted ? await readAgentTokens(parts, [state]) : [];
+  return { ...{ id: agent.id, group: agent.group, toolset }, tokens: tokens?.counts };
+}
+
+function brokenRuleRefusal(
   { id, name }: StoredAgent,
   broken: readonly [BrokenRule, ...BrokenRule[]],
 ): PegboardError {

@@ -144,6 +144,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   ],
   "POST /api/v1/organisation/repair": ["Organisation", "Repair settings that cannot be read"],
   "POST /api/v1/organisation/reach": ["Organisation", "Which agents a draft reaches"],
+  "POST /api/v1/organisation/rules": ["Organisation", "Which agents break which rules"],
   "GET /api/v1/organisation/revisions": ["Organisation", "List the organisation's revisions"],
   "GET /api/v1/organisation/revisions/latest": ["Organisation", "Who changed an item last"],
   "GET /api/v1/organisation/revisions/:revision": ["Organisation", "Get one revision"],

@@ -57,6 +57,14 @@ const READING: Record<string, object> = {
   "POST /api/v1/organisation/reach": {
     operations: [{ op: "setToolMetadata", tool: "echo", field: "isDisabled", value: "for now" }],
   },
+  "POST /api/v1/organisation/rules": {
+    operations: [
+      {
+        ...{ op: "setRule", id: "few" },
+        rule: { name: "Few", check: "most_functions", effect: "tell", most: 1 },
+      },
+    ],
+  },
   "POST /api/v1/settings/costs": {
     changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
   },

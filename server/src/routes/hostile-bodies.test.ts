@@ -41,6 +41,7 @@ const ROUTES: Record<string, JsonObject> = {
   "POST /api/presets/quiet/reach": { operations: [OFF] },
   "PATCH /api/organisation/settings": { baseRevision: 0, operations: [REVIEW] },
   "POST /api/organisation/reach": { operations: [REVIEW] },
+  "POST /api/organisation/rules": { operations: [REVIEW] },
   "POST /api/sources/test/changes/accept": { changes: ["x"] },
   "PATCH /api/sources/test/changes": { autoAccept: true },
   "POST /api/export": {

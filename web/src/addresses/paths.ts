@@ -51,6 +51,7 @@ export const paths = {
     `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
   organisationHistory: (search: HistorySearch = {}) =>
     `${appBase}/organisation/history${searchText(search)}`,
+  organisationRules: () => `${appBase}/organisation/rules`,
   revision,
   presets: (search: PresetsSearch = {}) => `${appBase}/presets${searchText(search)}`,
   preset: (preset: string, search: PresetSearch = {}) =>

@@ -56,6 +56,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   "/organisation/history": lazyPage(
     async () => (await import("./routes/organisation-history-route.tsx")).OrganisationHistoryRoute,
   ),
+  "/organisation/rules": lazyPage(
+    async () => (await import("./routes/organisation-rules-route.tsx")).OrganisationRulesRoute,
+  ),
   "/presets": lazyPage(async () => (await import("./routes/presets-route.tsx")).PresetsRoute),
   "/presets/$preset": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetRoute,

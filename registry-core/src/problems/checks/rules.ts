@@ -16,7 +16,7 @@ export const checkRules: AgentCheck = (agent, { catalog: { rules } }) => {
         severity: broken.rule.effect === "refuse" ? "error" : "warning",
         values: brokenRuleValues(agent.name, broken),
         place: { agent: agent.id },
-        fixes: fixesOf(agent, broken),
+        fixes: ruleProblemFixes(agent, broken),
       },
       broken.id,
     ),
@@ -64,7 +64,7 @@ function namedWitnesses(witnesses: readonly RuleWitness[]): NamedWitness[] {
     }));
 }
 
-function fixesOf(agent: CheckedAgent, broken: BrokenRule): ProblemFix[] {
+function ruleProblemFixes(agent: CheckedAgent, broken: BrokenRule): ProblemFix[] {
   const fix = ruleFix(broken, ruledAgent(agent));
   if (fix) return [agentFix(agent, FIX_CODES[fix.does], fix.operations)];
   return [{ kind: "open", code: "choose_off", place: { agent: agent.id }, search: "is:on" }];

@@ -20,7 +20,7 @@ export interface NamedWitness {
 }
 
 /** A broken rule as a problem says it. */
-interface BrokenRuleValues {
+export interface BrokenRuleValues {
   agent: string;
   rule: Pick<ToolsetRule, "name" | "check" | "effect" | "most" | "sources">;
   /** The first methods that take part, and the number of all. */

@@ -21,7 +21,7 @@ import type {
 } from "../owner-settings.ts";
 import type { ToolsetRule } from "../toolset-rule.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
-import { describeRule } from "./rule-text.ts";
+import { ruleInWords } from "./rule-text.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText extends OperationPlace {
@@ -186,7 +186,7 @@ function changeOfAgent(
 }
 
 const ruleText = (rule: ToolsetRule | null, t: Translate): string =>
-  rule ? describeRule(rule, t) : t("none", undefined, "not set");
+  rule ? ruleInWords(rule, t) : t("none", undefined, "not set");
 
 function toolSearchText(search: ToolSearch, t: Translate): string {
   switch (search) {

@@ -52,5 +52,5 @@ export function describeCover(
 }
 
 /** A rule in one line: what becomes of it, what it asks, and of whom. */
-export const describeRule = (rule: ToolsetRule, t: Translate): string =>
+export const ruleInWords = (rule: ToolsetRule, t: Translate): string =>
   `${RULE_EFFECT_TEXTS[rule.effect](t)}: ${RULE_CHECK_TEXTS[rule.check](t, rule)} · ${describeCover(rule, t)}`;

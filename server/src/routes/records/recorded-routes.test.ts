@@ -53,6 +53,7 @@ const ROUTES: Record<
   "PATCH /api/v1/organisation/settings": SAVE,
   "POST /api/v1/organisation/repair": "organisation_repaired",
   "POST /api/v1/organisation/reach": NOTHING,
+  "POST /api/v1/organisation/rules": NOTHING,
   "POST /api/v1/settings/costs": NOTHING,
   "POST /api/v1/calls/replay": NOTHING,
   "POST /api/v1/settings/owners": "agent_made",

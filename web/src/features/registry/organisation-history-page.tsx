@@ -16,7 +16,7 @@ import {
   OrganisationFoot,
   useOrganisationAnswers,
 } from "./organisation-editor.tsx";
-import { type RegistryPlace, RegistryPlaceContext } from "./registry-model.ts";
+import { NO_REGISTRY_PLACE, RegistryPlaceContext } from "./registry-model.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;
@@ -76,5 +76,3 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
 }
 
 const organisationTile = <Building {...iconSize.m} className="text-2" />;
-
-const NO_REGISTRY_PLACE: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };

@@ -103,6 +103,13 @@ export interface RegistryPlace {
   setSearch(search: RegistrySearch): void;
 }
 
+/** The place of whoever is on another page of the organisation. */
+export const NO_REGISTRY_PLACE: RegistryPlace = {
+  tool: undefined,
+  search: {},
+  setSearch: () => {},
+};
+
 export const RegistryPlaceContext = createContext<RegistryPlace | undefined>(undefined);
 
 export function useRegistryPlace(): RegistryPlace {

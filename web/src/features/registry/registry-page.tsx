@@ -5,7 +5,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { History } from "lucide-react";
+import { History, Scale } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
@@ -40,6 +40,10 @@ export function RegistryPage(place: RegistryPlace) {
     <RegistryPlaceContext value={place}>
       <TitleHead title={t("Registry")}>
         {known.data && <CatalogCounts declared={known.data.catalog.declared} />}
+        <a href={paths.organisationRules()} className={buttonClass("ghost", "s")}>
+          <Scale {...iconSize.s} />
+          {t("Rules")}
+        </a>
         <a href={paths.organisationHistory()} className={buttonClass("ghost", "s")}>
           <History {...iconSize.s} />
           {t("History")}

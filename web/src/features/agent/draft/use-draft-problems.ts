@@ -80,14 +80,14 @@ function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
     select: (answer) => answer.functionLimits,
   }).data;
   return useMemo(() => {
-    const { id, name } = settings.agent;
+    const { id, name, group } = settings.agent;
     const changes = Object.entries(settings.configStates).map(
       ([tool, config]) => [tool, config.changes] as const,
     );
     const configChanges = Object.fromEntries(changes);
     type Differing = Pick<CheckedAgent, "settings" | "toolset" | "texts" | "rendered">;
     return (state: Differing, counts: TokenTable): ProblemState => {
-      const agent = { id, name, configChanges, ...state, tokens: { counts, tokenizer } };
+      const agent = { id, name, group, configChanges, ...state, tokens: { counts, tokenizer } };
       return { definitions, functionLimits, agent };
     };
   }, [definitions, settings, tokenizer, functionLimits]);
