@@ -6,7 +6,6 @@
 // GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/v1/activity                            the saves of all of them
 
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
 import {
@@ -17,7 +16,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { readAgentTokens } from "../../agents/agent-tokens.ts";
+import { offeredAt } from "../../agents/former-states.ts";
 import {
   activityAnswer,
   activityQuery,
@@ -158,7 +157,7 @@ async function namesLike(
   return { part, tools: [...tools.map(({ name }) => name), part], owners };
 }
 
-const toRevisionSummary = ({
+export const toRevisionSummary = ({
   revision,
   savedAt,
   savedBy,
@@ -251,9 +250,6 @@ async function findLastChange(
   return later?.enabled !== undefined && saves.length < MOST_READ ? later.save : undefined;
 }
 
-/** An agent's settings as they were created, before the first save. */
-const UNSAVED_SETTINGS = { settings: {}, configSchemas: {}, toolSources: {} };
-
 function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
     "/api/v1/agents/:agent/revisions/costs",
@@ -261,17 +257,10 @@ function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { revisions } = readQuery(context, revisionCostsQuery);
       const { agent } = await findAgent(dependencies, context);
-      const { agents, current, store } = dependencies;
       const costs: RevisionCostsAnswer["costs"] = {};
       for (const revision of revisions) {
-        const save =
-          revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
-        if (!save) continue;
-        await yieldToEventLoop();
-        const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());
-        await yieldToEventLoop();
-        const [tokens] = await readAgentTokens(dependencies, [state]);
-        costs[revision] = { methods: state.toolset.offered, tokens: tokens?.payload ?? 0 };
+        const offered = await offeredAt(dependencies, agent, revision);
+        if (offered) costs[revision] = { methods: offered.methods, tokens: offered.tokens };
       }
       return context.json({ costs } satisfies RevisionCostsAnswer);
     },

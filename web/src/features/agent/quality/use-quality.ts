@@ -1,89 +1,90 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
-  agentCatalog,
-  applyOperations,
-  type OwnerSettings,
-  resolveToolset,
-  type SettingsOperation,
-  type Toolset,
-} from "@pegboard/registry-core";
-import {
-  keepInheritedSwitches,
-  payloadTokens,
-  type TokenTable,
-} from "@pegboard/registry-core/internal";
-import { type ToolsetQuality, toolsetQuality } from "@pegboard/registry-core/problems";
+  type QualityRow,
+  qualityRowIn,
+  type ToolsetQuality,
+} from "@pegboard/registry-core/problems";
+import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { catalogQuery } from "../../../api/catalog.ts";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../draft/agent-model.ts";
-import { knownLookAlikes, learnLookAlikes } from "../draft/known-look-alikes.ts";
-import { useAgentTokens } from "../draft/token-counts.ts";
+import {
+  type JudgedInput,
+  judgedQuality,
+  knownLookAlikes,
+  learnLookAlikes,
+} from "../draft/known-look-alikes.ts";
+import {
+  type EffectState,
+  type OperationsEffect,
+  useOperationsEffect,
+} from "../draft/operations-effect.ts";
 
-/** A state of the edited agent: saved, drafted, or as a fix would make it. */
-interface JudgedState {
-  settings: OwnerSettings;
-  toolset: Toolset;
+/** What the rules find in the texts of a state. Undefined while tools are loaded and compared. */
+export const useQuality = (state: EffectState): ToolsetQuality | undefined =>
+  useJudged(state, judgedQuality);
+
+/** What is found at the place of a row in another state. */
+interface RowAfter {
+  /** Undefined where nothing is found there any more. */
+  row: QualityRow | undefined;
+}
+
+function useRowIn(state: EffectState, row: QualityRow): RowAfter | undefined {
+  const judge = useCallback(
+    (input: JudgedInput) => ({ row: qualityRowIn({ ...input, lookAlikes: knownLookAlikes }, row) }),
+    [row],
+  );
+  return useJudged(state, judge);
 }
 
 /**
- * What the rules find in the texts of a state of the edited agent. Undefined while tools are loaded
- * and compared.
+ * What is found in a state of the edited agent, once the state is painted; until then what was
+ * found in the one before.
  */
-export function useQuality({ settings, toolset }: JudgedState): ToolsetQuality | undefined {
+function useJudged<Found>(
+  { settings, toolset }: EffectState,
+  judge: (input: JudgedInput) => Found,
+): Found | undefined {
   const { organisation, settings: answer } = useAgentEdit("organisation", "settings");
   const { id, name } = answer.agent;
-  const { data: accepted, isError } = useQuery(ignoredProblemsQuery);
-  const [learned, setLearned] = useState<Toolset>();
+  const { data, isError } = useQuery(ignoredProblemsQuery);
+  const accepted = data ?? (isError ? NOTHING_ACCEPTED : undefined);
+  const { catalog } = organisation;
+  const input = useMemo(
+    () =>
+      accepted && isWhole(toolset)
+        ? { agent: { id, name, settings, toolset }, catalog, accepted }
+        : undefined,
+    [id, name, settings, toolset, catalog, accepted],
+  );
+  const painted = useAfterPaint(input);
+  const [known, setKnown] = useState<{ agent: string; found: Found }>();
   useEffect(() => {
-    if (!isWhole(toolset)) return;
+    if (!painted) return;
     const stop = new AbortController();
-    void learnLookAlikes(toolset, stop.signal).then(() => {
-      if (!stop.signal.aborted) setLearned(toolset);
+    const { agent } = painted;
+    void learnLookAlikes(agent.toolset, stop.signal).then(() => {
+      if (stop.signal.aborted) return;
+      const found = judge(painted);
+      startTransition(() => setKnown({ agent: agent.id, found }));
     });
     return () => stop.abort();
-  }, [toolset]);
-  const { catalog } = organisation;
-  return useMemo(() => {
-    const marks = accepted ?? (isError ? {} : undefined);
-    if (learned !== toolset || !marks) return undefined;
-    const agent = { id, name, settings, toolset };
-    return toolsetQuality({ agent, catalog, lookAlikes: knownLookAlikes, accepted: marks });
-  }, [learned, toolset, settings, accepted, isError, id, name, catalog]);
+  }, [painted, judge]);
+  return known?.agent === id ? known.found : undefined;
+}
+const NOTHING_ACCEPTED = {};
+
+/** What operations would make of the drafted agent, and of one finding in its texts. */
+export interface FixEffect extends OperationsEffect {
+  /** What is left of the finding; undefined while it is judged. */
+  after: RowAfter | undefined;
 }
 
-/** What operations would make of the drafted agent. */
-export interface FixEffect {
-  state: JudgedState;
-  quality: ToolsetQuality | undefined;
-  /** The tokens that a request has more then; undefined while they are counted. */
-  tokens: number | undefined;
-  /** The tokens of each method. */
-  table: TokenTable;
-}
-
-/** What operations would make of the draft, by the code that makes the draft of them. */
-export function useFixEffect(operations: readonly SettingsOperation[]): FixEffect {
-  const { organisation, shared, definitions, model, answer } = useAgentEdit(
-    ...(["organisation", "shared", "definitions", "model", "answer"] as const),
-  );
-  const { settings: drafted } = model;
-  const state = useMemo((): JudgedState => {
-    if (operations.length === 0) return { settings: drafted, toolset: model.toolset };
-    const kept = keepInheritedSwitches(shared.catalog, drafted, [...operations]);
-    const settings = applyOperations(drafted, kept);
-    return {
-      settings,
-      toolset: resolveToolset(agentCatalog(definitions.catalog, settings), settings),
-    };
-  }, [operations, shared, definitions, drafted, model.toolset]);
-  const listed = useQuery(catalogQuery).data ?? answer;
-  const { table, isCounted } = useAgentTokens(
-    listed,
-    { shared: organisation, configured: definitions },
-    state.settings,
-  );
-  const tokens = payloadTokens(table, state.toolset.tools) - model.counts.tokens;
-  return { state, quality: useQuality(state), tokens: isCounted ? tokens : undefined, table };
+/** What operations would make of the draft. They have to stay one array until they change. */
+export function useFixEffect(row: QualityRow, operations: readonly SettingsOperation[]): FixEffect {
+  const effect = useOperationsEffect(operations);
+  return { ...effect, after: useRowIn(effect.state, row) };
 }
