@@ -59,7 +59,8 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   const broken = useMemo(() => brokenCalls(replaying.answer), [replaying.answer]);
   const fitting = reached?.filter((id) => !broken.has(id));
   const chosenAgents = ticked ?? new Set(now?.agents ?? fitting ?? []);
-  const fits = broken.size > 0 && !ticked && !now ? fitting?.length : undefined;
+  const isAdvised = broken.size > 0 && fitting?.length !== 0 && !ticked && !now;
+  const fits = isAdvised ? fitting?.length : undefined;
   const { tile } = useToolTile(item.tool);
   const index = rows.indexOf(chosen);
   const step = (by: 1 | -1) => {

@@ -54,7 +54,7 @@ function DaysChoice({ value, onChange }: { value: ReplayDays; onChange(days: Rep
   return (
     <Select
       size="s"
-      className="max-w-40"
+      className="max-w-44"
       aria-label={t("Calls of")}
       value={value}
       onChange={({ target }) => onChange(Number(target.value) as ReplayDays)}
