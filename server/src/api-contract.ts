@@ -29,7 +29,6 @@ export type * from "./api-contract/problem-contract.ts";
 export type * from "./api-contract/prompt-contract.ts";
 export type * from "./api-contract/refusal-contract.ts";
 export type * from "./api-contract/revision-contract.ts";
-export type * from "./api-contract/rules-contract.ts";
 export type * from "./api-contract/settings-contract.ts";
 export type * from "./api-contract/source-contract.ts";
 export type * from "./api-contract/texts-contract.ts";

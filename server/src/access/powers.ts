@@ -194,9 +194,7 @@ export const SOURCE_POWERS = {
   openapiSettings: {
     server: { why: "one of those that the description names" },
     authorization: { why: "whoever saves it enters it, and it goes to that service alone" },
-    variables: {
-      why: "parts of an address that the description leaves open; they lead to no other host",
-    },
+    variables: { why: "parts of an address that are left open; they lead to no other host" },
   },
   any: {
     name: {

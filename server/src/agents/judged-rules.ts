@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { brokenRules, coversAgent } from "@pegboard/registry-core/internal";
 import { brokenRuleValues } from "@pegboard/registry-core/problems";
-import type { JudgedRulesAnswer } from "../api-contract/rules-contract.ts";
+import type { JudgedRulesAnswer } from "../api-contract/settings-contract.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Store } from "../stores/store.ts";

@@ -2,7 +2,7 @@
 
 import type { Hono } from "hono";
 import { judgedRules } from "../agents/judged-rules.ts";
-import { judgedRulesAnswer, judgeRulesRequest } from "../api-contract/rules-contract.ts";
+import { judgedRulesAnswer, judgeRulesRequest } from "../api-contract/settings-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { seenAgents } from "../http/agent-reach.ts";

@@ -5,6 +5,7 @@ import type {
   AllSettingsAnswer,
   ChangeCostsAnswer,
   ChangeCostsRequest,
+  JudgedRulesAnswer,
   ReachAnswer,
   SwitchesAnswer,
   SwitchesRequest,
@@ -12,7 +13,11 @@ import type {
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
 
-export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
+export type {
+  AllSettingsAnswer,
+  JudgedRulesAnswer,
+  ReachAnswer,
+} from "../../../server/src/api-contract.ts";
 
 /**
  * The number of agents that these operations would reach. The key extends that of tool usage, so
@@ -71,3 +76,21 @@ export const allSettingsQuery = queryOptions({
   queryFn: ({ signal }) =>
     requestJson<AllSettingsAnswer>("/api/v1/settings/agents", { signal, seconds: 30 }),
 });
+
+/**
+ * Whom each rule covers and who breaks it, as a draft of the organisation's settings makes them. The
+ * key extends that of tool usage, so that both are refetched together.
+ */
+export const judgedRulesQuery = (operations: readonly SettingsOperation[]) =>
+  queryOptions({
+    queryKey: ["tool usage", "rules", operations],
+    queryFn: ({ signal }) =>
+      requestJson<JudgedRulesAnswer>("/api/v1/organisation/rules", {
+        method: "POST",
+        body: { operations },
+        signal,
+        seconds: 30,
+      }),
+    // Typed secrets may be among the operations.
+    gcTime: 0,
+  });

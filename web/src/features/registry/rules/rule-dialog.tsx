@@ -6,19 +6,19 @@ import {
   type RuleCheck,
   type ToolsetRule,
 } from "@pegboard/registry-core/internal";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { Breakers } from "./breakers.tsx";
-import { NamesChecklist } from "./names-checklist.tsx";
 import { useJudgedRules } from "./use-judged-rules.ts";
 
 interface RuleDialogProps {
@@ -227,4 +227,39 @@ function CoverFields({ said, onChange }: RuleFieldsProps) {
 function ruleCoverOf({ groups, agents }: ToolsetRule): RuleCover {
   if (groups) return "groups";
   return agents ? "agents" : "all";
+}
+
+interface NamesChecklistProps {
+  label: string;
+  /** What can be ticked: its name for people by its id. */
+  names: ReadonlyMap<string, string>;
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+}
+
+/** A list of names to tick, which scrolls where it is long. */
+function NamesChecklist({ label, names, chosen, onChange }: NamesChecklistProps) {
+  const id = useId();
+  const toggle = (name: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, name] : chosen.filter((one) => one !== name));
+  return (
+    <fieldset className="grid max-h-44 overflow-auto rounded-lg px-3 py-1 inset-ring inset-ring-line">
+      <legend className="sr-only">{label}</legend>
+      {names.size === 0 && <p className="py-1.5 text-meta text-2">{t("There are none yet")}</p>}
+      {[...names].map(([name, shown], at) => (
+        <label
+          key={name}
+          htmlFor={`${id}-${at}`}
+          className="flex min-h-8 items-center gap-2 text-list max-sm:min-h-11"
+        >
+          <Checkbox
+            id={`${id}-${at}`}
+            checked={chosen.includes(name)}
+            onChange={(isOn) => toggle(name, isOn)}
+          />
+          <span className="min-w-0 truncate">{shown}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

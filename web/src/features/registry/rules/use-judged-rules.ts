@@ -2,8 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { JudgedRulesAnswer } from "../../../../../server/src/api-contract.ts";
-import { judgedRulesQuery } from "../../../api/rules.ts";
+import { type JudgedRulesAnswer, judgedRulesQuery } from "../../../api/reach.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
 const JUDGED_DELAY_MS = 400;
