@@ -63,6 +63,7 @@ export {
 } from "./problems/messages/openapi-messages.ts";
 export { describeProblem, type ProblemFact } from "./problems/messages/problem-messages.ts";
 export {
+  type BrokenRuleValues,
   describeWitness,
   type NamedWitness,
   whatBreaks,

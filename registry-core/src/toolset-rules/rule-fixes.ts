@@ -1,7 +1,7 @@
 import { behaviourOperation } from "../settings/behaviour-overrides.ts";
 import type { SettingsOperation } from "../settings/owner-settings.ts";
 import { findNamedMethods, switchableMethods, switchMethods } from "../toolset/switch-selected.ts";
-import { costliestMethods } from "../toolset/token-costs.ts";
+import { methodTokens } from "../toolset/token-costs.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 import { type BrokenRule, LEAK_LEGS, type RuledAgent, type RuleWitness } from "./judge-rules.ts";
 
@@ -84,11 +84,20 @@ function dearestFirst(
   worth: (tokens: number) => number,
 ): MethodOfTool[] | undefined {
   if (!tokens) return undefined;
+  const costs = tools.flatMap((tool) =>
+    tool.methods
+      .filter(({ offered: isOffered, locked }) => isOffered && !locked)
+      .map(({ definition }): [MethodOfTool, number] => [
+        { tool: tool.definition.name, method: definition.name },
+        methodTokens(tokens, tool.definition.name, definition.name),
+      ]),
+  );
+  costs.sort(([, one], [, other]) => other - one);
   const chosen: MethodOfTool[] = [];
   let left = excess;
-  for (const { tool, method, tokens: cost } of costliestMethods(tokens, tools, Infinity)) {
+  for (const [method, cost] of costs) {
     if (left <= 0) break;
-    chosen.push({ tool: tool.definition.name, method: method.definition.name });
+    chosen.push(method);
     left -= worth(cost);
   }
   // A payload without functions costs nothing, not even its brackets.

@@ -1,4 +1,4 @@
-import type { ProblemFact } from "@pegboard/registry-core/problems";
+import type { BrokenRuleValues } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { MOST_OWNERS } from "../limits.ts";
 import { agentLabels, corruptOwner } from "./agent-contract.ts";
@@ -123,8 +123,6 @@ export const allSettingsAnswer = z.object({
 });
 export type AllSettingsAnswer = z.infer<typeof allSettingsAnswer>;
 
-type BrokenRuleFact = Extract<ProblemFact, { code: "rule_broken" }>["values"];
-
 /** POST /api/v1/organisation/rules: a draft by which rules are judged. */
 export const judgeRulesRequest = z.strictObject({
   operations: sentOperations.describe(
@@ -140,7 +138,7 @@ export const judgedRulesAnswer = z.object({
         .array(
           z.object({
             agent: z.string(),
-            values: fact<BrokenRuleFact>({ agent: z.string(), methods: z.number() }).describe(
+            values: fact<BrokenRuleValues>({ agent: z.string(), methods: z.number() }).describe(
               "What breaks it: the sum, or the first methods with why.",
             ),
           }),

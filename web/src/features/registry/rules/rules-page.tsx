@@ -9,13 +9,13 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { History, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { useWhyNotOwner } from "../../../api/account/rights.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { t } from "../../../messages/t.ts";
-import { historySkeleton } from "../../../owner-editor/history/owner-history.tsx";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { ViewOnlyLine, ViewOnlyMark } from "../../../owner-editor/view-only.tsx";
 import {
@@ -47,9 +47,9 @@ export function RulesPage() {
       </TitleHead>
       <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} error={t("The rules could not be loaded")} skeleton={historySkeleton}>
+        <Loaded query={known} error={t("The rules could not be loaded")} skeleton={RULES_SKELETON}>
           {(loaded) => (
-            <Suspense fallback={historySkeleton}>
+            <Suspense fallback={RULES_SKELETON}>
               <OrganisationEditor
                 {...loaded}
                 blocked={known.error ? t("Read only until it is loaded again") : undefined}
@@ -68,6 +68,17 @@ export function RulesPage() {
     </>
   );
 }
+
+const RULES_SKELETON = (
+  <div role="status" aria-label={t("Loading the rules")} className="grid">
+    {[64, 48, 56].map((width) => (
+      <div key={width} className="grid gap-2.5 border-b border-line-soft px-8 py-4.5 max-sm:px-4">
+        <SkeletonBar className="h-4 w-64 max-w-full" />
+        <SkeletonBar className="h-3 w-96 max-w-full" />
+      </div>
+    ))}
+  </div>
+);
 
 /** What a dialog is open for: a new rule, or the one with this id. */
 type OpenRule = { id?: string; rule?: ToolsetRule };
