@@ -40,6 +40,7 @@ export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/name
 export {
   compareNames,
   functionToolName,
+  leadingLetter,
   type NamespacedName,
   normalizeName,
   toolNameOf,
@@ -91,6 +92,7 @@ export {
 } from "./definition/tool-definition.ts";
 export {
   askingByDefault,
+  askingForReason,
   TOOLCALL_REASON,
   withoutToolcallReason,
   withToolcallReason,
@@ -105,7 +107,7 @@ export type {
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/call-result.ts";
-export { describeInvalidArguments } from "./execution/read-arguments.ts";
+export { describeInvalidArguments, readArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export {
   errorText,
@@ -371,4 +373,4 @@ export type {
   TraceStep,
 } from "./toolset/toolset.ts";
 export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
-export { isMissed } from "./toolset/waiting-methods.ts";
+export { isCallable, isGenerated, isMissed } from "./toolset/waiting-methods.ts";

@@ -75,6 +75,7 @@ const SERVER = layersOf("server/src/", [
   ["agents/"],
   ["owners/"],
   ["problems/", "transfer/"],
+  ["evaluations/"],
   ["http/host-operators.ts", "http/terminal-proof.ts", "http/peer.ts", "http/request-language.ts"],
   ["instances/"],
   ["http/same-origin.ts"],

@@ -22,6 +22,7 @@ import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.t
 import { openCallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { openEvaluations } from "./evaluations/evaluation-runs.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { Listeners } from "./events/listeners.ts";
 import { Presence } from "./events/presence.ts";
@@ -133,9 +134,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     runtimeOf,
     options,
   );
+  const found = openProblems({ ...storage, ...catalog, ...calls }, options);
   const parts = {
-    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls },
-    ...openProblems({ ...storage, ...catalog, ...calls }, options),
+    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls, ...found },
+    ...openEvaluations({ ...storage, ...sharing, ...calls, ...found, log }),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
@@ -380,11 +382,14 @@ function openProblems(
   return { problems, renderer, methodTokens };
 }
 
-type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";
+type Ending =
+  | ("events" | "calls" | "instances" | "sources" | "renderer")
+  | ("callLog" | "audit" | "evaluationRuns");
 
 /** Ends what runs and what is written, in the order in which one needs the other. */
 async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
   parts.events.end();
+  await parts.evaluationRuns.close();
   parts.calls.stop();
   parts.instances.retire(() => true);
   await parts.sources.close();

@@ -227,6 +227,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [healthQuery.queryKey];
     case "clients":
       return [agentClientsQuery(event.agent).queryKey];
+    case "evaluations":
+    case "modelProviders":
     case "progress":
       return [];
     case "sources":

@@ -18,6 +18,7 @@ import {
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
+import { revisionState } from "../../agents/unsaved-state.ts";
 import {
   activityAnswer,
   activityQuery,
@@ -251,9 +252,6 @@ async function findLastChange(
   return later?.enabled !== undefined && saves.length < MOST_READ ? later.save : undefined;
 }
 
-/** An agent's settings as they were created, before the first save. */
-const UNSAVED_SETTINGS = { settings: {}, configSchemas: {}, toolSources: {} };
-
 function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
     "/api/v1/agents/:agent/revisions/costs",
@@ -261,14 +259,11 @@ function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { revisions } = readQuery(context, revisionCostsQuery);
       const { agent } = await findAgent(dependencies, context);
-      const { agents, current, store } = dependencies;
       const costs: RevisionCostsAnswer["costs"] = {};
       for (const revision of revisions) {
-        const save =
-          revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
-        if (!save) continue;
         await yieldToEventLoop();
-        const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());
+        const state = await revisionState(dependencies, agent, revision);
+        if (!state) continue;
         await yieldToEventLoop();
         const [tokens] = await readAgentTokens(dependencies, [state]);
         costs[revision] = { methods: state.toolset.offered, tokens: tokens?.payload ?? 0 };

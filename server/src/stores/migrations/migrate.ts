@@ -7,6 +7,7 @@ import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
 import { addAuditPeople } from "./add-audit-people.ts";
 import { addCalls } from "./add-calls.ts";
+import { addEvaluationCases, addEvaluationRuns } from "./add-evaluations.ts";
 import { addPeople } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -176,6 +177,8 @@ const migrations = {
   "029-ids-of-doers": { up: addDoerIds },
   "030-entries-by-time": { up: addEntriesByTime },
   "031-ids-of-marks": { up: addMarkIds },
+  "033-evaluation-cases": { up: addEvaluationCases },
+  "034-evaluation-runs": { up: addEvaluationRuns },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;
