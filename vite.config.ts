@@ -6,6 +6,10 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`packages/schema-form/src/rjsf/${file}`, import.meta.url));
 
+const WITHOUT_SKELETONS = fileURLToPath(
+  new URL("packages/json-schema/src/messages/without-skeletons.ts", import.meta.url),
+);
+
 /** All but forms, the editor and other languages, for which few pages wait. */
 const LIGHT =
   /^(?!.*\/(messages\/(de|stretched)[.]|owner-editor\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-i)|template-editor\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
@@ -24,6 +28,7 @@ export default defineConfig({
     alias: [
       { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
       { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },
+      { find: /^@formatjs\/icu-skeleton-parser$/, replacement: WITHOUT_SKELETONS },
     ],
   },
   build: {

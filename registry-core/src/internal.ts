@@ -36,6 +36,13 @@ export {
   tagsOf,
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
+export {
+  isDestructive,
+  isReadOnly,
+  type MethodAnnotations,
+  RISK_CLASSES,
+  type RiskClass,
+} from "./definition/method-risk.ts";
 export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export {
   compareNames,
@@ -68,6 +75,13 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
+export {
+  claimedRisk,
+  hasRisk,
+  type MethodRisk,
+  methodRisk,
+  RISK_CLASS_TITLES,
+} from "./definition/risk-classes.ts";
 export { searchToolBeside, USUALLY_FOUND, withSearchTool } from "./definition/search-tool.ts";
 export {
   destinationMarks,
@@ -78,9 +92,7 @@ export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
 export {
   DEFAULT_WEIGHT,
   FUNCTION_NAME_PATTERN,
-  isDestructive,
   type MaterialMethod,
-  type MethodAnnotations,
   type MethodVariant,
   type Origin,
   type OwnFormats,

@@ -35,6 +35,7 @@ export {
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconIssue, iconSpelling } from "./problems/checks/icons-and-colors.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
+export { suspiciousInstructions } from "./problems/checks/text-findings.ts";
 export { methodsThatAsk } from "./problems/checks/unattended.ts";
 export {
   agentProblemsInSteps,

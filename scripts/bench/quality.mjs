@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { build } from "../build.mjs";
 import { importSource } from "../bundle-source.mjs";
 import { root } from "../run-command.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
+import { listRealServers, PACKAGES } from "./real-servers.mjs";
 
 const fromServer = createRequire(join(root, "server/package.json"));
 const fileOf = (packageJson, path) => join(dirname(fromServer.resolve(packageJson)), path);
@@ -30,7 +32,22 @@ async function benchTexts(labelled) {
       `texts in ${name}: ${planted - missed.length} of ${planted} planted ones found${named(missed)}, ${alarms.length} false alarms of ${harmless}${named(alarms)}`,
     );
   }
+  if (existsSync(PACKAGES)) await benchRealTexts();
+  else console.log("texts of real servers: npm run bench -- real installs them");
   printMedians(textBenches());
+}
+
+/** How many methods of MCP servers from npm a rule calls suspicious, which nobody planted. */
+async function benchRealTexts() {
+  await build();
+  const { suspectedMethods } = await importSource("registry-core/bench/bench-real.ts");
+  const { tools, ready, asked } = await listRealServers();
+  const methods = tools.reduce((sum, tool) => sum + tool.methods.length, 0);
+  const suspected = suspectedMethods(tools);
+  console.log(
+    `texts of ${ready} of ${asked} real servers: ${suspected.length} false alarms of ${methods} methods`,
+  );
+  for (const line of suspected) console.log(`  ${line}`);
 }
 
 const printMedians = (benches) => {

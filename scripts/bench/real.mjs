@@ -1,45 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { build } from "../build.mjs";
 import { importSource } from "../bundle-source.mjs";
-import { root, runOrExit } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
-import { startServer } from "../start-server.mjs";
-
-const PACKAGES = join(root, "scripts/bench/real/node_modules");
-const TOOLS = join(root, "node_modules");
-
-/** Access that a server wants before it lists anything; nothing is called with it. */
-const ACCESS = {
-  PRIVATE_APP_ACCESS_TOKEN: "none",
-  TAVILY_API_KEY: "none",
-  BRAVE_API_KEY: "none",
-  AIRTABLE_API_KEY: "none",
-  GITLAB_PERSONAL_ACCESS_TOKEN: "none",
-  NOTION_TOKEN: "none",
-};
-
-/** MCP servers from npm: the package, where it lies, and what its program is given. */
-const SERVERS = [
-  ["@modelcontextprotocol/server-everything", TOOLS, "stdio"],
-  ["@modelcontextprotocol/server-filesystem", TOOLS, tmpdir()],
-  ["@brave/brave-search-mcp-server", PACKAGES],
-  ["@hubspot/mcp-server", PACKAGES],
-  ["@magicuidesign/mcp", PACKAGES],
-  ["@modelcontextprotocol/server-memory", PACKAGES],
-  ["@modelcontextprotocol/server-sequential-thinking", PACKAGES],
-  ["@notionhq/notion-mcp-server", PACKAGES],
-  ["@twilio-alpha/mcp", PACKAGES, `AC${"0".repeat(32)}/SK${"0".repeat(32)}:none`],
-  ["@zereight/mcp-gitlab", PACKAGES],
-  ["airtable-mcp-server", PACKAGES],
-  ["chrome-devtools-mcp", PACKAGES],
-  ["mcp-server-code-runner", PACKAGES],
-  ["next-devtools-mcp", PACKAGES],
-  ["robloxstudio-mcp", PACKAGES],
-  ["tavily-mcp", PACKAGES],
-];
+import {
+  installRealPackages,
+  listRealServers,
+  PACKAGES,
+  settledSources,
+  TOOLS,
+  withServer,
+} from "./real-servers.mjs";
 
 /** OpenAPI documents: folders that are read whole. */
 const DOCUMENTS = [
@@ -65,6 +36,8 @@ const OPERATIONS = "operations that come in, or are left out by the limit of one
 const PLACES = "places of these forms that are no JSON";
 /** What is not all: other operations and places are known to be left out, each with a reason. */
 const LEAST = { [OPERATIONS]: 137_022, [PLACES]: 863 };
+/** At most one in so many harmless methods may be called suspicious. */
+const ALARM_IN = 50;
 
 /**
  * What people really have, from npm: MCP servers that list at the first try, operations of OpenAPI
@@ -72,28 +45,26 @@ const LEAST = { [OPERATIONS]: 137_022, [PLACES]: 863 };
  * provider's rules accepts. Each row says how many of how many; fewer than they were end with 1.
  */
 export async function benchReal() {
-  if (!existsSync(PACKAGES)) {
-    console.log("Installing the packages of scripts/bench/real (about 700 MB)…");
-    // Commands run in the project's root, whose packages these are not.
-    const place = ["--prefix", "scripts/bench/real"];
-    await runOrExit("npm", ["ci", ...place, "--ignore-scripts", "--legacy-peer-deps"]);
-  }
+  await installRealPackages();
   await build();
-  const { checkedFormats, refusedMethods } = await importSource(
+  const { checkedFormats, refusedMethods, suspectedMethods } = await importSource(
     "registry-core/bench/bench-real.ts",
   );
-  const listed = await listServers();
-  const described = await readDocuments(refusedMethods);
+  const servers = await listRealServers();
+  const listed = { ...servers, suspected: suspectedMethods(servers.tools) };
+  const described = await readDocuments({ refusedMethods, suspectedMethods });
   const drawn = await drawForms();
   const refused = [...refusedMethods(listed.tools), ...described.refused];
   const methods = described.checked + countMethods(listed.tools);
   const rows = [
-    ["MCP servers that list at the first try", listed.ready, SERVERS.length],
+    ["MCP servers that list at the first try", listed.ready, listed.asked],
     ["methods of these servers", countMethods(listed.tools), countMethods(listed.tools)],
     ["OpenAPI documents that are read", described.read, described.documents],
     [OPERATIONS, ...described.counted],
     ["schemas of settings that are drawn as forms", drawn.forms, drawn.schemas],
     [PLACES, drawn.fields, drawn.places],
+    calmRow("methods of these servers", listed.suspected, countMethods(listed.tools)),
+    calmRow("operations that come in", described.suspected, described.checked),
     ...checkedFormats.map((format) => [
       `methods that the checker of ${format} accepts`,
       methods - refused.filter((one) => one.format === format).length,
@@ -101,81 +72,32 @@ export async function benchReal() {
     ]),
   ];
   for (const [name, held, all] of rows)
-    console.log(`${name.padEnd(72)}${number(held).padStart(9)} of ${number(all)}`);
+    console.log(`${name.padEnd(88)}${number(held).padStart(9)} of ${number(all)}`);
   const errors = [
     ...[...listed.errors, ...described.errors, ...drawn.errors],
     ...refused.map(({ format, method, reasons }) => `${method}, ${format}: ${reasons[0]}`),
+    ...listed.suspected,
   ];
   for (const line of errors) console.error(line);
-  if (rows.some(([name, held, all]) => held < (LEAST[name] ?? all))) process.exitCode = 1;
+  if (rows.some(([name, held, all, least = LEAST[name] ?? all]) => held < least))
+    process.exitCode = 1;
 }
+
+const calmRow = (name, suspected, all) => {
+  const said = `${name} of which no rule says that they are suspicious`;
+  return [said, all - suspected.length, all, all - all / ALARM_IN];
+};
 
 const number = (count) => count.toLocaleString("en");
 const countMethods = (tools) => tools.reduce((sum, { methods }) => sum + methods.length, 0);
 
-async function listServers() {
-  const mcpServers = Object.fromEntries(
-    SERVERS.map(([name, folder, ...args]) => {
-      const { bin } = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"));
-      const program = typeof bin === "string" ? bin : Object.values(bin)[0];
-      const command = { command: process.execPath, args: [join(folder, name, program), ...args] };
-      return [name.replace(/\W+/g, "_").replace(/^_/, ""), { ...command, env: ACCESS }];
-    }),
-  );
-  return withServer({ "mcp.json": JSON.stringify({ mcpServers }) }, "--mcp", async (server) => {
-    const sources = await settledSources(server);
-    const { declared } = await server.ask("/api/v1/tools/list");
-    const { definitions } = await server.ask("/api/v1/tools/definitions", {
-      tools: declared.map(({ name }) => name),
-    });
-    const failed = sources.filter(({ state }) => state !== "ready");
-    const names = new Set(Object.keys(mcpServers));
-    return {
-      ready: sources.filter(({ id }) => id.startsWith("mcp:")).length - failed.length,
-      tools: definitions.map(({ definition }) => definition).filter(({ name }) => names.has(name)),
-      errors: failed.map(({ id, state }) => `${id}: ${state}`),
-    };
-  });
-}
-
-/** A server with files, the first given by an option; it ends with what is done with it. */
-async function withServer(files, option, act) {
-  const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const [name] = Object.keys(files);
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const server = await startServer(["--data", join(folder, "data"), option, join(folder, name)]);
-  const ask = async (path, body) => {
-    // A busy server may close a connection at the moment when it is used again.
-    const headers = { "Content-Type": "application/json", Connection: "close" };
-    const response = await fetch(server.url + path, {
-      method: body ? "POST" : "GET",
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    return response.json();
-  };
-  try {
-    return await act({ ...server, ask });
-  } finally {
-    server.process.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function settledSources({ ask }) {
-  for (;;) {
-    const { sources } = await ask("/api/v1/sources");
-    if (sources.every(({ state }) => state === "ready" || state === "failed")) return sources;
-    await setTimeout(200);
-  }
-}
-
 /** Every document as its own source, read and written for every provider, one after another. */
-async function readDocuments(refusedMethods) {
+async function readDocuments({ refusedMethods, suspectedMethods }) {
   const { readDescription } = await importSource("server/src/sources/openapi/read-description.ts");
   const { openApiTools } = await importSource("server/src/sources/openapi/openapi-tools.ts");
   const files = DOCUMENTS.flatMap(jsonFiles);
   const refused = [];
+  const suspected = [];
   const errors = [];
   const counts = { documents: 0, read: 0, checked: 0, held: 0, operations: 0 };
   for (const file of files) {
@@ -201,8 +123,9 @@ async function readDocuments(refusedMethods) {
     const tools = openApiTools(description, { sourceId: "openapi:real", connection: "c" });
     counts.checked += countMethods(tools);
     refused.push(...refusedMethods(tools));
+    suspected.push(...suspectedMethods(tools));
   }
-  return { ...counts, counted: [counts.held, counts.operations], refused, errors };
+  return { ...counts, counted: [counts.held, counts.operations], refused, suspected, errors };
 }
 
 const jsonFiles = (path) =>

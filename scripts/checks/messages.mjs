@@ -130,6 +130,8 @@ function problemOf(key, text) {
 /** The values that a text names, and those that only choose its form, as another language need not. */
 function readMessageText(text) {
   if (/[{}]/.test(text) === false) return { names: [] };
+  if (/,\s*::/.test(text))
+    return { problem: `“${text}” has a skeleton, which the built page cannot read` };
   try {
     const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
     const elements = getAst();

@@ -384,7 +384,7 @@ function openProblems(
 
 type Ending =
   | ("events" | "calls" | "instances" | "sources" | "renderer")
-  | ("callLog" | "audit" | "evaluationRuns");
+  | ("callLog" | "apiTokens" | "audit" | "evaluationRuns");
 
 /** Ends what runs and what is written, in the order in which one needs the other. */
 async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
@@ -395,5 +395,6 @@ async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
   await parts.sources.close();
   parts.renderer.close();
   await parts.callLog.close();
+  await parts.apiTokens.addresses.flush();
   await parts.audit.close();
 }

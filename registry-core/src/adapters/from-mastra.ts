@@ -1,7 +1,7 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import type { MethodAnnotations } from "../definition/method-risk.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
-import type { MethodAnnotations } from "../definition/tool-definition.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,

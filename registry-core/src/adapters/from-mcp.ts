@@ -3,9 +3,9 @@ import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decor
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
+import type { MethodAnnotations } from "../definition/method-risk.ts";
 import { displayNameOf } from "../definition/names.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
-import type { MethodAnnotations } from "../definition/tool-definition.ts";
 import { errorText } from "../execution/result-parts.ts";
 
 /** A tool as an MCP server lists it. */

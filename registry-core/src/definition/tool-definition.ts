@@ -3,6 +3,7 @@ import type { Issue } from "../issue.ts";
 import type { TextIssue } from "../messages/text-issue-messages.ts";
 import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
+import type { MethodAnnotations, RiskClass } from "./method-risk.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value. */
 export type Origin =
@@ -13,24 +14,6 @@ export type Origin =
   | "organisation"
   | "preset"
   | "agent";
-
-/** Behaviour hints as MCP defines them. An absent hint means unknown, never false. */
-export interface MethodAnnotations {
-  title?: string;
-  readOnlyHint?: boolean;
-  destructiveHint?: boolean;
-  idempotentHint?: boolean;
-  openWorldHint?: boolean;
-}
-
-/**
- * Whether a method can overwrite or delete things. Only its author's word counts: a method without
- * annotations is unknown, not destructive. A method that only reads destroys nothing, since MCP
- * gives `destructiveHint` a meaning only without `readOnlyHint`.
- */
-export function isDestructive(annotations: MethodAnnotations | undefined): boolean {
-  return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
-}
 
 /** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
 export type SourceChange = "unseen" | "new" | "changed" | "withheld";
@@ -50,6 +33,7 @@ type MethodField =
   | "parameters"
   | "visible"
   | "isCore"
+  | "risk"
   // This origin is present only where an operator set the field.
   | "needsApproval"
   | "timeout"
@@ -84,7 +68,10 @@ export interface MethodDefinition extends MethodBehaviour {
   ignoredPatterns?: IgnoredPattern[];
   visible: boolean;
   isCore: boolean;
+  /** What its author or its server claims about it; `methodRisk` says what counts. */
   annotations?: MethodAnnotations;
+  /** The risk classes that the organisation set, in place of what is claimed. */
+  risk?: RiskClass[];
   /**
    * Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default:
    * what the registry says.

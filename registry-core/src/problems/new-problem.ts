@@ -48,3 +48,8 @@ export function openDefinition(
     tab,
   };
 }
+
+/** A link to a source. */
+export const openSource = (source: string): ProblemFix => ({
+  ...{ kind: "open", code: "open_source", place: { source } },
+});

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
+import { isDestructive } from "../definition/method-risk.ts";
 import type { TemplateTool } from "../definition/template-names.ts";
-import { isDestructive } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import type { PromptSettings, TestValues } from "../settings/owner-settings.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
@@ -104,7 +104,7 @@ function toGroups(tools: ShownTool[]) {
 
 function hasDestructive(tools: ResolvedTool[]): boolean {
   return tools.some(({ methods }) =>
-    methods.some(({ offered, definition }) => offered && isDestructive(definition.annotations)),
+    methods.some(({ offered, definition }) => offered && isDestructive(definition)),
   );
 }
 

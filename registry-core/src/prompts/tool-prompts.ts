@@ -1,10 +1,10 @@
 import { isSchemaObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
-import {
-  isDestructive,
-  type MethodDefinition,
-  type ToolDefinition,
-  type ToolPromptTexts,
+import { isDestructive } from "../definition/method-risk.ts";
+import type {
+  MethodDefinition,
+  ToolDefinition,
+  ToolPromptTexts,
 } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -93,8 +93,8 @@ function parameterList({ parameters }: MethodDefinition): string {
   return names.map((name) => (needed.has(name) ? name : `${name}?`)).join(", ");
 }
 
-function riskMark({ annotations }: MethodDefinition): string {
-  return isDestructive(annotations) ? " [destructive]" : "";
+function riskMark(method: MethodDefinition): string {
+  return isDestructive(method) ? " [destructive]" : "";
 }
 
 function firstParagraph(text: string): string {

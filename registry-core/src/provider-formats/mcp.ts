@@ -9,6 +9,7 @@ import {
   subschemasOf,
   unicodePattern,
 } from "@pegboard/json-schema";
+import { isReadOnly, type MethodAnnotations, type RiskWords } from "../definition/method-risk.ts";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
@@ -24,7 +25,8 @@ export const mcp: ProviderFormat<"mcp"> = {
   functionLimit: { most: null, published: (t) => t("Clients may have a limit of their own") },
   functionName: MCP_NAMES,
   declare({ tool, method, functionName }) {
-    const { displayName, description, parameters, annotations, outputSchema } = method;
+    const { displayName, description, parameters, outputSchema } = method;
+    const annotations = servedAnnotations(method);
     const { type: _, properties = {}, ...rest } = parameters;
     const output = outputSchema && compilableOutput(outputSchema, tool.fromOutside === true);
     return {
@@ -44,6 +46,18 @@ export const mcp: ProviderFormat<"mcp"> = {
   },
   nameIn: ({ name }) => name,
 };
+
+/** The annotations that clients get: those of the author, with what the operator said instead. */
+function servedAnnotations(method: RiskWords): MethodAnnotations | undefined {
+  const { risk, annotations } = method;
+  if (!risk) return annotations;
+  return {
+    ...annotations,
+    readOnlyHint: isReadOnly(method),
+    destructiveHint: risk.includes("destroys"),
+    openWorldHint: risk.includes("leaves_house") || risk.includes("reads_untrusted"),
+  };
+}
 
 /**
  * An output schema that every client compiles, or why there is none: many clients compile those of

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
-import type { MethodAnnotations } from "../definition/tool-definition.ts";
+import type { MethodAnnotations } from "../definition/method-risk.ts";
 import type { ProviderFormatName } from "./provider-formats.ts";
 
 // The shapes of requests in the words of each provider's own library, which takes them as they are.

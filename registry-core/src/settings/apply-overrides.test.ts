@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RiskClass } from "../definition/method-risk.ts";
 import { clockTool, messageTool, sampleDefinitions, searchTool } from "../testing/sample-tools.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import type { MethodMetadataField, ToolSettings } from "./owner-settings.ts";
@@ -35,7 +36,7 @@ test("changes what an operator changed, and says so", () => {
   });
 });
 
-test.each<[MethodMetadataField, string | boolean]>([
+test.each<[Exclude<MethodMetadataField, "risk">, string | boolean]>([
   ["isCore", true],
   ["visible", false],
   ["displayName", "Look up"],
@@ -62,6 +63,16 @@ test.each<["icon" | "color" | "weight", string | number]>([
   const [tool] = applyOverrides([search], forSearch({ metadata: { [field]: value } })).tools;
   expect([tool?.[field], tool?.origins[field]]).toEqual([value, "organisation"]);
   expect(applyOverrides([search], {}).tools[0]).toBe(search);
+});
+
+test("the risk of a method is changed in all its forms, also to none at all", () => {
+  const risks = (risk: RiskClass[]) =>
+    applyOverrides([search], forSearch({ methodMetadata: { search: { risk } } })).tools[0]
+      ?.methods[0];
+  expect(risks(["destroys"])).toMatchObject({
+    ...{ risk: ["destroys"], origins: { risk: "organisation" } },
+  });
+  expect(risks([])).toMatchObject({ risk: [], origins: { risk: "organisation" } });
 });
 
 test("what nobody changed is the same object, and so is the same change", () => {

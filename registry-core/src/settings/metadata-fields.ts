@@ -13,29 +13,36 @@ export const METHOD_METADATA_FIELDS = [
   "visible",
   "displayName",
   "description",
+  "risk",
 ] as const satisfies readonly MethodMetadataField[];
 
 /** The fields that the organisation can set for a tool. */
 export const TOOL_METADATA_FIELDS = [
-  ...METHOD_METADATA_FIELDS,
+  "isCore",
+  "visible",
+  "displayName",
+  "description",
   "weight",
   "icon",
   "color",
   "disabledReason",
 ] as const satisfies readonly ToolMetadataField[];
 
+/** A field that the organisation can set for a tool or for a method. */
+export type MetadataField = ToolMetadataField | MethodMetadataField;
+
 /** The fields' names for people. */
-export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, (t: Translate) => string>> =
-  {
-    isCore: (t) => t("Core"),
-    visible: (t) => t("Visible"),
-    displayName: (t) => t("Display name"),
-    description: (t) => t("Description"),
-    weight: (t) => t("Weight"),
-    icon: (t) => t("Icon"),
-    color: (t) => t("Colour"),
-    disabledReason: (t) => t("Disabled, because"),
-  };
+export const METADATA_FIELD_TITLES: Readonly<Record<MetadataField, (t: Translate) => string>> = {
+  isCore: (t) => t("Core"),
+  visible: (t) => t("Visible"),
+  displayName: (t) => t("Display name"),
+  description: (t) => t("Description"),
+  weight: (t) => t("Weight"),
+  icon: (t) => t("Icon"),
+  color: (t) => t("Colour"),
+  disabledReason: (t) => t("Disabled, because"),
+  risk: (t) => t("Risk"),
+};
 
 /** A field that the organisation sets for a tool, or for one of its methods. */
 export type MetadataPlace =

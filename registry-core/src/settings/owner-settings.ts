@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
+import type { RiskClass } from "../definition/method-risk.ts";
 import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 
@@ -81,7 +82,13 @@ export type BehaviourOverrides = {
 export type BehaviourValue = boolean | number | MethodExample[];
 
 /** What the organisation sets for a method. Absent fields keep what the code declares. */
-export interface MethodMetadataOverrides {
+export interface MethodMetadataOverrides extends SharedMetadataOverrides {
+  /** Its risk classes in place of what is claimed; an empty list says that none holds. */
+  risk?: RiskClass[];
+}
+
+/** What the organisation sets for a tool as for a method. */
+export interface SharedMetadataOverrides {
   isCore?: boolean;
   visible?: boolean;
   displayName?: string;
@@ -89,7 +96,7 @@ export interface MethodMetadataOverrides {
 }
 
 /** What the organisation sets for a tool. Absent fields keep what the code declares. */
-export interface ToolMetadataOverrides extends MethodMetadataOverrides {
+export interface ToolMetadataOverrides extends SharedMetadataOverrides {
   weight?: number;
   icon?: string;
   color?: string;
@@ -102,7 +109,7 @@ export type ToolMetadataField = keyof ToolMetadataOverrides;
 /** The fields that the organisation can set for a method. */
 export type MethodMetadataField = keyof MethodMetadataOverrides;
 /** The value of a metadata field; `METADATA_CHECKS` says what each may be. */
-export type MetadataValue = boolean | number | string;
+export type MetadataValue = boolean | number | string | RiskClass[];
 
 /** The texts of a tool that an agent can replace. */
 export type ToolTextField = "displayName" | "description" | "icon" | keyof ToolPromptTexts;

@@ -1,17 +1,14 @@
 import { isJsonObject, type JsonSchema, validateJson, valueIssue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
+import { RISK_CLASSES } from "../definition/method-risk.ts";
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue, IssuePath } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
-import {
-  type BehaviourField,
-  type TestValues,
-  TOOL_SEARCHES,
-  type ToolMetadataField,
-} from "./owner-settings.ts";
+import type { MetadataField } from "./metadata-fields.ts";
+import { type BehaviourField, type TestValues, TOOL_SEARCHES } from "./owner-settings.ts";
 
 /** Says what is wrong with one value; there are no issues when it is right. */
 export type FieldCheck = (value: unknown, path: IssuePath) => Issue[];
@@ -255,7 +252,7 @@ function bySchema(schema: JsonSchema): FieldCheck {
 }
 
 /** The values that each field of metadata may have. */
-export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = {
+export const METADATA_CHECKS: Readonly<Record<MetadataField, FieldCheck>> = {
   isCore: checkFlag,
   visible: checkFlag,
   displayName: shortText(200),
@@ -272,6 +269,7 @@ export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = 
   icon: shortText(100),
   color: shortText(500),
   disabledReason: shortText(1_000),
+  risk: bySchema({ type: "array", items: { enum: [...RISK_CLASSES] }, uniqueItems: true }),
 };
 
 const FARTHEST_WEIGHT = 1_000_000;

@@ -1,7 +1,11 @@
 import { isJsonObject, valueIssue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
-import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
-import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
+import {
+  METHOD_METADATA_FIELDS,
+  type MetadataField,
+  TOOL_METADATA_FIELDS,
+} from "./metadata-fields.ts";
+import type { OwnerSettings } from "./owner-settings.ts";
 import {
   BEHAVIOUR_CHECKS,
   checkDecisions,
@@ -83,7 +87,7 @@ function checkTexts(fields: readonly string[]): FieldCheck {
     });
 }
 
-function metadataCheck(fields: readonly ToolMetadataField[]): FieldCheck {
+function metadataCheck(fields: readonly MetadataField[]): FieldCheck {
   const checks = Object.fromEntries(fields.map((field) => [field, METADATA_CHECKS[field]]));
   return (metadata, path) => checkFields(metadata, path, { fields: checks });
 }

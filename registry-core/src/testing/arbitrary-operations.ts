@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RISK_CLASSES } from "../definition/method-risk.ts";
 import {
   type BehaviourField,
   type BehaviourValue,
@@ -39,6 +40,11 @@ const metadataOf = fc.constantFrom(
 );
 const metadataField = fc.constantFrom("isCore" as const, "displayName" as const);
 
+const riskSaid = fc.record({
+  field: fc.constant("risk" as const),
+  value: fc.subarray([...RISK_CLASSES]),
+});
+
 const metadataOperations = fc.oneof(
   metadataOf.chain((said) =>
     fc
@@ -46,16 +52,18 @@ const metadataOperations = fc.oneof(
       .map((place) => ({ ...place, ...said })),
   ),
   fc.record({ op: fc.constant("resetToolMetadata" as const), tool, field: metadataField }),
-  metadataOf.chain((said) =>
-    fc
-      .record({ op: fc.constant("setMethodMetadata" as const), tool, method })
-      .map((place) => ({ ...place, ...said })),
-  ),
+  fc
+    .oneof(metadataOf, riskSaid)
+    .chain((said) =>
+      fc
+        .record({ op: fc.constant("setMethodMetadata" as const), tool, method })
+        .map((place) => ({ ...place, ...said })),
+    ),
   fc.record({
     op: fc.constant("resetMethodMetadata" as const),
     tool,
     method,
-    field: metadataField,
+    field: fc.oneof(metadataField, fc.constant("risk" as const)),
   }),
 );
 

@@ -81,6 +81,9 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   openapi_large: { source, operation: "«GET /a»", characters: 9 },
   hidden_characters: { name, tool, found: ["«U+200B»"] },
   suspicious_text: { name, tool, rule: "encoded-text", words: "«aWdub3Jl»", reads: "«ignore»" },
+  instructions_suspicious: {
+    ...{ source, rule: "encoded-text", words: "«aWdub3Jl»", reads: "«ignore»" },
+  },
   text_weak: { name, tool, rule: "restates-name", words: "«Creates a label.»" },
   methods_alike: {
     ...{ agent, one: "«Search tickets»", oneTool: "«Zendesk»" },

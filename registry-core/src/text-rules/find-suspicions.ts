@@ -1,3 +1,4 @@
+import { isReadOnly } from "../definition/method-risk.ts";
 import { hiddenCharacters, isMisleadingName } from "../definition/outside/hidden-characters.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -47,28 +48,38 @@ const LONGEST_JUDGED = 50_000;
 /** What is suspicious in the texts of a tool, without its methods. */
 export const suspicionsOfTool = memoByIdentity((tool: ToolDefinition): TextFinding[] => [
   ...misleadingName(tool),
-  ...suspicionsIn(textsOfTool(tool), mentionableNames(tool)),
+  ...suspicionsIn(textsOfTool(tool), () => mentionableNames(tool)),
 ]);
 
 /** What is suspicious in the texts of a method, in the order in which they stand. */
 export const suspicionsOfMethod = memoByIdentity(
   (tool: ToolDefinition, method: MethodDefinition): TextFinding[] => [
     ...misleadingName(method),
-    ...suspicionsIn(textsOfMethod(method), mentionableNames(tool)),
+    ...suspicionsIn(textsOfMethod(method), () => mentionableNames(tool)),
     ...readOnlyContradicted(method),
     ...capabilityMismatch(method),
   ],
 );
 
-/** Names that a tool may mention: its own, and those of its methods and of all that these take and give. */
+/** What is suspicious in what a server says to all its clients about itself. */
+export const suspicionsOfInstructions = (tool: ToolDefinition, text: string): TextFinding[] =>
+  suspicionsIn([{ at: "/instructions", text }], () => mentionableNames(tool));
+
+/**
+ * Names that a tool may mention, in plain spelling: its own, and those of its methods and of all
+ * that these take and give.
+ */
 const mentionableNames = memoByIdentity(({ name, methods }: ToolDefinition) => {
   const names = new Set([name]);
   for (const method of methods) {
     names.add(method.name);
     collectKeys([method.parameters, method.outputSchema], names);
   }
-  return names;
+  return new Set(Array.from(names, plainSpelling));
 });
+
+/** Texts spell `maxCount` as `max_count`, too. */
+const plainSpelling = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "");
 
 /**
  * What is suspicious in some fields of a definition, such as those that a source changed;
@@ -78,16 +89,14 @@ export function suspicionsInFields(
   fields: Readonly<Record<string, unknown>>,
   mentioned: Iterable<string>,
 ): TextFinding[] {
-  const own = new Set(mentioned);
-  collectKeys(fields, own);
-  return suspicionsIn(textsOfPart(fields), own);
+  const names = new Set(mentioned);
+  collectKeys(fields, names);
+  const own = new Set(Array.from(names, plainSpelling));
+  return suspicionsIn(textsOfPart(fields), () => own);
 }
 
-/** What is suspicious in texts; `own` are names that they may mention. */
-export function suspicionsIn(
-  texts: readonly PlacedText[],
-  own: ReadonlySet<string>,
-): TextFinding[] {
+/** What is suspicious in texts; `own` gives the names that they may mention, in plain spelling. */
+export function suspicionsIn(texts: readonly PlacedText[], own: PlainNames): TextFinding[] {
   return texts.flatMap((placed) => {
     const text = placed.text.slice(0, LONGEST_JUDGED);
     const found = [...wordsIn(text), ...(HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : [])];
@@ -98,6 +107,9 @@ export function suspicionsIn(
       .map((finding) => ({ ...placed, ...finding }));
   });
 }
+
+/** Most texts name no tool, and need no names. */
+type PlainNames = () => ReadonlySet<string>;
 
 type Words = Pick<TextFinding, "rule" | "start" | "end" | "reads">;
 
@@ -148,9 +160,11 @@ const phrasesIn = (text: string): Words[] =>
     placesOfPhrase(phrase, text).map(([start, end]) => ({ rule: phrase.rule, start, end })),
   );
 
-const namedToolsIn = (text: string, own: ReadonlySet<string>): Words[] =>
+const namedToolsIn = (text: string, own: PlainNames): Words[] =>
   [...text.matchAll(NAMED_TOOL)]
-    .filter(([, ...names]) => names.some((name) => name !== undefined && !own.has(name)))
+    .filter(([, ...names]) =>
+      names.some((name) => name !== undefined && !own().has(plainSpelling(name))),
+    )
     .map(({ 0: found, index }) => ({
       ...{ rule: "named-tool", start: index, end: index + found.length },
     }));
@@ -182,8 +196,10 @@ const WRITING_VERBS = new Set(
 );
 
 /** A server calls a method one that only reads, and its name or description begins with a verb that writes. */
-function readOnlyContradicted({ name, description, annotations }: MethodDefinition): TextFinding[] {
-  if (annotations?.readOnlyHint !== true) return [];
+function readOnlyContradicted(method: MethodDefinition): TextFinding[] {
+  // The operator's class is a decision about the mark, so only a claim can be contradicted.
+  if (method.risk || !isReadOnly(method)) return [];
+  const { name, description } = method;
   const verbs = [nameWords(name)[0], nameWords(description)[0]];
   if (!verbs.some((verb) => verb !== undefined && WRITING_VERBS.has(verb))) return [];
   const text = WRITING_VERBS.has(verbs[0] ?? "") ? name : description;

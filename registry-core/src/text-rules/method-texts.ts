@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import { memoByIdentity } from "../memo-by-identity.ts";
 
 /** A text that a model or a person reads of a tool. */
 export interface PlacedText {
@@ -22,14 +21,11 @@ const OF_METHOD = [
 ] as const;
 
 /** Texts of any depth, keys of objects included; those of a tool without its methods. */
-export const textsOfTool = memoByIdentity((tool: ToolDefinition): PlacedText[] =>
-  textsOfFields(tool, OF_TOOL),
-);
+export const textsOfTool = (tool: ToolDefinition): PlacedText[] => textsOfFields(tool, OF_TOOL);
 
 /** Texts of any depth, keys of objects included. */
-export const textsOfMethod = memoByIdentity((method: MethodDefinition): PlacedText[] =>
-  textsOfFields(method, OF_METHOD),
-);
+export const textsOfMethod = (method: MethodDefinition): PlacedText[] =>
+  textsOfFields(method, OF_METHOD);
 
 /** Texts of any depth in a part of a definition, keys of objects included. */
 export function textsOfPart(part: object): PlacedText[] {

@@ -51,7 +51,7 @@ export const PHRASES: readonly Phrase[] = [
     rule: "override-instructions",
     hint: "system hidden initial original developer secret these now longer new real true actual act behave respond pretend mode",
     words:
-      /\b(?:(?:reveal|print|output|repeat|disclose|leak|expose|recite|dump|send|share)\b[^.!?\n]{0,30}?\b(?:system|hidden|initial|original|developer|secret)[ -](?:prompt|instructions?|message)|(?:follow|obey|adopt|apply)\b[^.!?\n]{0,20}?\bthese (?:new )?(?:ones|instructions|rules|orders)|you are (?:now|no longer)\b|from now on,? (?:you|always|never|ignore|respond|act)|(?:your|the) (?:new|real|true|actual) (?:task|goal|instructions?|purpose|role|objective)\b|(?:act|behave|respond) as (?:if you|an? (?:unrestricted|unfiltered|different|admin\w*|root))|pretend (?:to be|that you|you are)|enter (?:developer|debug|god|jailbreak) mode)/gi,
+      /\b(?:(?:reveal|print|output|repeat|disclose|leak|expose|recite|dump|send|share)\b[^.!?\n]{0,30}?\b(?:system|hidden|initial|original|developer|secret)[ -](?:prompt|instructions?|message)|(?:follow|obey|adopt|apply)\b[^.!?\n]{0,20}?\bthese (?:new )?(?:ones|instructions|rules|orders)|you are (?:now|no longer)\b|from now on,? (?:you|always|never|ignore|respond|act)|your (?:new|real|true|actual) (?:task|goal|instructions?|purpose|role|objective)\b|the (?:real|true|actual) (?:task|goal|instructions?|purpose|objective)\b|(?:act|behave|respond) as (?:if you|an? (?:unrestricted|unfiltered|different|admin\w*|root))|pretend (?:to be|that you|you are)|enter (?:developer|debug|god|jailbreak) mode)/gi,
     unless: "described",
   },
   {
@@ -149,7 +149,7 @@ export const NAMED_TOOL = new RegExp(
   [
     `\\b(?:[Ww]hen|[Ww]henever|[Ii]f|[Bb]efore|[Aa]fter|[Oo]nce)\\b[^.\\n]{0,30}?${TOOL_NAME}[^.\\n]{0,15}\\b(?:is|are|was|has been) (?:available|called|used|present|invoked)\\b`,
     `\\b(?:[Bb]efore|[Aa]fter|[Ii]nstead of|[Rr]ather than|[Ww]ithout) (?:using|calling|invoking|running) ${TOOL_NAME}(?![\\w-])`,
-    `\\b(?:[Cc]all|[Ii]nvoke|[Rr]un|[Ee]xecute|[Uu]se|[Tt]rigger)(?: the)?(?: tool| function)? ${TOOL_NAME}(?: \\w+){0,4} (?:before|first|prior to|after|instead|beforehand|every time|each time)\\b`,
+    `\\b(?:[Cc]all|[Ii]nvoke|[Rr]un|[Ee]xecute|[Uu]se|[Tt]rigger)(?: the)?(?: tool| function)? ${TOOL_NAME}(?! (?:scopes?|permissions?|roles?|flags?|headers?|fields?|values?)\\b)(?: \\w+){0,4} (?:before|first|prior to|after|instead|beforehand|every time|each time)\\b`,
     `\\b(?:output|result|response|answer|arguments?|parameters?|recipient|behaviou?r) (?:of|from|to|for) ${TOOL_NAME}(?: \\w+){0,4} (?:must|should|has to|have to|needs? to)\\b`,
     `\\b(?:[Rr]eplaces?|[Rr]eplacement for|[Oo]verrides?|[Ss]upersedes?|[Ii]ntercepts?|[Ss]hadows?|[Ii]nstead of|[Ii]n place of|[Bb]ehaviou?r of)(?: the)? ${TOOL_NAME}(?![\\w-])`,
   ].join("|"),

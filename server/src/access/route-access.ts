@@ -62,6 +62,7 @@ export const ROUTE_ACCESS = {
   "POST /api/v1/account/tokens": viewer,
   "DELETE /api/v1/account/tokens/:token": viewer,
   "GET /api/v1/service-tokens": admin,
+  "GET /api/v1/service-tokens/:token/addresses": admin,
   "POST /api/v1/service-tokens": admin,
   "POST /api/v1/service-tokens/:token/replace": admin,
   "DELETE /api/v1/service-tokens/:token": admin,

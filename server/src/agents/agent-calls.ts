@@ -246,7 +246,7 @@ export class AgentCalls {
    * cannot be recorded.
    */
   async #recordCall({ state, by, tool, method }: RunningCall): Promise<void> {
-    const isDestroying = isDestructive(method.definition.annotations);
+    const isDestroying = isDestructive(method.definition);
     if (by.via !== "try" && !isDestroying) return;
     const { id, name } = state.agent;
     const call = `${tool.definition.name}.${method.definition.name}`;

@@ -1,6 +1,10 @@
 import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import { Approvals, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
-import type { ApprovalAnswer as Decision, OpenApproval } from "@pegboard/registry-core/internal";
+import {
+  type ApprovalAnswer as Decision,
+  isDestructive,
+  type OpenApproval,
+} from "@pegboard/registry-core/internal";
 import type {
   ApprovalAnswer,
   ApprovalsAnswer,
@@ -158,7 +162,7 @@ export class OpenApprovals {
       ...{ id, agent: agent.id, agentName: agent.name, tool: call.tool, method: call.method },
       ...{ functionName: ended.record.functionName, title: method.displayName },
       ...{ toolTitle: tool.displayName, via: by.via, since, isHeld, summary },
-      ...(method.annotations?.destructiveHint === true && { risk: "destructive" as const }),
+      ...(isDestructive(method) && { risk: "destructive" as const }),
       ...(by.token && { token: by.token }),
       ...(by.person && { person: by.person.name }),
       ...(until !== undefined && { until }),

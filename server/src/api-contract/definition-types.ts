@@ -21,6 +21,7 @@ import {
   jsonSchema,
   jsonValue,
   methodExample,
+  riskClasses,
   textIssue,
   toolSearches,
   unavailable,
@@ -85,7 +86,8 @@ const methodShape = {
       openWorldHint: z.boolean().optional(),
     })
     .optional()
-    .describe("Behaviour hints as MCP defines them."),
+    .describe("Behaviour hints as MCP defines them, as its author claims them."),
+  risk: riskClasses.optional(),
   strict: z.boolean().optional(),
   sourceChange: z.enum(["unseen", "new", "changed", "withheld"]).optional(),
   offUntilChosen: z.literal(true).optional(),

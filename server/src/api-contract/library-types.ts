@@ -14,6 +14,7 @@ import {
   type OrganisationSettings,
   type Preset,
   type Reach,
+  RISK_CLASSES,
   type SchemaChange,
   type SettingsOwner,
   type SwitchState,
@@ -132,6 +133,9 @@ const reviewDecision = z.object({
     .optional()
     .describe("Of something new: whether it is on at once where its tool is on."),
 });
+export const riskClasses = z
+  .array(z.enum(RISK_CLASSES))
+  .describe("What its calls may do, in place of what is claimed; an empty list: none of these.");
 const metadataOverrides = z.object({
   isCore: z.boolean().optional(),
   visible: z.boolean().optional(),
@@ -169,7 +173,9 @@ const toolSettingsSchema = z.object({
     })
     .optional()
     .describe("What the organisation sets for the tool, in place of its code."),
-  methodMetadata: namedRecord(metadataOverrides).optional(),
+  methodMetadata: namedRecord(
+    metadataOverrides.extend({ risk: riskClasses.optional() }),
+  ).optional(),
   methodBehaviour: namedRecord(
     z.object({
       needsApproval: z.boolean().optional(),

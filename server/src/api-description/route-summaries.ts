@@ -54,6 +54,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/account/tokens": ["Account", "Create a personal token"],
   "DELETE /api/v1/account/tokens/:token": ["Account", "Revoke a personal token"],
   "GET /api/v1/service-tokens": ["People", "List the tokens of programs"],
+  "GET /api/v1/service-tokens/:token/addresses": [
+    "People",
+    "List from where a program uses its token",
+  ],
   "POST /api/v1/service-tokens": ["People", "Create a token for a program"],
   "POST /api/v1/service-tokens/:token/replace": ["People", "Replace a program's token"],
   "DELETE /api/v1/service-tokens/:token": ["People", "Revoke a program's token"],

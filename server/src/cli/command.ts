@@ -122,7 +122,7 @@ function namedServer(command: Command, { serverToken }: Env): NamedServer | unde
   for (const [option, written] of Object.entries(OPENING_OPTIONS))
     if (command.getOptionValueSourceWithGlobals(option) === "cli")
       throw new Error(`${written} is for a Pegboard that starts here: ${address} runs already.`);
-  if (serverToken !== undefined) return { address, token: serverToken };
+  if (serverToken !== undefined) return { address, token: serverToken, command: command.name() };
   throw new Error(
     `${address} asks for a token. Put one into PEGBOARD_TOKEN, or its file into PEGBOARD_TOKEN_FILE: an admin makes it under People, Service tokens.`,
   );

@@ -8,10 +8,12 @@ import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { isDeepRun } from "../../../test-depth.ts";
 import type {
+  ApiTokensAnswer,
   CreatedApiTokenAnswer,
   ProposalAnswer,
   ProposalsAnswer,
   SettingsAnswer,
+  TokenAddressesAnswer,
 } from "../api-contract.ts";
 import { VERSION } from "../packaged.ts";
 import { request } from "../testing/api-client.ts";
@@ -106,6 +108,11 @@ it("looks, calls and changes at a server elsewhere, by what its token may do", a
   });
   const { body } = await ada.send<SettingsAnswer>("GET /api/v1/agents/clerk/settings");
   expect(body.settings.tools?.vault).toMatchObject({ config: { max_results: 7 } });
+  const { body: made } = await ada.send<ApiTokensAnswer>("GET /api/v1/service-tokens");
+  const { id } = made.tokens.find(({ name }) => name === "editor") ?? { id: "" };
+  const used = await ada.send<TokenAddressesAnswer>(`GET /api/v1/service-tokens/${id}/addresses`);
+  const programs = used.body.addresses.map(({ program }) => program.split(" ")[0]);
+  expect(programs).toEqual(["pegboard-apply", "pegboard-plan", "pegboard-call"]);
 });
 
 it("takes server and token from the environment, and a named data folder before them", async () => {

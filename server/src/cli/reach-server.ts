@@ -10,6 +10,8 @@ export interface NamedServer {
   /** Its origin, such as `https://tools.example.com`. */
   address: string;
   token: string;
+  /** The command that asks, which the server shows beside the address. */
+  command?: string;
 }
 
 /**
@@ -43,13 +45,13 @@ export async function reachServer(server: NamedServer): Promise<ReachedPegboard>
 
 /** A token is never sent on to another address, so no redirect is followed. */
 async function fetchFromServer(
-  { address, token }: NamedServer,
+  { address, token, command }: NamedServer,
   path: string,
   init: RequestInit,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("Authorization", `Bearer ${token}`);
-  headers.set("User-Agent", `pegboard/${VERSION}`);
+  headers.set("User-Agent", `${["pegboard", command].filter(Boolean).join("-")}/${VERSION}`);
   // While a command works for seconds, the server closes a connection that waits.
   headers.set("Connection", "close");
   const asked = { ...init, headers, redirect: "manual" } as const;

@@ -234,6 +234,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
+    if (caller.kind === "service") noteAddress(context, known, caller);
     const { release, ...use } = tokenUses.begin(caller);
     context.set("liveUse", use);
     try {
@@ -243,6 +244,12 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (use.signal.aborted) throw refusedToken();
   };
+}
+
+function noteAddress(context: Context, { apiTokens }: KnownCallers, { id }: ServiceCaller): void {
+  const { name, version } = askingProgram(context);
+  const { address } = context.var.peer;
+  apiTokens.addresses.note(id, { address, program: `${name} ${version}`.trim() });
 }
 
 /** Answers somebody who has signed in; what lasts longer is told when the session ends. */
@@ -330,6 +337,24 @@ async function tokenCaller(
   }
   const grant = await accessTokens.find(value);
   return grant && { kind: "token", ...grant };
+}
+
+/** The program that asks, as its User-Agent says in its first words. */
+export interface AskingProgram {
+  name: string;
+  /** Empty where it says none. */
+  version: string;
+}
+
+/** Characters of what anybody may write. */
+const MOST_OF_NAME = 60;
+const MOST_OF_VERSION = 30;
+
+/** Reads which program asks: what it says of itself is believed by nobody, only shown. */
+export function askingProgram({ req }: Context): AskingProgram {
+  const [, name = "unknown", version = ""] =
+    /^([^\s/]+)(?:\/(\S+))?/.exec(req.header("user-agent") ?? "") ?? [];
+  return { name: name.slice(0, MOST_OF_NAME), version: version.slice(0, MOST_OF_VERSION) };
 }
 
 /** A signal that ends when the caller has left, or may ask no more. */

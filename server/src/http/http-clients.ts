@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
-import { callerOf } from "./caller.ts";
+import { askingProgram, callerOf } from "./caller.ts";
 
 const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
 
@@ -18,10 +18,9 @@ export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): Mid
     const caller = callerOf(context);
     if (caller.kind !== "token" || !context.res.ok) return;
     const { id, name: tokenName, agent } = caller;
-    const [, name = "unknown", version = ""] =
-      /^([^\s/]+)(?:\/(\S+))?/.exec(context.req.header("user-agent") ?? "") ?? [];
-    const said = { agent, via: "http" as const, name, version, canAsk: takesQuestions(context) };
-    const client = clients.join({ ...said, token: { id, name: tokenName } });
+    const said = { agent, via: "http" as const, canAsk: takesQuestions(context) };
+    const program = askingProgram(context);
+    const client = clients.join({ ...said, ...program, token: { id, name: tokenName } });
     if (context.req.path.includes("/call")) client.called();
   };
 }

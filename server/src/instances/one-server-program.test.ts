@@ -184,6 +184,7 @@ it.runIf(isDeepRun)("is taken over from a server that is killed, within its leas
   rmSync(other.dataDir, { recursive: true });
   [one, other] = [await start(), await start()];
   await runs(one, false);
+  await expect.poll(() => echo(one, "before"), SECONDS).toEqual(said("before"));
   process.kill(-(first.child.pid ?? 0), "SIGKILL");
   const killed = performance.now();
   expect(await echo(one, "who?")).toMatchObject({ message: expect.stringContaining("lone") });

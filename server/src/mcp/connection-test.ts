@@ -1,7 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { JsonObject, ResolvedTool } from "@pegboard/registry-core";
 import { formatToolset } from "@pegboard/registry-core/formats";
-import { isFunction, type ResolvedMethod } from "@pegboard/registry-core/internal";
+import {
+  hasRisk,
+  isFunction,
+  isReadOnly,
+  type ResolvedMethod,
+} from "@pegboard/registry-core/internal";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";
@@ -181,8 +186,8 @@ function findFittingMethod(
 }
 
 /**
- * Whether the test may call a method: it only reads, needs no arguments, and nobody is asked before
- * it runs.
+ * Whether the test may call a method: it only reads, costs nothing, needs no arguments, and nobody
+ * is asked before it runs.
  */
 function isSafeToTest(
   { definition: tool }: ResolvedTool,
@@ -190,7 +195,6 @@ function isSafeToTest(
 ): boolean {
   if (!offered || tool.takesControl || method.needsApproval) return false;
   const { required } = method.parameters;
-  return (
-    method.annotations?.readOnlyHint === true && (!Array.isArray(required) || required.length === 0)
-  );
+  if (!isReadOnly(method) || hasRisk(method, "costs_money")) return false;
+  return !Array.isArray(required) || required.length === 0;
 }

@@ -110,7 +110,7 @@ function runningSession(source: Source | undefined, signal: AbortSignal): Promis
 /** A server of MCP that answers what a program answers. */
 function relayServer(
   name: string,
-  { client }: McpSession,
+  { client, instructions }: McpSession,
   running: (signal: AbortSignal) => Promise<McpSession>,
 ): Server {
   const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
@@ -121,6 +121,7 @@ function relayServer(
   };
   const server = new Server(client.getServerVersion() ?? { name, version: "0" }, {
     capabilities,
+    ...(instructions !== undefined && { instructions }),
     jsonSchemaValidator: OWN_VALIDATOR,
   });
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {

@@ -1,6 +1,11 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { LIMITS, TOOL_SEARCHES, type ToolTextField } from "@pegboard/registry-core/internal";
+import {
+  LIMITS,
+  RISK_CLASSES,
+  TOOL_SEARCHES,
+  type ToolTextField,
+} from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**
@@ -70,6 +75,10 @@ const methodOfAll = z.strictObject({
   visible: z.boolean().optional(),
   displayName: fileText.optional(),
   description: fileText.optional(),
+  risk: z
+    .array(z.enum(RISK_CLASSES))
+    .optional()
+    .describe("Its risk classes, in place of what its author claims; none of them where empty"),
   ...fileBehaviour,
 });
 const toolOfAll = z.strictObject({

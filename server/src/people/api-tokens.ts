@@ -19,6 +19,7 @@ import { summarizeApiToken } from "./person-summary.ts";
 import { includesRights, lesserRights, requireWholeAdmin } from "./rights.ts";
 import { newSecretValue, secretHash } from "./secret-values.ts";
 import { rightsOfPerson } from "./sessions.ts";
+import { TokenAddresses } from "./token-addresses.ts";
 
 /** Recognised by scanners of leaked keys, and told from tokens of agents' callers. */
 const TOKEN_PREFIX = "pgs_";
@@ -60,9 +61,12 @@ interface TokenMaker {
 export class ApiTokens {
   readonly #people: Pick<People, "store" | "change">;
   readonly #noted = new Map<string, number>();
+  /** From where programs use theirs. */
+  readonly addresses: TokenAddresses;
 
   constructor(people: Pick<People, "store" | "change">) {
     this.#people = people;
+    this.addresses = new TokenAddresses(people.store);
   }
 
   /** Whether a value has the form of such a token. */

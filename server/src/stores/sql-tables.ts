@@ -181,6 +181,18 @@ export interface SqlTables {
     revoked_by: string | null;
     revoked_by_id: string | null;
   };
+  /** Requests with a token from one address on one day (UTC), by one program. */
+  api_token_addresses: {
+    /** The SHA-256 of what tells the row from others. */
+    id: string;
+    token: string;
+    /** YYYY-MM-DD. */
+    day: string;
+    address: string;
+    program: string;
+    requests: number;
+    last_used_at: string;
+  };
   /** What happened. Triggers refuse to change or delete a row. */
   audit_entries: {
     position: Generated<number>;

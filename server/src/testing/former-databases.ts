@@ -189,6 +189,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "029-ids-of-doers": [],
   "030-entries-by-time": [],
   "031-ids-of-marks": [],
+  "032-token-addresses": [],
   "033-evaluation-cases": [
     [
       "evaluation_cases",

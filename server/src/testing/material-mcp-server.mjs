@@ -1,5 +1,5 @@
 // An MCP server over stdio that lists what the file in its argument says: { tools, prompts,
-// resources, resourceTemplates }. It says after each prompt that its prompts changed. A list that
+// resources, resourceTemplates, instructions }. It says after each prompt that its prompts changed. A list that
 // is a number is that many resources, on one page unless it says `pages`.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -29,6 +29,7 @@ const ANSWERS = {
     protocolVersion,
     capabilities: { tools: {}, prompts: { listChanged: true }, resources: { listChanged: true } },
     serverInfo: { name: "materials", version: "1" },
+    instructions: read().instructions,
   }),
   ping: () => ({}),
   "tools/list": () => ({ tools: read().tools ?? [] }),

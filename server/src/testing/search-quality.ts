@@ -93,12 +93,14 @@ export function searchQuality(tools: ToolDefinition[], requests: readonly Labell
 const PARTS = /\.(issues|pulls|repos|gists|git|search|actions)$/;
 
 /** The tools of both services, as the descriptions say that two packages hold. */
-export const describedTools = (fileOf = fileInPackage): ToolDefinition[] => [
+export const allDescribedTools = (fileOf = fileInPackage): ToolDefinition[] => [
   ...toolsOf("netlify", fileOf("@netlify/open-api/package.json", "dist/swagger.json")),
-  ...toolsOf("github", fileOf("@octokit/openapi/package.json", "generated/api.github.com.json"))
-    // What few use would only make the reading longer.
-    .filter(({ name }) => PARTS.test(name)),
+  ...toolsOf("github", fileOf("@octokit/openapi/package.json", "generated/api.github.com.json")),
 ];
+
+/** What of them people use most, since the others would only make searching take longer. */
+export const describedTools = (fileOf = fileInPackage): ToolDefinition[] =>
+  allDescribedTools(fileOf).filter(({ source, name }) => source !== "github" || PARTS.test(name));
 
 const fileInPackage = (packageJson: string, path: string): string =>
   fileURLToPath(new URL(path, import.meta.resolve(packageJson)));

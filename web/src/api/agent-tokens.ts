@@ -28,7 +28,7 @@ export function useCreateToken(agent: string) {
   return useMutation({
     mutationFn: (body: CreateTokenRequest) =>
       requestJson<CreatedTokenAnswer>(tokensPath(agent), { method: "POST", body }),
-    onSuccess: () => client.invalidateQueries(agentTokensQuery(agent)),
+    onSuccess: () => void client.invalidateQueries(agentTokensQuery(agent)),
     gcTime: 0,
   });
 }

@@ -12,6 +12,7 @@ import type {
   PeopleAnswer,
   PersonAnswer,
   ShownLink,
+  TokenAddressesAnswer,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -51,7 +52,9 @@ function usePeopleChange<Input, Answer = void>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    // Whoever asked goes on at once: a value that is shown once must not be lost with a part of the
+    // page that the new list takes away.
+    onSuccess: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -121,6 +124,16 @@ export const useReplaceServiceToken = () =>
       method: "POST",
     }),
   );
+
+export const tokenAddressesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PEOPLE, "token addresses", id],
+    queryFn: ({ signal }) =>
+      requestJson<TokenAddressesAnswer>(
+        `${SERVICE_TOKENS_PATH}/${encodeURIComponent(id)}/addresses`,
+        { signal },
+      ),
+  });
 
 export const useRevokeServiceToken = () =>
   usePeopleChange((id: string) =>

@@ -6,7 +6,7 @@ import {
 } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
 import type { MethodBehaviour } from "../method-behaviour.ts";
-import type { MethodAnnotations } from "../tool-definition.ts";
+import type { MethodAnnotations } from "../method-risk.ts";
 import type { ClassLike, ConsistentClass, MethodTaking } from "./consistent-class.ts";
 import { checkGiven, decoratedClass, decoratedMethod } from "./decorated.ts";
 

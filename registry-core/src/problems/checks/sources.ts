@@ -5,8 +5,8 @@ import {
 } from "../../messages/outside/source-issue-messages.ts";
 import type { RegistrationError } from "../../registry/registration-event.ts";
 import type { WaitingSourceChanges } from "../messages/source-messages.ts";
-import { newProblem, openDefinition } from "../new-problem.ts";
-import type { Problem, ProblemFix } from "../problem.ts";
+import { newProblem, openDefinition, openSource } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
 
 /** Finds sources that did not load, and reports messages of loaded sources. */
@@ -47,10 +47,6 @@ function odd({ id, name }: CheckedSource, message: SourceIssue): Problem {
     },
     describeSourceIssue(message),
   );
-}
-
-function openSource(source: string): ProblemFix {
-  return { kind: "open", code: "open_source", place: { source } };
 }
 
 /**

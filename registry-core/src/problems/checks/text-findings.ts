@@ -3,13 +3,14 @@ import { escapeInvisible, hiddenCharacters } from "../../definition/outside/hidd
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import { memoByIdentity } from "../../memo-by-identity.ts";
 import {
+  suspicionsOfInstructions,
   suspicionsOfMethod,
   suspicionsOfTool,
   type TextFinding,
 } from "../../text-rules/find-suspicions.ts";
 import { type RuleSeverity, TEXT_RULES, type TextRuleId } from "../../text-rules/text-rules.ts";
 import { weakTextsOf } from "../../text-rules/weak-texts.ts";
-import { newProblem, openDefinition } from "../new-problem.ts";
+import { newProblem, openDefinition, openSource } from "../new-problem.ts";
 import type { Problem, ProblemSeverity } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
@@ -57,19 +58,53 @@ export const foundInTexts = memoByIdentity((tool: ToolDefinition): TextProblem[]
     .flatMap((method) => problemsAt({ tool, method }, weakTextsOf(tool, method))),
 ]);
 
-function problemsAt(
-  { tool, method }: { tool: ToolDefinition; method?: MethodDefinition },
+/**
+ * What is suspicious in the instructions that an MCP server gives with its greeting. Agents are not
+ * sent them; they tell what kind of server it is.
+ */
+export function suspiciousInstructions(
+  { id, name, tool }: { id: string; name: string; tool: ToolDefinition },
+  instructions: string,
+): Problem[] {
+  const found = findingsByRule(suspicionsOfInstructions(tool, instructions));
+  return [...found].map(([rule, [first]]) =>
+    newProblem(
+      {
+        ...{ kind: "suspicious text", severity: severityOfRule(rule) },
+        ...{ code: "instructions_suspicious", place: { source: id, tool: tool.name } },
+        values: { source: name, rule, ...foundWords(first) },
+        fixes: [openSource(id)],
+      },
+      `${rule} ${textMark([{ text: instructions }])}`,
+    ),
+  );
+}
+
+function findingsByRule(
   findings: readonly TextFinding[],
-): TextProblem[] {
+): ReadonlyMap<TextRuleId, [TextFinding, ...TextFinding[]]> {
   const byRule = new Map<TextRuleId, [TextFinding, ...TextFinding[]]>();
   for (const finding of findings) {
     const known = byRule.get(finding.rule);
     if (known) known.push(finding);
     else byRule.set(finding.rule, [finding]);
   }
+  return byRule;
+}
+
+/** The first words that were found, as they can be shown, and what encoded ones read. */
+const foundWords = ({ text, start, end, reads }: TextFinding) => ({
+  words: escapeInvisible(text.slice(start, end).trim().slice(0, LONGEST_WORDS)),
+  ...(reads !== undefined && { reads }),
+});
+
+function problemsAt(
+  { tool, method }: { tool: ToolDefinition; method?: MethodDefinition },
+  findings: readonly TextFinding[],
+): TextProblem[] {
   const place = { tool: tool.name, ...(method && { method: method.name }) };
   const values = { tool: tool.displayName, name: escapeInvisible((method ?? tool).displayName) };
-  return [...byRule].map(([rule, found]) => ({
+  return [...findingsByRule(findings)].map(([rule, found]) => ({
     ...{ problem: problemOf(rule, found, { place, values }), method, rule },
     findings: found,
   }));
@@ -99,15 +134,13 @@ function problemOf(
       distinction,
     );
   }
-  const { text, start, end, reads } = found[0];
-  const words = escapeInvisible(text.slice(start, end).trim().slice(0, LONGEST_WORDS));
   return newProblem(
     {
       ...(TEXT_RULES[rule].kind === "weak"
         ? { kind: "weak text", code: "text_weak" }
         : { kind: "suspicious text", code: "suspicious_text" }),
       ...{ severity, place, fixes },
-      values: { ...values, rule, words, ...(reads !== undefined && { reads }) },
+      values: { ...values, rule, ...foundWords(found[0]) },
     },
     distinction,
   );

@@ -15,11 +15,18 @@ interface ShownNames {
 }
 
 /** What a rule found in a text. */
-interface FoundWords extends Named, ShownNames {
+interface FoundByRule {
   rule: DescribedTextRule;
   words: string;
   /** What encoded words read. */
   reads?: string;
+}
+
+interface FoundWords extends FoundByRule, Named, ShownNames {}
+
+/** What a rule found in the instructions of a server. */
+interface InstructionWords extends FoundByRule {
+  source: string;
 }
 
 /** What is wrong with what tools say of themselves. */
@@ -49,6 +56,21 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       tool,
       reason: describeTextRule(rule, t).reason,
     }),
+  }),
+  instructions_suspicious: (t, { source, rule, words, reads }: InstructionWords) => ({
+    message:
+      reads === undefined
+        ? t("Instructions of {source}: {finding}: “{words}”", {
+            ...{ source, finding: describeTextRule(rule, t).title, words },
+          })
+        : t("Instructions of {source}: {finding}: “{words}” reads “{reads}”", {
+            ...{ source, finding: describeTextRule(rule, t).title },
+            ...{ words, reads },
+          }),
+    detail: t(
+      "Sources › {source} · {reason} No agent is sent these instructions; other clients of the server are.",
+      { source, reason: describeTextRule(rule, t).reason },
+    ),
   }),
   text_weak: (t, { name, tool, rule, words }: FoundWords) => ({
     message: t("{name}: {finding}: “{words}”", {

@@ -6,6 +6,8 @@ import {
   referencedVariable,
 } from "@pegboard/json-schema";
 import { english, formatNumber, type Translate } from "@pegboard/json-schema/messages";
+import type { RiskClass } from "../../definition/method-risk.ts";
+import { RISK_CLASS_TITLES } from "../../definition/risk-classes.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import type {
@@ -221,10 +223,14 @@ function textState(operation: SettingsOperation | undefined, t: Translate): stri
 function metadataState(operation: SettingsOperation | undefined, t: Translate): string {
   if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata")
     return t("as declared");
-  return typeof operation.value === "boolean"
-    ? onOffText(operation.value, t)
-    : operationValueText(operation.value, t);
+  const { value } = operation;
+  if (typeof value === "boolean") return onOffText(value, t);
+  return Array.isArray(value) ? riskClassesText(value, t) : operationValueText(value, t);
 }
+
+/** The classes of a method; a risk that is set and empty is none. */
+const riskClassesText = (risk: readonly RiskClass[], t: Translate): string =>
+  risk.map((one) => RISK_CLASS_TITLES[one](t)).join(", ") || t("none", undefined, "risk");
 
 function behaviourState(operation: SettingsOperation | undefined, t: Translate): string {
   return operation?.op === "setMethodBehaviour"

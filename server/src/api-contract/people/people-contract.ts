@@ -240,6 +240,21 @@ export type ChangedPersonAnswer = z.infer<typeof changedPersonAnswer>;
 export const apiTokensAnswer = z.object({ tokens: z.array(apiTokenSummary) });
 export type ApiTokensAnswer = z.infer<typeof apiTokensAnswer>;
 
+const tokenAddress = z.object({
+  address: z.string().describe("Empty for what was counted together, since there were too many."),
+  program: z.string().describe("As its User-Agent says, with its version."),
+  requests: z.number(),
+  lastUsedAt: z.string(),
+});
+export type TokenAddress = z.infer<typeof tokenAddress>;
+
+/** GET /api/v1/service-tokens/:token/addresses */
+export const tokenAddressesAnswer = z.object({
+  days: z.number().describe("Of the last so many days."),
+  addresses: z.array(tokenAddress).describe("What was used last first."),
+});
+export type TokenAddressesAnswer = z.infer<typeof tokenAddressesAnswer>;
+
 /** POST /api/v1/service-tokens: never with more rights than its maker has. */
 export const createServiceTokenRequest = z.strictObject({
   name: personName,

@@ -134,6 +134,13 @@ const ofAll = fc.oneof(
     value: fc.boolean(),
   }),
   fc.record({
+    op: fc.constant("setMethodMetadata"),
+    tool: fc.constant("notes"),
+    method: fc.constant("read_note"),
+    field: fc.constant("risk"),
+    value: fc.subarray(["reads_private", "destroys", "costs_money"]),
+  }),
+  fc.record({
     op: fc.constant("setConfig"),
     tool: fc.constant("vault"),
     key: fc.constant("min_results"),

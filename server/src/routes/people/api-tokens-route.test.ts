@@ -6,6 +6,7 @@ import type {
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,
   PersonAnswer,
+  TokenAddressesAnswer,
   TokensAnswer,
 } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
@@ -68,6 +69,36 @@ it("is made by an admin with a fresh sign-in, lists without its value, notes its
     "service_token_revoked",
     "service_token_made",
   ]);
+});
+
+it("tells admins from which addresses programs use it, however many there are", async () => {
+  const body = { name: "nightly", rights: { role: "viewer" } };
+  const made = await admin.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, body);
+  const { value, token } = made.body;
+  const path = `${SERVICE}/${token.id}/addresses`;
+  const used = async () => (await admin.send<TokenAddressesAnswer>(`GET ${path}`)).body;
+  expect(await used()).toEqual({ days: 30, addresses: [] });
+  const ask = (program: string) =>
+    asToken(value, "GET /api/v1/agents", undefined, { "User-Agent": program });
+  for (const program of ["backup/1.2", "deploy/3 (linux)", "backup/1.2"]) await ask(program);
+  const [first, ...others] = (await used()).addresses;
+  expect(first).toMatchObject({ program: "backup 1.2", requests: 2, address: expect.any(String) });
+  expect(first?.address).not.toBe("");
+  expect(others).toMatchObject([{ program: "deploy 3", requests: 1, address: first?.address }]);
+  await ask("backup/1.2");
+  expect((await used()).addresses[0]?.requests).toBe(3);
+
+  const many = Array.from({ length: 120 }, (_, number) => ask(`${"x".repeat(500)}/${number}`));
+  await Promise.all(many);
+  const { addresses } = await used();
+  expect(addresses).toHaveLength(101);
+  expect(addresses.reduce((sum, { requests }) => sum + requests, 0)).toBe(124);
+  expect(addresses.find(({ address }) => address === "")).toMatchObject({ requests: 22 });
+  expect(Math.max(...addresses.map(({ program }) => program.length))).toBeLessThan(100);
+
+  const editor = await signInAs(server, "Eve", { role: "editor" });
+  expect((await editor.send(`GET ${path}`)).body.error?.code).toBe("role_needed");
+  expect((await admin.send(`GET ${SERVICE}/nobody/addresses`)).status).toBe(404);
 });
 
 it("is replaced by one of the same name, rights and life, and refused from then on", async () => {

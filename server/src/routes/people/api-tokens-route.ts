@@ -2,6 +2,7 @@
 // POST   /api/v1/service-tokens          a new one; the only answer that holds its value
 // POST   /api/v1/service-tokens/:token/replace   a new one in its place, which ends
 // DELETE /api/v1/service-tokens/:token   ends it; it stays in the list
+// GET    /api/v1/service-tokens/:token/addresses   from where it is used
 // POST   /api/v1/account/tokens          a token of one's own, with what one may do oneself
 // DELETE /api/v1/account/tokens/:token   ends it
 
@@ -11,13 +12,21 @@ import {
   createdApiTokenAnswer,
   createPersonalTokenRequest,
   createServiceTokenRequest,
+  tokenAddressesAnswer,
 } from "../../api-contract/people/people-contract.ts";
-import type { ApiTokensAnswer, CreatedApiTokenAnswer, Rights } from "../../api-contract.ts";
+import type {
+  ApiTokensAnswer,
+  CreatedApiTokenAnswer,
+  Rights,
+  TokenAddressesAnswer,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy, callerOf, rightsOf } from "../../http/caller.ts";
 import { readJson } from "../../http/read-request.ts";
 import { summarizeApiToken } from "../../people/person-summary.ts";
+import { TOKEN_ADDRESS_DAYS } from "../../people/token-addresses.ts";
+import { refused } from "../../refusals.ts";
 import { personOf, requireFresh } from "./session-route.ts";
 
 const TOKEN_BODY = { bytes: 20_000 };
@@ -57,6 +66,18 @@ export function apiTokensRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const created = await apiTokens.replace(context.req.param("token"), makerOf(context));
       return context.json(created satisfies CreatedApiTokenAnswer, 201);
+    },
+  );
+
+  app.get(
+    `${path}/:token/addresses`,
+    contract({ answers: tokenAddressesAnswer }),
+    async (context) => {
+      const id = context.req.param("token");
+      if (!(await people.store.findRow("api_tokens", { id, kind: "service" })))
+        throw refused("not_found", "tokenMissing", { id });
+      const answer = { days: TOKEN_ADDRESS_DAYS, addresses: await apiTokens.addresses.list(id) };
+      return context.json(answer satisfies TokenAddressesAnswer);
     },
   );
 

@@ -8,8 +8,8 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { agentCatalog, applyOverrides, resolveToolset } from "@pegboard/registry-core";
 import {
   catalogFor,
+  claimedRisk,
   type FieldChange,
-  isDestructive,
   type MethodAnnotations,
   namedMethods,
   TOOL_ITSELF,
@@ -170,9 +170,10 @@ function itemOf(
 }
 
 const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
-  field === "annotations" &&
-  isDestructive(after as MethodAnnotations | undefined) &&
-  !isDestructive(before as MethodAnnotations | undefined);
+  field === "annotations" && claimsDestruction(after) && !claimsDestruction(before);
+
+const claimsDestruction = (annotations: FieldChange["after"]): boolean =>
+  claimedRisk(annotations as MethodAnnotations | undefined).includes("destroys");
 
 const reviewedPlaceKey = ({ tool, method = TOOL_ITSELF }: ReviewedPlace) =>
   JSON.stringify([tool, method]);

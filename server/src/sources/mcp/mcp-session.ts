@@ -180,6 +180,12 @@ export class McpSession {
     return description || title;
   }
 
+  /** What the server wants every client to tell its model. */
+  get instructions(): string | undefined {
+    const instructions: unknown = this.#line?.client.getInstructions();
+    return typeof instructions === "string" ? instructions : undefined;
+  }
+
   /** The client, for lists. Throws when it is not connected. */
   get client(): Client {
     return this.#open().client;

@@ -15,7 +15,7 @@ import type {
   Question,
   RegisteredTool,
 } from "@pegboard/registry-core/internal";
-import type { SourceIssueFact } from "@pegboard/registry-core/problems";
+import { type SourceIssueFact, suspiciousInstructions } from "@pegboard/registry-core/problems";
 import type { ReportProgress } from "../../events/progress-report.ts";
 import { HIDDEN_TEXT, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";
@@ -210,12 +210,15 @@ class McpServerSource implements Source {
     if (config) validateJson(config.schema, config.defaults);
     await setImmediate();
     this.#config = config;
+    const { id, name } = this;
+    const instructions = this.#redact(session.instructions) ?? "";
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
       messages: [...this.#notes, ...(usable ? [] : [nothingUsable(tools.length + besides.length)])],
       problems: [
         ...problems,
+        ...suspiciousInstructions({ id, name, tool: definition }, instructions),
         ...refusedListProblems(this, definition.name, redact(materials.refused)),
       ],
     };

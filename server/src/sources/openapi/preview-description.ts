@@ -1,5 +1,5 @@
 import { functionNames, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
-import { CallQueue, isDestructive } from "@pegboard/registry-core/internal";
+import { CallQueue, isDestructive, isReadOnly } from "@pegboard/registry-core/internal";
 import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
 import type { ReportProgress } from "../../events/progress-report.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
@@ -81,11 +81,12 @@ async function previewNow(
 
 function operationRow(
   operation: string,
-  { name, displayName, annotations, parameters }: MethodDefinition,
+  method: MethodDefinition,
   tokens: number,
 ): OpenApiOperation {
-  const writes = isDestructive(annotations) ? "destroys" : "changes";
-  const risk = annotations?.readOnlyHint ? "reads" : writes;
+  const { name, displayName, parameters } = method;
+  const writes = isDestructive(method) ? "destroys" : "changes";
+  const risk = isReadOnly(method) ? "reads" : writes;
   return {
     operation,
     method: name,

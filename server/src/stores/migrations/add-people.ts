@@ -67,7 +67,7 @@ async function addProposals(schema: Kysely<unknown>["schema"]): Promise<void> {
 }
 
 /** Makes a table with an id and columns of text; `?` may be null, `#` is a whole number. */
-async function addTextTable(
+export async function addTextTable(
   table: CreateTableBuilder<string, never>,
   columns: readonly Column[],
 ): Promise<void> {

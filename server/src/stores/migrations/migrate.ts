@@ -8,7 +8,7 @@ import { nameKey } from "../store-keys.ts";
 import { addAuditPeople } from "./add-audit-people.ts";
 import { addCalls } from "./add-calls.ts";
 import { addEvaluationCases, addEvaluationRuns } from "./add-evaluations.ts";
-import { addPeople } from "./add-people.ts";
+import { addPeople, addTextTable } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
 import { addSharedChanges } from "./add-shared-changes.ts";
@@ -144,6 +144,18 @@ async function addEntriesByTime({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Adds from where tokens of programs are used. */
+async function addTokenAddresses({ schema }: Kysely<unknown>): Promise<void> {
+  await addTextTable(schema.createTable("api_token_addresses"), [
+    ...["token", "day", "address", "program", "requests#", "last_used_at"],
+  ]);
+  await schema
+    .createIndex("api_token_addresses_token")
+    .on("api_token_addresses")
+    .columns(["token", "day"])
+    .execute();
+}
+
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
@@ -177,6 +189,7 @@ const migrations = {
   "029-ids-of-doers": { up: addDoerIds },
   "030-entries-by-time": { up: addEntriesByTime },
   "031-ids-of-marks": { up: addMarkIds },
+  "032-token-addresses": { up: addTokenAddresses },
   "033-evaluation-cases": { up: addEvaluationCases },
   "034-evaluation-runs": { up: addEvaluationRuns },
 } satisfies Record<string, Migration>;

@@ -14,6 +14,7 @@ import type {
   PeopleWrites,
   SettledProposal,
 } from "./people-store.ts";
+import { tokenAddressQueries } from "./token-address-queries.ts";
 
 /** Columns that hold JSON, or a number for yes or no. */
 const JSON_COLUMNS = new Set(["groups", "preferences", "transports", "owners", "changes"]);
@@ -26,6 +27,7 @@ type PlainTables = Record<PeopleTable, PlainRow>;
 export function peopleQueries(database: Kysely<SqlTables>): PeopleStore {
   return {
     ...peopleReads(database),
+    ...tokenAddressQueries(database),
     changePeople: (change) =>
       inTransaction(database, (transaction) => change(peopleWrites(transaction))),
     settleProposal: (settled) =>

@@ -9,6 +9,7 @@ import type {
   ProposalState,
   Rights,
   SessionSummary,
+  TokenAddress,
 } from "../../api-contract.ts";
 import type { NewAuditEntry } from "../audit/audit-store.ts";
 import type { Done } from "./done-by.ts";
@@ -204,8 +205,26 @@ export interface SettledProposal {
   entry: NewAuditEntry;
 }
 
+/** Requests with a token from one address on one day (UTC), by one program. */
+export interface TokenUse {
+  token: string;
+  address: string;
+  program: string;
+  requests: number;
+  /** ISO 8601; its day is the day. */
+  lastUsedAt: string;
+}
+
+/** From where tokens of programs are used. */
+export interface TokenAddressStore {
+  /** Adds to what was counted, and forgets days before the one that is given (YYYY-MM-DD). */
+  addTokenUses(uses: readonly TokenUse[], keptSince: string): Promise<void>;
+  /** Lists addresses and programs since a day, what was used last first. */
+  listTokenAddresses(token: string, since: string): Promise<TokenAddress[]>;
+}
+
 /** People, how they sign in, where they are signed in, and what acts for them. */
-export interface PeopleStore extends PeopleReads {
+export interface PeopleStore extends PeopleReads, TokenAddressStore {
   /**
    * Runs one change as a whole or not at all, with its entries of the record. Nothing slow belongs
    * in it: others wait.

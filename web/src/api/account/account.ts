@@ -32,7 +32,7 @@ function useAccountChange<Input, Answer = unknown>(send: (input: Input) => Promi
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => client.invalidateQueries(accountQuery),
+    onSuccess: () => void client.invalidateQueries(accountQuery),
   });
 }
 

@@ -104,7 +104,7 @@ function agentsMeant(
 function meantBy(what: string, tools: readonly ToolDefinition[]): Meant[] {
   if (t("all destructive methods").startsWith(what) || what === t("destructive")) {
     const methods = tools.flatMap(({ name, methods }) => {
-      const risky = methods.filter(({ annotations }) => isDestructive(annotations));
+      const risky = methods.filter(isDestructive);
       return risky.length > 0 ? [{ tool: name, methods: risky.map(({ name }) => name) }] : [];
     });
     return methods.length > 0 ? [{ words: t("all destructive methods"), methods }] : [];

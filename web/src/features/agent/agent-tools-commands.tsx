@@ -133,7 +133,7 @@ function useDestructive(): void {
   const step = () => {
     const risky = readEdit().model.toolset.tools.flatMap((tool) => {
       const methods = tool.methods.filter(
-        ({ enabled, definition }) => enabled && isDestructive(definition.annotations),
+        ({ enabled, definition }) => enabled && isDestructive(definition),
       );
       return methods.length > 0 ? [{ tool, methods }] : [];
     });

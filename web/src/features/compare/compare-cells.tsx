@@ -201,7 +201,7 @@ export function MethodCells({ row }: { row: RowOf<"method"> }) {
             {escapeInvisible(tool.definition.displayName)}
           </span>
         )}
-        {isDestructive(definition.annotations) && <RiskWord />}
+        {isDestructive(definition) && <RiskWord />}
       </TableCell>
       <AgentCell side={0}>{state(0)}</AgentCell>
       <CopyCell>

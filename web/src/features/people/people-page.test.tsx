@@ -179,6 +179,7 @@ describe("people", () => {
     await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
     const pane = await screen.findByRole("region", { name: "CI deploy" });
     within(pane).getByText(/^PEGBOARD_TOKEN=… pegboard apply pegboard.yaml --server http/);
+    await within(pane).findByText("No program used it in these days.");
     const first = within(shown).getByText(/^pgs_/).textContent;
     await user.click(within(pane).getByRole("button", { name: "Replace…" }));
     await user.click(await screen.findByRole("button", { name: "Replace token" }));

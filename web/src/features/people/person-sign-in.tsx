@@ -178,7 +178,8 @@ interface OwnedRowProps {
   children?: ReactNode;
 }
 
-const OwnedRow = ({ icon: Icon, name, about, last, children }: OwnedRowProps) => (
+/** Something that acts for a person or a program, and what can be done with it. */
+export const OwnedRow = ({ icon: Icon, name, about, last, children }: OwnedRowProps) => (
   <div className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 border-line-soft py-1 text-list not-first:border-t max-sm:min-h-14">
     <Icon {...iconSize.s} className="justify-self-center text-2" />
     <span className="min-w-0">

@@ -1,18 +1,26 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { KeyRound, RotateCw } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, RotateCw, Server } from "lucide-react";
 import { useState } from "react";
 import type { ApiTokenSummary, CreatedApiTokenAnswer } from "../../api/account/account.ts";
-import { useReplaceServiceToken, useRevokeServiceToken } from "../../api/people.ts";
+import {
+  tokenAddressesQuery,
+  useReplaceServiceToken,
+  useRevokeServiceToken,
+} from "../../api/people.ts";
 import { ROLE_NAMES } from "../../messages/role-names.ts";
 import { t } from "../../messages/t.ts";
 import { endOf } from "../../messages/token-end.ts";
 import { AccessRow, Reach } from "./access-form.tsx";
+import { OwnedRow } from "./person-sign-in.tsx";
 import { groupsText } from "./person-words.tsx";
 
 interface ServiceTokenPaneProps {
@@ -74,6 +82,7 @@ export function ServiceTokenPane({ token, onReplaced, onClose }: ServiceTokenPan
             <p className="text-list text-2">{t("Ended by {name}.", { name: token.revokedBy })}</p>
           </PaneSection>
         )}
+        <UsedFrom id={token.id} />
         {end.state !== "ended" && (
           <PaneSection title={t("Use it")} action={<CopyButton text={command} />}>
             <code className="block rounded-lg bg-sunken px-3 py-2 font-mono text-meta wrap-anywhere inset-ring inset-ring-line">
@@ -84,6 +93,32 @@ export function ServiceTokenPane({ token, onReplaced, onClose }: ServiceTokenPan
       </PaneBody>
       {end.state !== "ended" && <TokenActs {...{ token, onReplaced }} />}
     </section>
+  );
+}
+
+/** The addresses and programs that used the token, what was used last first. */
+function UsedFrom({ id }: { id: string }) {
+  const { data, error } = useQuery(tokenAddressesQuery(id));
+  return (
+    <PaneSection title={t("Used from")} help={data && t("last {days} days", { days: data.days })}>
+      {error && <Note tone="bad">{error.message}</Note>}
+      {data?.addresses.length === 0 && (
+        <p className="text-list text-2">{t("No program used it in these days.")}</p>
+      )}
+      {data?.addresses.map(({ address, program, requests, lastUsedAt }) => (
+        <OwnedRow
+          key={JSON.stringify([address, program])}
+          icon={Server}
+          name={<span className="num truncate">{address || t("Other addresses")}</span>}
+          about={escapeInvisible(program)}
+          last={<TimeAgo at={lastUsedAt} />}
+        >
+          <span className="num text-meta text-2">
+            {t("{count, plural, one {# request} other {# requests}}", { count: requests })}
+          </span>
+        </OwnedRow>
+      ))}
+    </PaneSection>
   );
 }
 

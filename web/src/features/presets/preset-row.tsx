@@ -182,7 +182,7 @@ function PresetMethodCells({ row, context, entry }: PresetCellsProps<MethodRow<P
         <span title={method.name} className="truncate">
           {joined ? `${escapeInvisible(tool.displayName)} › ${name}` : name}
         </span>
-        {isDestructive(method.annotations) && (
+        {isDestructive(method) && (
           <span title={t("Destructive")} className="flex-none text-red">
             <TriangleAlert {...iconSize.s} />
             <span className="sr-only">{t("Destructive")}</span>

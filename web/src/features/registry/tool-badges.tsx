@@ -3,7 +3,7 @@ import {
   type MethodDefinition,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { isDestructive, type SourceChange } from "@pegboard/registry-core/internal";
+import { isDestructive, isReadOnly, type SourceChange } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
@@ -96,8 +96,8 @@ export function badgesOfMethod(
 ): ReactElement[] {
   const badges: (ReactElement | false)[] = [
     isWaitingForReview(method) && <SourceBadge key="source" change={method.sourceChange} />,
-    isDestructive(method.annotations) && <RiskWord key="risk" />,
-    method.annotations?.readOnlyHint === true && (
+    isDestructive(method) && <RiskWord key="risk" />,
+    isReadOnly(method) && (
       <Badge key="read" icon={Eye}>
         {t("Read-only")}
       </Badge>

@@ -3,6 +3,7 @@ import {
   chosenMethods,
   describeTextRule,
   escapeInvisible,
+  isDestructive,
   isSwitchOperation,
   suspicionsOfMethod,
   TEXT_RULES,
@@ -94,7 +95,7 @@ function Signs({ tool, method }: { tool: ToolDefinition; method: MethodDefinitio
   );
   return (
     <>
-      {method.annotations?.destructiveHint && <Badge tone="risk">{t("Destructive")}</Badge>}
+      {isDestructive(method) && <Badge tone="risk">{t("Destructive")}</Badge>}
       {[...findings].map(([rule, { text, start, end }]) => (
         <Badge
           key={rule}

@@ -4,6 +4,7 @@ import {
   disabledReason,
   isDestructive,
   isMissed,
+  isReadOnly,
   type ResolvedMethod,
   tagsOf,
   type UnavailableKind,
@@ -139,8 +140,8 @@ export function doesMethodDeclare(
   switch (key) {
     case "risk":
       return value === "destructive"
-        ? isDestructive(method.annotations)
-        : value === "read-only" && method.annotations?.readOnlyHint === true;
+        ? isDestructive(method)
+        : value === "read-only" && isReadOnly(method);
     case "tag":
       return tagsOf(tool, method).some((tag) => tag.toLowerCase() === value);
     default:

@@ -1,13 +1,16 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
-  isDestructive,
+  claimedRisk,
   isFunction,
   type Material,
+  methodRisk,
+  RISK_CLASS_TITLES,
   type ToolField,
 } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Tile, tileColor } from "@pegboard/ui/tile.tsx";
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
@@ -169,16 +172,26 @@ export function MethodDetails({
   );
 }
 
-/** The risks in words. Absent hints mean unknown, never "no". */
-export function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
-  const known = [
+/**
+ * The risk in words, and whose word it is: the operator's classes, else what its author claims.
+ * Absent hints mean unknown, never "no".
+ */
+export function riskText(method: Pick<MethodDefinition, "annotations" | "risk">): string {
+  const { risk, annotations = {} } = method;
+  const claimed = [
     annotations.readOnlyHint === true && t("Read-only"),
-    isDestructive(annotations) && t("Destructive"),
+    claimedRisk(annotations).includes("destroys") && t("Destructive"),
     annotations.destructiveHint === false && t("Not destructive"),
     annotations.idempotentHint === true && t("Repeating it changes nothing"),
     annotations.openWorldHint === true && t("Reaches outside"),
   ].filter((text) => text !== false);
-  return known.length === 0 ? t("Not declared") : known.join(", ");
+  const claims = claimed.length > 0 && listText(claimed);
+  if (!risk) return claims ? t("{claims}: a claim of its author", { claims }) : t("Not declared");
+  const classes = methodRisk(method).classes.map((one) => RISK_CLASS_TITLES[one](t));
+  const set = classes.length > 0 ? listText(classes) : t("None");
+  return claims
+    ? t("{set}: set for the organisation. Its author claims: {claims}", { set, claims })
+    : t("{set}: set for the organisation", { set });
 }
 
 function coreText(total: number, core: number): string {

@@ -51,9 +51,7 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>
-      {method && isFunction(method) && (
-        <PaneSection title={t("Risk")} help={riskText(method.annotations ?? {})} />
-      )}
+      {method && isFunction(method) && <PaneSection title={t("Risk")} help={riskText(method)} />}
       <PlaceProblems tool={tool.definition.name} method={method?.name} />
       {!method && onMethod && (
         <PaneSection title={t("Methods")} help={methodsText(tool)}>
@@ -74,7 +72,7 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
 
 function methodsText(tool: ResolvedTool): string {
   const { on, total } = givenCounts(tool);
-  const risky = tool.methods.filter(({ definition }) => isDestructive(definition.annotations));
+  const risky = tool.methods.filter(({ definition }) => isDestructive(definition));
   return t(
     "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}{materials, plural, =0 {} one { · # prompt or resource} other { · # prompts and resources}}",
     { on, total, destructive: risky.length, materials: tool.methods.length - total },

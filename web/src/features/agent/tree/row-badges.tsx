@@ -1,7 +1,8 @@
-import type { MethodDefinition, ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   disabledReason,
   isDestructive,
+  isReadOnly,
   type ResolvedMethod,
   type SourceChange,
 } from "@pegboard/registry-core/internal";
@@ -62,7 +63,7 @@ export function methodBadges(
     markBadge("prompt", tool, method),
     markBadge("resource", tool, method),
     method.locked && "core",
-    isDestructive(method.definition.annotations) && "destructive",
+    isDestructive(method.definition) && "destructive",
     markBadge("needs-approval", tool, method),
     markBadge("deferred", tool, method),
     changed && "changed",
@@ -88,8 +89,6 @@ function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadg
 
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false =>
   badges.find((badge) => badge !== false) ?? false;
-
-const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
 
 /** The most urgent badges. The draft mark is last, beside the tokens it changes. */
 function findMostUrgent(badges: (RowBadge | false)[]): RowBadge[] {

@@ -165,9 +165,7 @@ export function TreeToolCells({
             code={(context.saysApp ? definition.app : undefined) ?? definition.name}
             className={classNames("max-sm:text-[15px]", off || !whole ? "text-2" : "font-medium")}
             badges={whole ? facts.badges(row) : []}
-            risks={
-              tool.methods.filter((method) => isDestructive(method.definition.annotations)).length
-            }
+            risks={tool.methods.filter((method) => isDestructive(method.definition)).length}
             reasons={{
               ...standingReasons,
               disabled: disabled && describeSwitch(disabled, t),
@@ -247,7 +245,7 @@ export function TreeGroupCells({ row, context }: { row: TreeGroupRow; context: T
   const first = items[0]?.tool.definition;
   const tokens = items.reduce((sum, match) => sum + facts.tokensOfMatch(match), 0);
   const destructive = items.flatMap(({ methods }) =>
-    methods.filter(({ definition }) => isDestructive(definition.annotations)),
+    methods.filter(({ definition }) => isDestructive(definition)),
   ).length;
   return (
     <>

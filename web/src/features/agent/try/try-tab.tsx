@@ -1,6 +1,6 @@
 import { isJsonObject, schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject, MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { LIMITS } from "@pegboard/registry-core/internal";
+import { isDestructive, LIMITS } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
@@ -95,7 +95,7 @@ export function TryTab({ selection, call }: TryTabProps) {
           <OffNote selection={selection} />
           <RunBar
             tool={tool}
-            isDestructive={method.annotations?.destructiveHint === true}
+            isDestructive={isDestructive(method)}
             {...{ trying, used }}
             onRun={run}
             onUse={setChosen}

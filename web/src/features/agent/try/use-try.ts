@@ -1,5 +1,6 @@
 import { isJsonObject, jsonText, mapSecrets, parseJson, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { keptKey } from "../../../api/account/kept-for.ts";
 import { ApiError } from "../../../api/api-error.ts";
@@ -99,7 +100,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       });
     }
   };
-  const asks = method.annotations?.destructiveHint === true && method.needsApproval !== true;
+  const asks = isDestructive(method) && method.needsApproval !== true;
   return {
     state,
     tries,

@@ -164,7 +164,7 @@ function MatrixRowName({ row, shown: { icons, onFold } }: { row: MatrixRow; show
         {name}
       </span>
       {tools !== undefined && <span className="num text-meta text-3">{countText(tools)}</span>}
-      {row.kind === "method" && isDestructive(row.method.annotations) && (
+      {row.kind === "method" && isDestructive(row.method) && (
         <TriangleAlert
           size={12}
           strokeWidth={2}

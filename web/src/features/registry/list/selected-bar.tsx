@@ -12,6 +12,7 @@ import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected
 import { ReachLine } from "../overrides/blast-radius.tsx";
 import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import type { RegistryTool } from "../registry-model.ts";
+import { RiskDialog, riskPlaces } from "./risk-dialog.tsx";
 import {
   flagStep,
   namesOfPlaces,
@@ -29,9 +30,10 @@ interface RegistrySelectionBarProps {
 /** Actions on the selection, each one step of the organisation's draft. */
 export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarProps) {
   const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
-  const [asking, setAsking] = useState<"weight" | "disable">();
+  const [asking, setAsking] = useState<"weight" | "disable" | "risk">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => placesToolDefinitions(places), [places]);
+  const risks = useMemo(() => riskPlaces(places), [places]);
   const { tools } = places;
   const noTools = tools.length === 0 ? t("Only tools have that") : undefined;
   const free = tools.filter(
@@ -72,8 +74,14 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
           blocked={blocked ?? noTools}
           onClick={() => setAsking("weight")}
         />
+        <SelectionAction
+          label={t("Risk…")}
+          blocked={blocked ?? (risks.length === 0 ? t("Only methods have that") : undefined)}
+          onClick={() => setAsking("risk")}
+        />
       </SelectedToolsBar>
       {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
+      {asking === "risk" && <RiskDialog places={risks} onClose={close} />}
       {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
     </>
   );

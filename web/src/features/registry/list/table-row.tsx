@@ -159,7 +159,7 @@ function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCell
   const { tool, whole, methods } = match;
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
-  const risks = functions.filter(({ annotations }) => isDestructive(annotations)).length;
+  const risks = functions.filter(isDestructive).length;
   return (
     <>
       <Cell>

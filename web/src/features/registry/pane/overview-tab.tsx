@@ -1,6 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { escapeInvisible, isFunction } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -13,6 +13,7 @@ import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { UnsavedDot } from "../../../tool-list/row-marks.tsx";
 import { FlagField } from "../overrides/override-fields.tsx";
+import { RiskField } from "../overrides/risk-field.tsx";
 import { type RegistryTool, tokensOfFound, useRegistryPlace } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { RegistrySubject, SubjectUsers } from "./subject.ts";
@@ -44,6 +45,7 @@ export function RegistryOverviewTab({
       <div className="border-y border-line-soft">
         {ownCore && <FlagField flag="isCore" {...subject} />}
         <FlagField flag="visible" {...subject} />
+        {method && isFunction(method) && <RiskField tool={tool} method={method} />}
       </div>
       {!method && <OverviewMethods tool={tool} />}
       <UsedBySection {...users} />

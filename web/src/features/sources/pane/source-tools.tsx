@@ -1,4 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { isDestructive, isReadOnly } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
@@ -154,19 +155,19 @@ function SourceMethod({
 }
 
 function MethodBadge({ method }: { method: MethodDefinition }) {
-  const { sourceChange, annotations } = method;
+  const { sourceChange } = method;
   const mark = materialMark(method);
   if (sourceChange === "new") return <Badge tone="new">{t("New")}</Badge>;
   if (sourceChange === "changed") return <Badge tone="changed">{t("Changed")}</Badge>;
   if (mark) return <Badge title={CALL_MARKS[mark].meaning}>{CALL_MARKS[mark].label}</Badge>;
-  if (annotations?.destructiveHint) {
+  if (isDestructive(method)) {
     return (
       <Badge tone="risk" icon={TriangleAlert}>
         {t("Destructive")}
       </Badge>
     );
   }
-  return annotations?.readOnlyHint ? <Badge icon={Eye}>{t("Read-only")}</Badge> : <span />;
+  return isReadOnly(method) ? <Badge icon={Eye}>{t("Read-only")}</Badge> : <span />;
 }
 
 /** A tool as its code or its source declares it, and the tokens of each of its methods. */
