@@ -21,6 +21,8 @@ export const EVERY_SCREEN = {
   prompt: "/agents/first-agent/prompt",
   "prompt, variables": "/agents/first-agent/prompt?template=user&panel=variables",
   "prompt, test values": "/agents/first-agent/prompt?panel=values&view=rendered",
+  usage: "/agents/first-agent/usage",
+  "usage, by tool": "/agents/first-agent/usage?by=tools&days=90",
   quality: "/agents/first-agent/quality",
   "quality, texts edited": "/agents/first-agent/quality?kind=weak&edit=true",
   history: "/agents/first-agent/history",

@@ -384,5 +384,13 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
-export { ADVISED_FROM, type UnusedMethod, unusedMethods } from "./toolset/unused-methods.ts";
+export {
+  ADVISED_FROM,
+  isEnoughCounted,
+  KEEP_REASONS,
+  type KeepKnown,
+  type KeepReason,
+  type UnusedMethod,
+  unusedMethods,
+} from "./toolset/unused-methods.ts";
 export { isCallable, isGenerated, isMissed } from "./toolset/waiting-methods.ts";

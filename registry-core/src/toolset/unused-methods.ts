@@ -9,36 +9,64 @@ import type { Toolset } from "./toolset.ts";
  */
 export const ADVISED_FROM = { days: 14, sessions: 50 } as const;
 
+/** Whether so many counted days and sessions are enough to advise anything. */
+export const isEnoughCounted = (days: number, sessions: number): boolean =>
+  days >= ADVISED_FROM.days && sessions >= ADVISED_FROM.sessions;
+
+/**
+ * Why a method stays although nobody called it: it is core, the same weeks of a former year had
+ * calls, or it is offered for less than the time that was counted.
+ */
+export const KEEP_REASONS = ["core", "seasonal", "new"] as const;
+/** One of `KEEP_REASONS`. */
+export type KeepReason = (typeof KEEP_REASONS)[number];
+
 /** A method that an agent is offered and that was not called. */
 export interface UnusedMethod {
   tool: string;
   method: string;
   /** Tokens of each request that switching it off saves. */
   tokens: number;
+  /** Absent where nothing speaks for it, so that it can go. */
+  keep?: KeepReason;
 }
+
+/** A place of a method. */
+interface CalledMethod {
+  tool: string;
+  method: string;
+}
+
+/** What is known of a method from outside of the counted calls. */
+export type KeepKnown = (place: CalledMethod) => Exclude<KeepReason, "core"> | undefined;
 
 /**
  * The methods of an agent's list that were not called, those that cost most first. What is core
- * cannot be switched off, and tools that Pegboard adds come and go by themselves: neither is among
+ * cannot be switched off. Tools that Pegboard adds come and go by themselves, and are not among
  * them.
  */
 export function unusedMethods(
   toolset: Toolset,
-  called: readonly { tool: string; method: string }[],
+  { called, keep }: { called: readonly CalledMethod[]; keep?: KeepKnown },
   tokens: TokenTable,
 ): UnusedMethod[] {
-  const keyOf = (tool: string, method: string) => JSON.stringify([tool, method]);
-  const known = new Set(called.map(({ tool, method }) => keyOf(tool, method)));
+  const known = new Set(called.map(placeKey));
   return offeredTools(toolset)
     .filter(({ definition }) => !definition.generated)
     .flatMap(({ definition: tool, methods }) =>
       methods
-        .filter((method) => method.offered && !method.locked && isFunction(method.definition))
-        .filter(({ definition }) => !known.has(keyOf(tool.name, definition.name)))
-        .map(({ definition: { name } }) => ({
-          ...{ tool: tool.name, method: name },
-          tokens: methodTokens(tokens, tool.name, name),
-        })),
+        .filter((method) => method.offered && isFunction(method.definition))
+        .filter(
+          ({ definition }) => !known.has(placeKey({ tool: tool.name, method: definition.name })),
+        )
+        .map(({ definition: { name }, locked }): UnusedMethod => {
+          const place = { tool: tool.name, method: name };
+          const why = locked ? "core" : keep?.(place);
+          const cost = methodTokens(tokens, tool.name, name);
+          return { ...place, tokens: cost, ...(why && { keep: why }) };
+        }),
     )
     .sort((a, b) => b.tokens - a.tokens || (a.tool + a.method < b.tool + b.method ? -1 : 1));
 }
+
+const placeKey = ({ tool, method }: CalledMethod): string => JSON.stringify([tool, method]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { describeCallStore } from "../testing/call-store-contract.ts";
+import { describeCallUsage } from "../testing/usage-store-contract.ts";
 import { CallThread } from "./call-thread.ts";
 
 let folder = "";
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describeCallStore(
-  "calls in a file of SQLite",
-  async () => new CallThread(join(folder, "calls.sqlite")),
-);
+const open = async () => new CallThread(join(folder, "calls.sqlite"));
+
+describeCallStore("calls in a file of SQLite", open);
+describeCallUsage("calls in a file of SQLite", open);

@@ -11,7 +11,7 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
-import { draftState } from "../agents/unsaved-state.ts";
+import { draftState } from "../agents/draft-state.ts";
 import {
   answerQuestionRequest,
   callAnswer,

@@ -20,6 +20,7 @@ import type { SettingsSearch, SettingsSection } from "./searches/settings-search
 import type { SourcesSearch } from "./searches/sources-search.ts";
 import type { ToolSearchSearch } from "./searches/tool-search-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
+import type { UsageSearch } from "./searches/usage-search.ts";
 
 /** Every address of the UI. No other code writes one. */
 export const paths = {
@@ -38,6 +39,8 @@ export const paths = {
     `${appBase}/agents/compare${searchText({ a, b, ...search })}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     agentPage(agent, "prompt", search),
+  /** What an agent is offered and its models call. */
+  agentUsage: (agent: string, search: UsageSearch = {}) => agentPage(agent, "usage", search),
   /** What rules find in the texts of an agent's methods. */
   agentQuality: (agent: string, search: QualitySearch = {}) => agentPage(agent, "quality", search),
   agentHistory: (agent: string, search: HistorySearch = {}) => agentPage(agent, "history", search),

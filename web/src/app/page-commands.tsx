@@ -83,6 +83,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.tools", goingTo(paths.agentTools(id)));
   useCommand("agent.search", goingTo(paths.agentToolSearch(id)));
   useCommand("agent.prompt", goingTo(paths.agentPrompt(id)));
+  useCommand("agent.usage", goingTo(paths.agentUsage(id)));
   useCommand("agent.quality", goingTo(paths.agentQuality(id)));
   useCommand("agent.history", goingTo(paths.agentHistory(id)));
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));

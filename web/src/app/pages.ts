@@ -41,6 +41,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   "/agents/$agent/prompt": lazyPage(
     async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute,
   ),
+  "/agents/$agent/usage": lazyPage(
+    async () => (await import("./routes/agent-usage-route.tsx")).AgentUsageRoute,
+  ),
   "/agents/$agent/quality": lazyPage(
     async () => (await import("./routes/agent-quality-route.tsx")).AgentQualityRoute,
   ),

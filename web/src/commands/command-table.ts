@@ -50,6 +50,7 @@ export const COMMANDS = {
   "agent.tools": { words: t("Its tools"), place: "agent" },
   "agent.search": { words: t("Its tool search"), place: "agent" },
   "agent.prompt": { words: t("Its prompt"), place: "agent" },
+  "agent.usage": { words: t("Its usage"), place: "agent", keys: ["g u"] },
   "agent.quality": { words: t("What rules find in its texts"), place: "agent", keys: ["g q"] },
   "agent.history": { words: t("Its history"), place: "agent" },
   "agent.connect": { words: t("Connect programs and clients"), place: "agent" },

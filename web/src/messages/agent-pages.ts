@@ -4,6 +4,7 @@ import { t } from "./t.ts";
 export const AGENT_PAGE_LABELS = {
   tools: t("Tools"),
   prompt: t("Prompt"),
+  usage: t("Usage"),
   quality: t("Quality"),
   history: t("History"),
   connect: t("Connect"),

@@ -19,9 +19,15 @@ const run = (...args: string[]) =>
 
 it("says what was called, what is offered and was not, and on how little that rests", async () => {
   const { printed, told } = await run("first-agent");
-  expect(printed).toMatch(/^notes\.read_note +1 call +1 session +last \d{4}-\d\d-\d\d\n/);
-  expect(printed).toMatch(/Offered and not called: 1 method, \d+ tokens of each request\n/);
-  expect(printed.split("\n").slice(2).join("\n")).not.toContain("read_note");
+  expect(printed).toMatch(/^Offered now: \d methods, \d+ tokens\n\d{4}-\d\d-\d\d +\d+ tokens\n\n/);
+  expect(printed).toMatch(/\nnotes +1 call +1 session +\d+ ms +\d+ tokens each +last \S+\n/);
+  expect(printed).toMatch(
+    /\nnotes\.read_note +1 call +1 session +\d+ ms .* last \d{4}-\d\d-\d\d\n/,
+  );
+  expect(printed).toMatch(/Offered and not called: \d methods, \d+ tokens of each request\n/);
+  expect(printed).toMatch(/\nNothing speaks for 1 of them, \d+ tokens\n/);
+  expect(printed).toMatch(/\nnotes\.list_notes +\d+ tokens +stays: core(\n|$)/);
+  expect(printed.slice(printed.indexOf("not called"))).not.toContain("read_note");
   expect(told).toMatch(/1 call in 1 session of the last 30 days, the first on .*say little\.$/m);
 });
 

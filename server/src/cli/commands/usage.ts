@@ -1,4 +1,4 @@
-import { ADVISED_FROM } from "@pegboard/registry-core/internal";
+import { ADVISED_FROM, isEnoughCounted } from "@pegboard/registry-core/internal";
 import { type Command, InvalidArgumentError } from "commander";
 import type { CallUsageAnswer } from "../../api-contract.ts";
 import { COUNTED_DAYS, DAY } from "../../limits.ts";
@@ -27,7 +27,7 @@ export const usage: AddCommand = (program, { env, terminal }) =>
     )
     .option(
       "--unused [days]",
-      "only what is offered, could be switched off, and was not called, such as 30d",
+      "only what is offered and was not called, such as 30d, and why some of it stays",
       parseDays,
     )
     .option("--json", "print it as data", false)
@@ -37,8 +37,7 @@ export const usage: AddCommand = (program, { env, terminal }) =>
         const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?days=${asked}`;
         const answer = await askPegboard<CallUsageAnswer>(pegboard, `GET ${path}`);
         if (json) return terminal.print(JSON.stringify(answer, null, 2));
-        if (unused === undefined && answer.methods.length > 0)
-          terminal.print(calledText(answer.methods));
+        if (unused === undefined) terminal.print(countedText(answer));
         terminal.print(unusedText(answer));
         terminal.tell(coverText(answer));
       });
@@ -50,35 +49,92 @@ function parseDays(said: string): number {
   throw new InvalidArgumentError(`It has to be a number of days from 1 to ${COUNTED_DAYS.most}.`);
 }
 
-const calledText = (methods: CallUsageAnswer["methods"]): string =>
-  tableText(
-    methods.map(({ tool, method, calls, sessions, failed, last }) => [
-      `${tool}.${method}`,
-      countedNoun(calls, "call"),
-      countedNoun(sessions, "session"),
-      failed > 0 ? `${failed} failed` : "",
-      `last ${new Date(last).toISOString().slice(0, 10)}`,
-    ]),
-  );
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** What was offered and called: tokens over time, then tools, then methods. */
+function countedText({ offered, tools, methods, budget }: CallUsageAnswer): string {
+  const parts = [
+    offeredText(offered, budget),
+    tableText(tools.map((one) => [one.tool, ...callCells(one)])),
+    tableText(methods.map((one) => [`${one.tool}.${one.method}`, ...callCells(one)])),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** The tokens that were offered, at the begin and after each save that changed them. */
+function offeredText(offered: CallUsageAnswer["offered"], budget: number | undefined): string {
+  const now = offered.at(-1);
+  if (!now) return "";
+  const rows = offered.flatMap(({ at, tokens, save }, place) => {
+    const change = tokens - (offered[place - 1]?.tokens ?? tokens);
+    if (place > 0 && change === 0) return [];
+    const by = save ? `revision ${save.revision} by ${save.savedBy}` : "";
+    return [[dayOf(at), countedNoun(tokens, "token"), place === 0 ? "" : signedCount(change), by]];
+  });
+  const limit = budget === undefined ? "" : ` of ${budget}`;
+  return `Offered now: ${countedNoun(now.methods, "method")}, ${countedNoun(now.tokens, "token")}${limit}\n${tableText(rows)}`;
+}
+
+const signedCount = (change: number): string => (change < 0 ? String(change) : `+${change}`);
+
+function callCells({
+  calls,
+  sessions,
+  failed,
+  median,
+  medianTokens,
+  last,
+}: CallUsageAnswer["tools"][number]): string[] {
+  return [
+    countedNoun(calls, "call"),
+    countedNoun(sessions, "session"),
+    failed > 0 ? `${failed} failed` : "",
+    median === undefined ? "" : `${median} ms`,
+    medianTokens === undefined ? "" : `${countedNoun(medianTokens, "token")} each`,
+    `last ${dayOf(last)}`,
+  ];
+}
 
 function unusedText({ unused }: CallUsageAnswer): string {
-  if (unused.length === 0) return "Everything that could be switched off was called.";
-  const tokens = unused.reduce((sum, one) => sum + one.tokens, 0);
-  const rows = unused.map((one) => [`${one.tool}.${one.method}`, countedNoun(one.tokens, "token")]);
-  return `Offered and not called: ${countedNoun(unused.length, "method")}, ${countedNoun(tokens, "token")} of each request\n${tableText(rows)}`;
+  if (unused.length === 0) return "Everything that is offered was called.";
+  const going = unused.filter(({ keep }) => keep === undefined);
+  const sum = (some: typeof unused) => some.reduce((rest, one) => rest + one.tokens, 0);
+  const rows = unused.map((one) => [
+    `${one.tool}.${one.method}`,
+    countedNoun(one.tokens, "token"),
+    one.last === undefined ? "" : `last ${dayOf(one.last)}`,
+    whyItStays(one),
+  ]);
+  return `Offered and not called: ${countedNoun(unused.length, "method")}, ${countedNoun(sum(unused), "token")} of each request\nNothing speaks for ${going.length} of them, ${countedNoun(sum(going), "token")}\n${tableText(rows)}`;
+}
+
+function whyItStays({ keep, seasonal = 0, offeredSince }: CallUsageAnswer["unused"][number]) {
+  switch (keep) {
+    case "core":
+      return "stays: core";
+    case "seasonal":
+      return `stays: ${countedNoun(seasonal, "call")} in these weeks of former years`;
+    case "new":
+      return `stays: offered since ${dayOf(offeredSince)}`;
+    default:
+      return "";
+  }
 }
 
 /** What the numbers rest on, and why they are no advice where they rest on too little. */
-function coverText({ from, to, since, calls, sessions, log }: CallUsageAnswer): string {
+function coverText(answer: CallUsageAnswer): string {
+  const { from, to, since, calls, sessions, countedDays, gaps, log } = answer;
   const asked = Math.round((to - from) / DAY);
-  const kept = `${countedNoun(calls, "call")} in ${countedNoun(sessions, "session")} of the last ${countedNoun(asked, "day")}`;
-  if (log.offAtStart || !log.on) return `The log of calls is off. It has ${kept}.`;
-  const days = since === undefined ? 0 : (to - since) / DAY;
+  const counted = `${countedNoun(calls, "call")} in ${countedNoun(sessions, "session")} of the last ${countedNoun(asked, "day")}`;
+  const off = gaps
+    .map((gap) => ` It was off from ${dayOf(gap.from)} to ${dayOf(gap.to)}.`)
+    .join("");
+  if (log.offAtStart || !log.on) return `The log of calls is off. It has ${counted}.${off}`;
   const { days: fewestDays, sessions: fewest } = ADVISED_FROM;
-  const isEnough = days >= fewestDays && sessions >= fewest;
-  const first =
-    since === undefined ? "" : `, the first on ${new Date(since).toISOString().slice(0, 10)}`;
-  return `The log has ${kept}${first}.${
-    isEnough ? "" : ` Fewer than ${fewestDays} days or ${fewest} sessions say little.`
+  const first = since === undefined ? "" : `, the first on ${dayOf(since)}`;
+  return `The log has ${counted}${first}.${off}${
+    isEnoughCounted(countedDays, sessions)
+      ? ""
+      : ` Fewer than ${fewestDays} days or ${fewest} sessions say little.`
   }`;
 }

@@ -10,7 +10,8 @@ import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";
-import { draftState, revisionState } from "../../agents/unsaved-state.ts";
+import { draftState } from "../../agents/draft-state.ts";
+import { stateAt } from "../../agents/former-states.ts";
 import {
   type ReadRunRequest,
   type RunVariantRequest,
@@ -205,7 +206,7 @@ async function stateOfVariant(
     case "revision": {
       const { agent } = saved;
       const { revision } = variant;
-      const state = await revisionState(dependencies, agent, revision);
+      const state = await stateAt(dependencies, agent, revision);
       if (state) return state;
       const values = { owner: agent.name, revision: String(revision), newest: agent.revision };
       throw refused("not_found", "revisionMissing", values);

@@ -6,7 +6,6 @@
 // GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/v1/activity                            the saves of all of them
 
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
 import {
@@ -17,8 +16,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { readAgentTokens } from "../../agents/agent-tokens.ts";
-import { revisionState } from "../../agents/unsaved-state.ts";
+import { offeredAt } from "../../agents/former-states.ts";
 import {
   activityAnswer,
   activityQuery,
@@ -159,7 +157,7 @@ async function namesLike(
   return { part, tools: [...tools.map(({ name }) => name), part], owners };
 }
 
-const toRevisionSummary = ({
+export const toRevisionSummary = ({
   revision,
   savedAt,
   savedBy,
@@ -261,12 +259,8 @@ function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
       const { agent } = await findAgent(dependencies, context);
       const costs: RevisionCostsAnswer["costs"] = {};
       for (const revision of revisions) {
-        await yieldToEventLoop();
-        const state = await revisionState(dependencies, agent, revision);
-        if (!state) continue;
-        await yieldToEventLoop();
-        const [tokens] = await readAgentTokens(dependencies, [state]);
-        costs[revision] = { methods: state.toolset.offered, tokens: tokens?.payload ?? 0 };
+        const offered = await offeredAt(dependencies, agent, revision);
+        if (offered) costs[revision] = { methods: offered.methods, tokens: offered.tokens };
       }
       return context.json({ costs } satisfies RevisionCostsAnswer);
     },

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CallUsageAnswer } from "../../api-contract.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AgentsAnswer, CallUsageAnswer, SettingsAnswer } from "../../api-contract.ts";
+import { DAY } from "../../limits.ts";
+import type { NewCall } from "../../stores/calls/call-rows.ts";
 import { request } from "../../testing/api-client.ts";
+import { someCalls } from "../../testing/call-store-contract.ts";
+import { keepCalls } from "../../testing/keep-calls.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testTools } from "../../testing/test-tools.ts";
 
@@ -52,4 +56,122 @@ it("counts the calls of an agent's models, and what the search was asked before"
 it("refuses what is no number of days, and knows no other agents", async () => {
   expect((await usage("?days=many")).status).toBe(422);
   expect((await usage("", "nobody")).status).toBe(404);
+});
+
+describe("of an agent that is there for a while", () => {
+  const FIRST = "/api/v1/agents/first-agent";
+  let old: TestServer;
+  afterEach(async () => {
+    vi.useRealTimers();
+    await old.close();
+  });
+
+  /** Runs at a time before now. */
+  const daysAgo = async <T>(days: number, run: () => Promise<T>): Promise<T> => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - days * DAY });
+    try {
+      return await run();
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const start = (days: number) =>
+    daysAgo(days, async () => {
+      old = await startTestServer({ tools: testTools });
+    });
+  const save = (baseRevision: number, ...operations: object[]) =>
+    request<SettingsAnswer>(old, `PATCH ${FIRST}/settings`, { baseRevision, operations });
+  const called = (calls: readonly Partial<NewCall>[]) =>
+    keepCalls(
+      old,
+      someCalls(calls.length, (index) => ({
+        ...{ agent: "first-agent", tool: "notes", functionName: "f" },
+        ...calls[index],
+      })),
+    );
+  const read = async (days: number) =>
+    (await request<CallUsageAnswer>(old, `GET ${FIRST}/usage?days=${days}`)).body;
+  const unusedOf = ({ unused }: CallUsageAnswer, method: string) =>
+    unused.find((one) => one.method === method);
+  const setMethod = (method: string, state: string) => ({
+    ...{ op: "setMethod", tool: "notes", method, state },
+  });
+
+  it("keeps what is core, what its season calls, and what is offered for less than was counted", async () => {
+    await start(800);
+    await daysAgo(10, () => save(0, setMethod("delete_note", "off")));
+    const now = Date.now();
+    await called([
+      { method: "read_note", at: now - 370 * DAY },
+      { method: "list_notes", at: now - 100 * DAY },
+      { tool: "message", method: "inform", at: now - 25 * DAY },
+    ]);
+    const before = await read(30);
+    expect(unusedOf(before, "read_note")).toMatchObject({
+      ...{ keep: "seasonal", seasonal: 1, offeredSince: before.from },
+    });
+    expect(unusedOf(before, "list_notes")).toMatchObject({ keep: "core" });
+    expect(unusedOf(before, "delete_note")).toBeUndefined();
+    await daysAgo(5, () => save(1, setMethod("delete_note", "on")));
+    const after = await read(30);
+    expect(unusedOf(after, "delete_note")).toMatchObject({ keep: "new" });
+    expect(Math.round((now - (unusedOf(after, "delete_note")?.offeredSince ?? 0)) / DAY)).toBe(5);
+    // Within a shorter time it was there all along.
+    expect(unusedOf(await read(4), "delete_note")).not.toHaveProperty("keep");
+    expect(after.countedDays).toBeCloseTo(30, 2);
+    expect((await read(365)).countedDays).toBeCloseTo(365, 2);
+    expect(unusedOf(await read(90), "list_notes")?.last).toBe(now - 100 * DAY);
+  });
+
+  it("tells what it was offered at each save, as much as the agent has now at the end", async () => {
+    await start(60);
+    await daysAgo(40, () => save(0, setMethod("delete_note", "off")));
+    await daysAgo(20, () => save(1, { op: "setTool", tool: "notes", state: "off" }));
+    await daysAgo(10, () => save(2, { op: "setTool", tool: "notes", state: "on" }));
+    const { offered, from } = await read(30);
+    expect(offered.map(({ revision, save: made }) => [revision, made?.savedBy])).toEqual([
+      [1, undefined],
+      [2, "ada"],
+      [3, "ada"],
+    ]);
+    expect(offered[0]?.at).toBe(from);
+    const { agents } = (await request<AgentsAnswer>(old, "GET /api/v1/agents")).body;
+    expect(offered.at(-1)?.tokens).toBe(agents[0]?.counts.tokens);
+    expect(offered[1]?.tokens).toBeLessThan(offered[0]?.tokens ?? 0);
+  });
+
+  it("names the time in which the log was off, and does not count it", async () => {
+    await start(60);
+    const turn = (on: boolean) =>
+      request(old, "PATCH /api/v1/preferences", { callLog: { on, days: 30, megabytes: 100 } });
+    await daysAgo(12, () => turn(false));
+    await daysAgo(9, () => turn(true));
+    await called([{ method: "read_note", at: Date.now() - 25 * DAY }]);
+    const { gaps, countedDays, kept = 0, to } = await read(30);
+    expect(gaps.map((gap) => [gap.from, gap.to].map((at) => Math.round((to - at) / DAY)))).toEqual([
+      [12, 9],
+    ]);
+    expect((to - kept) / DAY - countedDays).toBeCloseTo(3, 1);
+    await turn(false);
+    expect((await read(7)).gaps).toHaveLength(1);
+    expect((await read(7)).log.on).toBe(false);
+  });
+
+  it("what it says can go takes its tokens along, to the token", async () => {
+    await start(60);
+    await called([{ method: "read_note", at: Date.now() - 40 * DAY }]);
+    const tokens = async () =>
+      (await request<AgentsAnswer>(old, "GET /api/v1/agents")).body.agents[0]?.counts.tokens ?? 0;
+    const before = await tokens();
+    const proposed = (await read(30)).unused.filter(({ keep }) => keep === undefined);
+    expect(proposed.length).toBeGreaterThan(1);
+    const off = proposed.map(({ tool, method }) => ({
+      op: "setMethod",
+      tool,
+      method,
+      state: "off",
+    }));
+    expect((await save(0, ...off)).status).toBe(200);
+    expect(before - (await tokens())).toBe(proposed.reduce((sum, one) => sum + one.tokens, 0));
+  });
 });

@@ -63,7 +63,7 @@ export function countCalls(
 ): Numbers {
   const each = functions.map(([functionName, calls, failed, tokens, durations]) => ({
     ...{ functionName, calls, failed },
-    ...medianField(spreadOf([durations])),
+    ...medianField(spreadOf(joinedNumbers([durations]))),
     tokens: tokens ?? 0,
   }));
   const most = (measure: (one: UnnamedStatistics) => number) =>
@@ -80,10 +80,10 @@ export function countCalls(
       failed: sum(({ failed }) => failed),
       tokens: sum(({ tokens }) => tokens),
     },
-    ...spreadOf(groups.map(([, , , , durations]) => durations)),
+    ...spreadOf(joinedNumbers(groups.map(([, , , , durations]) => durations))),
     bars: Array.from({ length: bars }, (_, index) => {
       const [, calls, failed, , durations] = byBar.get(index) ?? [index, 0, 0, 0, null];
-      return { at: from + index * length, calls, failed, ...spreadOf([durations]) };
+      return { at: from + index * length, calls, failed, ...spreadOf(joinedNumbers([durations])) };
     }),
     slowest: most(({ median = 0 }) => median),
     failing: most(({ failed }) => failed),
@@ -94,13 +94,13 @@ export function countCalls(
 const medianField = ({ median: value }: { median?: number }) =>
   value === undefined ? {} : { median: value };
 
-/** Percentiles by nearest rank, which are durations that some call really had. */
-function spreadOf(durations: readonly (string | null)[]): {
-  median?: number;
-  percentile95?: number;
-} {
-  const said = durations.filter((each) => each !== null);
-  const sorted = Float64Array.from(JSON.parse(`[${said.join()}]`)).sort();
+/** The numbers that the database joined by commas. */
+const joinedNumbers = (joined: readonly (string | null)[]): number[] =>
+  JSON.parse(`[${joined.filter((each) => each !== null).join()}]`);
+
+/** Percentiles by nearest rank, which are numbers that some call really had. */
+export function spreadOf(numbers: readonly number[]): { median?: number; percentile95?: number } {
+  const sorted = Float64Array.from(numbers).sort();
   const ranked = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   return sorted.length > 0 ? { median: ranked(0.5), percentile95: ranked(0.95) } : {};
 }

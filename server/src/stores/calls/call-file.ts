@@ -31,7 +31,14 @@ import type {
   KeptCallCounts,
   UsageAsked,
 } from "./call-store.ts";
-import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
+import {
+  type EarlierRow,
+  selectEarlier,
+  selectUsage,
+  USAGE_PAGE,
+  UsageCounter,
+  type UsageRow,
+} from "./call-usage.ts";
 
 const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
@@ -207,7 +214,8 @@ export class CallFile {
       page = this.#database.prepare(sql).all(...values) as UsageRow[];
       for (const row of page) counter.add(row);
     } while (page.length === USAGE_PAGE);
-    return counter.answer();
+    const { sql, values } = selectEarlier(asked);
+    return counter.answer(this.#database.prepare(sql).all(...values) as EarlierRow[]);
   }
 
   /** Adds a column that files of earlier releases lack. */

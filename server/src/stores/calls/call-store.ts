@@ -1,4 +1,6 @@
-import type { CallUsageAnswer, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import type { z } from "zod";
+import type { countedUsage } from "../../api-contract/call-usage-contract.ts";
+import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
@@ -34,8 +36,18 @@ export interface UsageAsked {
   searchTool: string;
 }
 
-/** What is counted of an agent's calls. */
-export type CountedUsage = Omit<CallUsageAnswer, "from" | "to" | "log" | "unused">;
+/** What is kept of a method's calls from before the time that is counted. */
+export interface EarlierCalls {
+  tool: string;
+  method: string;
+  /** When it was called last then; null where it was called within that time alone. */
+  last: number | null;
+  /** Its calls in the same weeks of former years, and in those that came next. */
+  seasonal: number;
+}
+
+/** What is counted of an agent's calls, and what is known from before. */
+export type CountedUsage = z.infer<typeof countedUsage> & { earlier: EarlierCalls[] };
 
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { describeCallStore, someCalls } from "../../testing/call-store-contract.ts";
 import { newPostgresDatabase, queryPostgres } from "../../testing/postgres.ts";
+import { describeCallUsage } from "../../testing/usage-store-contract.ts";
 import { PostgresCalls } from "./postgres-calls.ts";
 
 let url: string;
@@ -9,6 +10,7 @@ beforeEach(async () => {
 });
 
 describeCallStore("calls in PostgreSQL", async () => new PostgresCalls(url));
+describeCallUsage("calls in PostgreSQL", async () => new PostgresCalls(url));
 
 const BOUNDS = { since: 0, bytes: 1e9, calls: 1e9 };
 

@@ -34,7 +34,14 @@ import type {
   KeptCallCounts,
   UsageAsked,
 } from "./call-store.ts";
-import { selectUsage, USAGE_PAGE, UsageCounter, type UsageRow } from "./call-usage.ts";
+import {
+  type EarlierRow,
+  selectEarlier,
+  selectUsage,
+  USAGE_PAGE,
+  UsageCounter,
+  type UsageRow,
+} from "./call-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**
@@ -135,7 +142,7 @@ export class PostgresCalls implements CallStore {
       page = await this.#rows<UsageRow>(selectUsage(asked, page.at(-1)?.id ?? 0));
       for (const row of page) counter.add(row);
     } while (page.length === USAGE_PAGE);
-    return counter.answer();
+    return counter.answer(await this.#rows<EarlierRow>(selectEarlier(asked)));
   }
 
   async clear(): Promise<KeptCalls> {

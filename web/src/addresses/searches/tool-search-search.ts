@@ -13,6 +13,8 @@ export interface ToolSearchSearch {
 
 /** The spans of days that calls can be learned from. */
 export const LEARNED_DAYS = [7, 30, 90] as const;
+/** How many they are unless somebody chooses. */
+export const USUAL_LEARNED_DAYS = 30;
 type LearnedDays = (typeof LEARNED_DAYS)[number];
 
 /** The tool search's part of the address, and what changes it. */

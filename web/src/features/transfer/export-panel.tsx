@@ -18,6 +18,7 @@ import { needsTerminalCode } from "../../api/sources/source-actions.ts";
 import { useTerminalProof } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { downloadText } from "../../components/download-text.ts";
 import { t } from "../../messages/t.ts";
 import {
   AgentFilter,
@@ -243,12 +244,7 @@ function ExportOutput({
     }),
     [lines],
   );
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text]));
-    const link = Object.assign(document.createElement("a"), { href: url, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url));
-  };
+  const download = () => downloadText(name, text);
   return (
     <>
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-list">

@@ -16,6 +16,7 @@ import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
+import { downloadText } from "../../../components/download-text.ts";
 import { t } from "../../../messages/t.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
@@ -135,16 +136,6 @@ const endings = { json: "json", xml: "xml", markdown: "md", prompt: "txt" } as c
 /** The name of a preview as a file: `support-anthropic.json`. */
 function fileNameOf(agent: string, tab: PreviewTab): string {
   return `${agent}-${tab}.${templateOf(tab) ? "txt" : endings[previewLanguage(tab)]}`;
-}
-
-/** Gives a text to the browser as a file. */
-function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 const TEMPLATE_FAILS = {

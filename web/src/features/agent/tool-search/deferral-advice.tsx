@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
-import { ADVISED_FROM } from "@pegboard/registry-core/internal";
+import { ADVISED_FROM, isEnoughCounted } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { daysBetween, dayText } from "@pegboard/ui/messages/day-text.ts";
+import { dayText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import type { CallUsageAnswer } from "../../../api/calls.ts";
@@ -82,10 +82,10 @@ function CountedAdvice({ deferral, usage, onChoose }: AdviceProps & { usage: Cal
 }
 
 /** Why nothing is advised; undefined where enough was called. */
-function reasonForNone({ sessions, since, to, log }: CallUsageAnswer): string | undefined {
-  const days = since === undefined ? 0 : daysBetween(new Date(since), new Date(to));
+function reasonForNone({ sessions, countedDays, log }: CallUsageAnswer): string | undefined {
+  const days = Math.floor(countedDays);
   const fewest = ADVISED_FROM;
-  if (days >= fewest.days && sessions >= fewest.sessions) return undefined;
+  if (isEnoughCounted(countedDays, sessions)) return undefined;
   const values = { days, sessions, fewestDays: fewest.days, fewestSessions: fewest.sessions };
   if (log.offAtStart || !log.on)
     return t(

@@ -8,6 +8,7 @@ import { paths } from "../../../addresses/paths.ts";
 import {
   LEARNED_DAYS,
   type ToolSearchState,
+  USUAL_LEARNED_DAYS,
 } from "../../../addresses/searches/tool-search-search.ts";
 import { t } from "../../../messages/t.ts";
 import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
@@ -55,7 +56,7 @@ function ToolSearchScreen({ agent, search, setSearch }: ToolSearchState & { agen
     "blocked",
     "onStep",
   );
-  const days = search.days ?? USUAL_DAYS;
+  const days = search.days ?? USUAL_LEARNED_DAYS;
   const deferral = useDeferral(agent, days);
   const { rows, facts, advice, usage } = deferral;
   const move = (some: readonly DeferralRow[], defer: boolean) => {
@@ -140,8 +141,6 @@ function moveLabel(name: string | undefined, defer: boolean): string {
   return defer ? t("Find {name} by search", { name }) : t("Send {name} at once", { name });
 }
 
-const USUAL_DAYS = 30;
-
 interface LearnedDaysProps extends Pick<ToolSearchState, "setSearch"> {
   days: number;
   usage: Deferral["usage"];
@@ -159,7 +158,7 @@ function LearnedDays({ days, usage, setSearch }: LearnedDaysProps) {
         value={days}
         onChange={(event) => {
           const chosen = LEARNED_DAYS.find((one) => String(one) === event.target.value);
-          setSearch({ days: chosen === USUAL_DAYS ? undefined : chosen });
+          setSearch({ days: chosen === USUAL_LEARNED_DAYS ? undefined : chosen });
         }}
       >
         {LEARNED_DAYS.map((count) => (

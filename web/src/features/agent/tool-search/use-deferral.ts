@@ -143,7 +143,7 @@ function useRankedRequests(
  * holds without the agent's own setting needs none.
  */
 export function deferralOperations(
-  methods: readonly DeferrableMethod[],
+  methods: readonly Pick<DeferrableMethod, "tool" | "method" | "isDeferred" | "isAlwaysSent">[],
   { byName }: Definitions,
   defer: boolean,
 ): SettingsOperation[] {

@@ -6,13 +6,13 @@ import {
   type SettingsSaving,
 } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import type { Store, StoredAgent } from "../stores/store.ts";
+import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 
 interface UnsavedParts {
   agents: AgentStates;
   current: CurrentCatalog;
-  store: Pick<Store, "findOwner" | "readSettingsRevision">;
+  store: Pick<Store, "findOwner">;
 }
 
 /**
@@ -33,18 +33,4 @@ export async function draftState(
   if (!judged) return agents.stateOf(stored, catalog);
   const { settings, toolSources } = judged;
   return agents.draftOf({ ...owner, settings, toolSources }, catalog);
-}
-
-/** An agent's settings as they were created, before the first save. */
-const UNSAVED_SETTINGS = { settings: {}, configSchemas: {}, toolSources: {} };
-
-/** An agent with earlier settings and the tools of now; undefined where it never had that revision. */
-export async function revisionState(
-  { agents, current, store }: UnsavedParts,
-  agent: StoredAgent,
-  revision: number,
-): Promise<AgentState | undefined> {
-  const save =
-    revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
-  return save && agents.draftOf({ ...agent, ...save, revision }, await current.read());
 }

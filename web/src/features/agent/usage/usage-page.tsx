@@ -1,0 +1,176 @@
+import { reasonOf } from "@pegboard/json-schema";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { paths } from "../../../addresses/paths.ts";
+import { USUAL_LEARNED_DAYS } from "../../../addresses/searches/tool-search-search.ts";
+import type { UsageState } from "../../../addresses/searches/usage-search.ts";
+import type { CallUsageAnswer } from "../../../api/calls.ts";
+import { ChartPlace } from "../../../components/charts/chart-figure.tsx";
+import { t } from "../../../messages/t.ts";
+import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
+import { AgentPanel, EditedAgentPage } from "../edited-agent-page.tsx";
+import { CalledMethods } from "./called-methods.tsx";
+import { NeverCalled } from "./never-called.tsx";
+import { FIGURES, UsageFigures } from "./usage-figures.tsx";
+import { UsageToolbar } from "./usage-toolbar.tsx";
+import { useAgentUsage, useChosenOff, useUnused, useUnusedChoice } from "./use-usage.ts";
+
+interface UsagePageProps extends UsageState {
+  agent: string;
+  links: AgentLinks;
+}
+
+/** What an agent is offered, what of it is called, and what could go. */
+export function UsagePage({ agent, links, ...state }: UsagePageProps) {
+  return (
+    <EditedAgentPage
+      {...{ agent, links }}
+      tab="usage"
+      failed={t("The tools could not be loaded")}
+      readOnly={t("Read only until the tools are loaded again")}
+      skeleton={
+        <AgentPanel>
+          <FiguresPlace />
+        </AgentPanel>
+      }
+    >
+      <UsageScreen agent={agent} {...state} />
+    </EditedAgentPage>
+  );
+}
+
+function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string }) {
+  const unread = useAgentEdit((edit) => edit.unread);
+  const {
+    data: usage,
+    error,
+    refetch,
+    dataUpdatedAt,
+  } = useAgentUsage(agent, search.days ?? USUAL_LEARNED_DAYS);
+  const groups = useUnused(usage);
+  const choice = useUnusedChoice(groups, usage);
+  const off = useChosenOff(choice.chosen);
+  const isChoosing = search.show === "never";
+  if (unread)
+    return (
+      <ErrorState
+        title={t("The tools could not be loaded")}
+        reason={unread.reason}
+        onRetry={unread.retry}
+      />
+    );
+  return (
+    <>
+      <div className={classNames(isChoosing && "max-sm:hidden")}>
+        <UsageToolbar {...{ agent, usage, search, setSearch }} />
+        {error && usage && (
+          <div className="border-b border-line bg-panel px-6 py-2 max-sm:px-4">
+            <Note
+              tone="bad"
+              actions={
+                <Button size="s" onClick={() => void refetch()}>
+                  {t("Retry")}
+                </Button>
+              }
+            >
+              {t("The calls could not be counted: {reason}", { reason: reasonOf(error) })}{" "}
+              {t("What is shown was counted")}{" "}
+              <TimeAgo at={new Date(dataUpdatedAt).toISOString()} />
+            </Note>
+          </div>
+        )}
+      </div>
+      {usage === undefined && error && (
+        <AgentPanel>
+          <ErrorState
+            title={t("The calls could not be counted")}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+          />
+        </AgentPanel>
+      )}
+      {usage === undefined && !error && (
+        <AgentPanel>
+          <FiguresPlace />
+        </AgentPanel>
+      )}
+      {usage && (
+        <div
+          data-scroller
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] grid-rows-[minmax(0,1fr)] bg-panel max-xl:grid-cols-[minmax(0,1fr)_400px] max-lg:flex max-lg:flex-col max-lg:overflow-auto"
+        >
+          <section
+            aria-label={t("Calls")}
+            className={classNames(
+              "@container flex min-h-0 min-w-0 flex-col max-lg:order-2 max-lg:flex-none",
+              isChoosing && "max-sm:hidden",
+            )}
+          >
+            <UsageFigures {...{ agent, usage, off }} chosen={choice.chosen.length} />
+            {usage.calls === 0 ? (
+              <NoCallsCounted {...{ agent, usage }} />
+            ) : (
+              <CalledMethods {...{ usage, search, setSearch }} />
+            )}
+          </section>
+          <NeverCalled {...{ usage, groups, choice, off, isChoosing, setSearch }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The figures while they are counted, as high as they are. */
+const FiguresPlace = () => (
+  <div role="status" aria-label={t("Counting the calls")}>
+    <div className={FIGURES}>
+      {["offered", "calls", "results"].map((one) => (
+        <ChartPlace key={one} />
+      ))}
+    </div>
+    <Skeleton rows={8} rowClass="h-9 px-6" label={t("Counting the calls")} />
+  </div>
+);
+
+function NoCallsCounted({ agent, usage }: { agent: string; usage: CallUsageAnswer }) {
+  const { log, kept } = usage;
+  const isOff = log.offAtStart || !log.on;
+  if (isOff)
+    return (
+      <EmptyState
+        title={t("The calls log is off")}
+        actions={
+          log.offAtStart ? undefined : (
+            <a href={paths.settings("calls")} className={buttonClass("default", "s")}>
+              {t("Turn on")}
+            </a>
+          )
+        }
+      >
+        {log.offAtStart
+          ? t("Pegboard was started with --no-call-log: nothing is counted.")
+          : t("Nothing is counted until it is on.")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={kept === undefined ? t("No calls counted yet") : t("No calls in this time")}
+      actions={
+        <>
+          <a href={paths.agentConnect(agent)} className={buttonClass("default", "s")}>
+            {t("Connect")}
+          </a>
+          <a href={paths.agentTools(agent)} className={buttonClass("ghost", "s")}>
+            {t("Try a method")}
+          </a>
+        </>
+      }
+    >
+      {t("They are counted as soon as a program or client calls a method of this agent.")}
+    </EmptyState>
+  );
+}
