@@ -122,6 +122,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/agents/:agent/evaluations/:run/attempts": viewer,
   "GET /api/v1/agents/:agent/evaluations/:run/payload": viewer,
   "GET /api/v1/agents/:agent/evaluations/:run/confusion": viewer,
+  "GET /api/v1/agents/:agent/evaluations/:run/compare": viewer,
   "GET /api/v1/agents/:agent/evaluations/:run/junit": viewer,
   "GET /api/v1/agents/:agent/clients": viewer,
   "POST /api/v1/agents/:agent/connection-test": editor,

@@ -260,6 +260,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
     "Evaluations",
     "Get which methods were chosen for which",
   ],
+  "GET /api/v1/agents/:agent/evaluations/:run/compare": ["Evaluations", "Compare two runs"],
   "GET /api/v1/agents/:agent/evaluations/:run/junit": [
     "Evaluations",
     "Get a run as JUnit writes tests",
