@@ -8,6 +8,7 @@ import { benchProblems } from "./bench/problems.mjs";
 import { benchQuality } from "./bench/quality.mjs";
 import { benchReal } from "./bench/real.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
+import { benchReplay } from "./bench/replay.mjs";
 import { benchServers } from "./bench/servers.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
@@ -16,7 +17,7 @@ import { benchValidator } from "./bench/validator.mjs";
 
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
- * `hostile=PART`: some attacks only; `audit=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
+ * `hostile=PART`: some attacks only; `audit=postgres`, `replay=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
  * what people have, counted, only when it is named, since it installs 700 MB of packages.
  */
 const BENCHES = {
@@ -34,6 +35,7 @@ const BENCHES = {
   hostile: benchHostile,
   servers: benchServers,
   quality: benchQuality,
+  replay: benchReplay,
   real: benchReal,
   app: benchBuiltApp,
 };

@@ -17,6 +17,7 @@ const CORE = layersOf("registry-core/src/", [
   ["toolset/"],
   ["text-rules/"],
   ["execution/", "provider-formats/"],
+  ["replay/"],
   ["registry/tool-record.ts"],
   ["registry/build-tool.ts"],
   ["registry/execute-method.ts"],

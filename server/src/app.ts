@@ -60,6 +60,7 @@ import { promptRoute } from "./routes/prompt-route.ts";
 import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { replayRoute } from "./routes/records/replay-route.ts";
 import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
@@ -96,6 +97,7 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  replayRoute,
   usageRoute,
   casesRoute,
   runsRoute,

@@ -129,11 +129,8 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
   const access = await openAccess({ ...storage, ...sharing, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = await openCalls(
-    { ...storage, ...sharing, ...access, ...catalog },
-    runtimeOf,
-    options,
-  );
+  const opened = { ...storage, ...sharing, ...access, ...catalog };
+  const calls = await openCalls(opened, runtimeOf, options);
   const found = openProblems({ ...storage, ...catalog, ...calls }, options);
   const parts = {
     ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls, ...found },

@@ -170,6 +170,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/calls/:id": ["Execution", "Get a call"],
   "GET /api/v1/calls/statistics": ["Execution", "The calls in numbers, and what is kept"],
   "GET /api/v1/calls/export": ["Execution", "Export the log of calls"],
+  "POST /api/v1/calls/replay": [
+    "Execution",
+    "What would have become of logged calls with changes that are not saved",
+  ],
   "DELETE /api/v1/calls": ["Execution", "Clear the log of calls"],
   "GET /api/v1/activity": ["Audit", "List what everybody saved"],
   "GET /api/v1/audit": ["Audit", "List what happened"],
@@ -260,6 +264,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
     "Evaluations",
     "Get which methods were chosen for which",
   ],
+  "GET /api/v1/agents/:agent/evaluations/:run/compare": ["Evaluations", "Compare two runs"],
   "GET /api/v1/agents/:agent/evaluations/:run/junit": [
     "Evaluations",
     "Get a run as JUnit writes tests",

@@ -64,9 +64,11 @@ export function judgeAttempt(asked: AskedAttempt): JudgedAttempt {
     const open = expected.map((call) => ({ ...call, isMet: false }));
     const judged = ofTurn.map((call) => judgeCall(call, { content, open, anyOrder }));
     calls.push(...judged);
-    const unmet = open.filter(({ isMet }) => !isMet).map(({ tool, method }) => ({ tool, method }));
     // A beginning is enough: nobody knows what would have come after the first calls.
-    const lacking = isCut && ofTurn.length > 0 && isBeginning(judged) ? [] : unmet;
+    const isBegun = isCut && ofTurn.length > 0 && isBeginning(judged);
+    const met = open.findLastIndex(({ isMet }) => isMet);
+    const due = isBegun ? open.slice(0, anyOrder ? 0 : met + 1) : open;
+    const lacking = due.filter(({ isMet }) => !isMet).map(({ tool, method }) => ({ tool, method }));
     missing.push(...lacking);
     faults.push(...faultsOf(judged, lacking, nameOf));
   }

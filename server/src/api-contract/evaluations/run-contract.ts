@@ -296,3 +296,30 @@ export const resumeRunRequest = z.strictObject({
   limits: runLimits.optional().describe("Others than before, such as after a limit was reached."),
 });
 export type ResumeRunRequest = z.input<typeof resumeRunRequest>;
+
+/** GET …/evaluations/:run/compare?with= */
+export const compareQuery = z.strictObject({
+  with: z.string().max(100).describe("The id of the run that it is compared with."),
+});
+const passShare = z.object({ passed: z.number(), judged: z.number() });
+const nowAndBefore = <T extends z.ZodType>(of: T) =>
+  z.tuple([of, of]).describe("Now, then before.");
+const variantChanges = z.object({
+  added: z.array(z.string()).describe("Functions that are sent now and were not before."),
+  removed: z.array(z.string()),
+  changed: z
+    .array(z.object({ name: z.string(), now: z.string(), before: z.string() }))
+    .describe("Functions whose texts or parameters differ, with their descriptions."),
+  prompts: z.boolean().describe("Whether the templates or their variables differ."),
+  model: nowAndBefore(z.string()),
+  revision: nowAndBefore(z.number()),
+  payloadTokens: nowAndBefore(z.number()),
+});
+export type VariantChanges = z.infer<typeof variantChanges>;
+export const runComparison = z.object({
+  cases: z
+    .array(z.object({ case: z.string(), variant: z.number(), now: passShare, before: passShare }))
+    .describe("Those that passed more often, or less often; both runs have judged them."),
+  variants: z.array(variantChanges).describe("By place; what only one run has is left out."),
+});
+export type RunComparison = z.infer<typeof runComparison>;
