@@ -147,7 +147,7 @@ export const proposedCaseQuery = z.strictObject({
 });
 export const proposedCaseAnswer = z.object({
   case: z
-    .looseObject(caseContent.shape)
+    .looseObject({ ...caseContent.shape, turns: z.array(caseTurn.extend({ request: z.string() })) })
     .describe("The request is empty where nothing says it; somebody has to write it then."),
   call: z.number(),
   requestFrom: z

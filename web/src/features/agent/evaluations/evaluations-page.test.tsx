@@ -47,7 +47,7 @@ const BROKEN_LAMP = {
   group: "Refunds",
   turns: [
     {
-      request: "The broken lamp came: money back, please",
+      request: "A broken lamp came for a refund",
       expected: [{ tool: "billing", method: "refund_invoice" }],
     },
   ],

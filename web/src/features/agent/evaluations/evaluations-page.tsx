@@ -5,7 +5,7 @@ import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton, SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { paths } from "../../../addresses/paths.ts";
@@ -66,6 +66,8 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
   const { data: answer, error } = useQuery({
     ...evaluationRunQuery(agent, chosen?.id ?? ""),
     enabled: chosen !== undefined,
+    // What is open stays open while another run is read.
+    placeholderData: keepPreviousData,
   });
   const failed = cases.error ?? runs.error ?? error;
   if (failed)
