@@ -78,7 +78,8 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
         onRetry={() => void Promise.all([cases.refetch(), runs.refetch()])}
       />
     );
-  if (!cases.data || !runs.data || (chosen && !answer))
+  const isRead = !chosen || answer !== undefined || search.open !== undefined;
+  if (!cases.data || !runs.data || !isRead)
     return (
       <div className="min-h-0 flex-1 bg-panel">
         <Skeleton rows={10} rowClass="h-8 px-6" label={t("Loading the cases")} />
