@@ -10,7 +10,7 @@ import { agentsQuery } from "./agents.ts";
 import { newestAuditQuery } from "./audit.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
-import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluation-keys.ts";
+import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluations/evaluation-keys.ts";
 import { backupsQuery, healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
 import { PEOPLE } from "./people.ts";

@@ -14,7 +14,7 @@ import {
   proposedCaseQuery,
   type SentCase,
   useCaseChanges,
-} from "../../../api/evaluations.ts";
+} from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import { type ChosenMethod, MethodFields } from "./method-fields.tsx";
 
@@ -179,7 +179,9 @@ function faultOf({ name, turns }: TypedCase): string | undefined {
   const isUnread = turns.some(({ expected }) =>
     expected.some(({ equals }) => equals.trim() !== "" && !readArguments(equals)),
   );
-  return isUnread ? t('Arguments are a JSON object, such as { "id": "INV-1" }.') : undefined;
+  return isUnread
+    ? t("Arguments are a JSON object, such as {example}.", { example: '{ "id": "INV-1" }' })
+    : undefined;
 }
 
 interface CaseFieldsProps {

@@ -14,7 +14,7 @@ import type {
   RunCell,
   RunSummary,
   RunVariant,
-} from "../../../api/evaluations.ts";
+} from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import {
   type CellState,

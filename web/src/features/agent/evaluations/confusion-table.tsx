@@ -1,4 +1,3 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
@@ -6,10 +5,14 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EvaluationsState } from "../../../addresses/searches/evaluations-search.ts";
-import { type ConfusionAnswer, confusionQuery, type RunAnswer } from "../../../api/evaluations.ts";
+import {
+  type ConfusionAnswer,
+  confusionQuery,
+  type RunAnswer,
+} from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
-import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { variantLabel } from "./run-words.ts";
+import { useMethodTitles } from "./use-method-titles.ts";
 
 interface ConfusionTableProps extends Pick<EvaluationsState, "setSearch"> {
   agent: string;
@@ -67,13 +70,9 @@ function ConfusedMethods({
   data: { methods, cells },
   setSearch,
 }: Pick<ConfusionTableProps, "setSearch"> & { data: ConfusionAnswer }) {
-  const byName = useAgentEdit((edit) => edit.definitions.byName);
-  const titleOf = (named: ConfusionAnswer["methods"][number]): string => {
-    if (named === null) return t("Nothing");
-    const { tool, method } = named;
-    const found = byName.get(tool)?.methods.find(({ name }) => name === method);
-    return escapeInvisible(found?.displayName ?? method);
-  };
+  const titles = useMethodTitles();
+  const titleOf = (named: ConfusionAnswer["methods"][number]): string =>
+    named === null ? t("Nothing") : titles(named);
   const cellAt = (expected: number, chosen: number) =>
     cells.find((cell) => cell.expected === expected && cell.chosen === chosen);
   const most = Math.max(1, ...cells.map(({ attempts }) => attempts));

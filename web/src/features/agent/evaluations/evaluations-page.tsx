@@ -19,7 +19,7 @@ import {
   type RunAnswer,
   type RunSummary,
   runsQuery,
-} from "../../../api/evaluations.ts";
+} from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { EditedAgentPage } from "../edited-agent-page.tsx";

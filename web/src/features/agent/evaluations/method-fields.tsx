@@ -4,7 +4,7 @@ import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { X } from "lucide-react";
 import { useId, useMemo } from "react";
-import type { NamedMethodRef } from "../../../api/evaluations.ts";
+import type { NamedMethodRef } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 

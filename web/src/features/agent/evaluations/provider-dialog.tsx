@@ -8,7 +8,7 @@ import {
   type ModelProvider,
   type ModelRequestForm,
   usePutModelProvider,
-} from "../../../api/evaluations.ts";
+} from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 
 /** The forms of requests, with the address of who made each of them up. */

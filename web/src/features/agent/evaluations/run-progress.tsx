@@ -3,7 +3,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Square } from "lucide-react";
 import { useRefusals } from "../../../api/account/reached.ts";
-import { type RunSummary, useRunChanges } from "../../../api/evaluations.ts";
+import { type RunSummary, useRunChanges } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 
 /** How far a run is, and how it is stopped; why it ended early, and how it goes on. */

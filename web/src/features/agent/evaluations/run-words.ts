@@ -1,5 +1,5 @@
 import { shareText } from "@pegboard/ui/messages/share-text.ts";
-import type { RunCell, RunSummary, RunVariant } from "../../../api/evaluations.ts";
+import type { RunCell, RunSummary, RunVariant } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 
 /** Which settings of the agent a variant is of. */

@@ -15,10 +15,10 @@ import type {
   RunRequest,
   RunsAnswer,
   SentCase,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
+import { requestJson } from "../request-json.ts";
+import { ownerApiPath } from "../settings.ts";
 import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluation-keys.ts";
-import { requestJson } from "./request-json.ts";
-import { ownerApiPath } from "./settings.ts";
 
 export type {
   CaseContent,
@@ -39,7 +39,7 @@ export type {
   RunVariant,
   SentCase,
   SentVariant,
-} from "../../../server/src/api-contract.ts";
+} from "../../../../server/src/api-contract.ts";
 
 const casesPath = (agent: string) =>
   `${ownerApiPath({ kind: "agent", id: agent })}/evaluation-cases`;
