@@ -111,9 +111,10 @@ async function writeIcons(esbuild) {
     ...{ outfile: compiled, bundle: true, packages: "external", format: "esm", platform: "node" },
     conditions: ["@pegboard/source"],
   });
-  const { iconNodes, lucideNames } = await import(pathToFileURL(compiled).href);
+  const { iconNodes, knownIconNames, ICON_ALIASES } = await import(pathToFileURL(compiled).href);
   rmSync(compiled);
-  writeFileSync(join(PACKAGE_DIST, "icons.json"), JSON.stringify(iconNodes(lucideNames())));
+  const names = knownIconNames().filter((name) => !ICON_ALIASES.has(name));
+  writeFileSync(join(PACKAGE_DIST, "icons.json"), JSON.stringify(iconNodes(names)));
 }
 
 const require = createRequire(import.meta.url);

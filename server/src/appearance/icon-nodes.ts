@@ -25,8 +25,7 @@ export function knownIconNames(): string[] {
   return lucideIconNames;
 }
 
-/** Lucide's names, in kebab-case. */
-export function lucideNames(): string[] {
+function lucideNames(): string[] {
   if (packagedIcons()) return [...drawings.keys()].sort();
   return readdirSync(lucideFolder())
     .filter((file) => file.endsWith(".mjs") && file !== "index.mjs")
