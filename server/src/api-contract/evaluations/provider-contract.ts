@@ -2,7 +2,12 @@ import { z } from "zod";
 import { shapeMessage } from "../shape-messages.ts";
 
 /** How much a provider's entry holds. */
-export const MODEL_PROVIDER_LIMITS = { providers: 50, models: 100, keyCharacters: 4_000 };
+export const MODEL_PROVIDER_LIMITS = {
+  providers: 50,
+  models: 100,
+  keyCharacters: 4_000,
+  leastKeyCharacters: 8,
+};
 
 /** The forms of requests that evaluations are sent in. */
 export const modelRequestForm = z.enum(["openai-chat", "openai-responses", "anthropic", "gemini"]);
@@ -67,7 +72,14 @@ export const putModelProviderRequest = z.strictObject({
   models: providerFields.models.default([]),
   key: z
     .string()
-    .min(1)
+    .min(
+      MODEL_PROVIDER_LIMITS.leastKeyCharacters,
+      shapeMessage((t) =>
+        t("must have at least {least} characters, so that it is found where an answer repeats it", {
+          least: MODEL_PROVIDER_LIMITS.leastKeyCharacters,
+        }),
+      ),
+    )
     .max(MODEL_PROVIDER_LIMITS.keyCharacters)
     .regex(
       /^[\x21-\x7e]+$/,
