@@ -21,6 +21,7 @@ import type {
   CountedUsage,
   UsageAsked,
 } from "../stores/calls/call-store.ts";
+import type { CountedMethod, MethodAsked } from "../stores/calls/method-usage.ts";
 import type { StorePlace } from "../stores/open-store.ts";
 import type { PoolCounts } from "../stores/postgres-connection.ts";
 import { callFile } from "../stores/sqlite-store.ts";
@@ -161,12 +162,18 @@ export class CallLog {
   /** What an agent's models called, and what is kept of calls. */
   async usage(asked: UsageAsked): Promise<CountedUsage & Pick<CallUsageAnswer, "log">> {
     await this.settle();
-    const counted = await this.#from.calls.usage(asked);
+    return { ...(await this.#from.calls.usage(asked)), log: await this.#kept() };
+  }
+
+  /** Who called a method and how it failed, and what is kept of calls. */
+  async methodUsage(asked: MethodAsked): Promise<CountedMethod & Pick<CallUsageAnswer, "log">> {
+    await this.settle();
+    return { ...(await this.#from.calls.methodUsage(asked)), log: await this.#kept() };
+  }
+
+  async #kept(): Promise<CallUsageAnswer["log"]> {
     const { on, days } = (await readPreferences(this.#from.store)).callLog;
-    return {
-      ...counted,
-      log: { on, days, offAtStart: this.#from.off, ...(this.issue && { issue: this.issue }) },
-    };
+    return { on, days, offAtStart: this.#from.off, ...(this.issue && { issue: this.issue }) };
   }
 
   /** The bytes that it takes on the disk. */

@@ -5,6 +5,7 @@ import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 import type { KeptCalls } from "./call-shares.ts";
+import type { CountedMethod, MethodAsked } from "./method-usage.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -67,6 +68,8 @@ export interface CallStore {
   count(count: CallCount): Promise<KeptCallCounts>;
   /** What an agent's models called, and what for. */
   usage(asked: UsageAsked): Promise<CountedUsage>;
+  /** Who called a method, and how it failed. */
+  methodUsage(asked: MethodAsked): Promise<CountedMethod>;
   clear(): Promise<KeptCalls>;
   /** The bytes that they take on the disk. */
   bytes(): Promise<number>;

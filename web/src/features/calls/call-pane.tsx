@@ -208,6 +208,11 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
           {t("Open in Try")}
         </a>
       )}
+      {tool !== undefined && method !== undefined && (
+        <a href={paths.methodUsage(tool, method)} className={buttonClass("ghost", "s")}>
+          {t("Usage of the method")}
+        </a>
+      )}
       <span className="flex-1" />
       <span className="num">
         {t("{count, plural, one {# character} other {# characters}}", { count: call.characters })}
