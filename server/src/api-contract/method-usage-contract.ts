@@ -9,18 +9,18 @@ const measures = {
   medianTokens: z.number().optional().describe("Of a result."),
   tokens95: z.number().optional().describe("Within which 95 % of the results are."),
 };
-const counts = { calls: z.number(), failed: z.number() };
+const callCounts = { calls: z.number(), failed: z.number() };
 
 /** What the log says of a method's calls. */
 export const countedMethod = z.object({
-  ...counts,
+  ...callCounts,
   ...measures,
   days: z
-    .array(z.object({ at: z.number(), ...counts, ...measures }))
+    .array(z.object({ at: z.number(), ...callCounts, ...measures }))
     .describe("Each 24 hours of the span, the oldest first."),
   outcomes: z.array(z.object({ outcome: z.string(), calls: z.number() })),
   agents: z
-    .array(z.object({ agent: z.string(), ...counts, last: z.number() }))
+    .array(z.object({ agent: z.string(), ...callCounts, last: z.number() }))
     .describe("Those that called it, the most calls first."),
   failures: z
     .array(
@@ -51,7 +51,7 @@ export const methodUsageAnswer = countedMethod.extend({
     .array(
       z.object({
         at: z.number().optional().describe("From when on; absent of what held before the span."),
-        ...counts,
+        ...callCounts,
         save: revisionSummary.optional(),
       }),
     )

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "luci
 import type { LoggedCall } from "../api/calls.ts";
 import { t } from "./t.ts";
 
-type CallOutcome = LoggedCall["outcome"];
+type LoggedOutcome = LoggedCall["outcome"];
 
 /** What is said of an outcome, with its mark. */
 export interface OutcomeWords {
@@ -12,7 +12,7 @@ export interface OutcomeWords {
 }
 
 /** The outcomes of calls, in words of one line. */
-export const CALL_OUTCOMES: Record<CallOutcome, OutcomeWords> = {
+export const CALL_OUTCOMES: Record<LoggedOutcome, OutcomeWords> = {
   ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
   failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
   "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },

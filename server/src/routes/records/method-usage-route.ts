@@ -16,7 +16,7 @@ import { COUNTED_DAYS, DAY, MOST_LISTED } from "../../limits.ts";
 import { ORGANISATION } from "../../stores/store.ts";
 import { toRevisionSummary } from "../owners/revisions-route.ts";
 
-interface MethodPlace {
+interface UsagePlace {
   tool: string;
   method: string;
 }
@@ -61,7 +61,7 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
 async function whoHas(
   dependencies: Dependencies,
   context: Context,
-  { tool, method }: MethodPlace,
+  { tool, method }: UsagePlace,
 ): Promise<MethodUsageAnswer["offered"]> {
   const seen = await seenAgents(context, dependencies);
   const states = (await dependencies.agents.listServed()).filter(({ agent }) => seen.has(agent.id));

@@ -81,7 +81,7 @@ export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
             share: count / Math.max(1, calls),
             said: countText(count),
             bad: outcome !== "ok",
-            href: callsOf({ tool, method, outcome }),
+            href: methodCallsPath({ tool, method, outcome }),
           }))}
         />
       </ChartFigure>
@@ -90,7 +90,7 @@ export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
 }
 
 /** The page of the calls of a method that ended so. */
-export const callsOf = ({
+export const methodCallsPath = ({
   tool,
   method,
   outcome,

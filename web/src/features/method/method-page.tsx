@@ -9,7 +9,7 @@ import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import type { MethodState } from "../../addresses/searches/method-search.ts";
+import type { MethodPageState } from "../../addresses/searches/method-search.ts";
 import { LEARNED_DAYS, USUAL_LEARNED_DAYS } from "../../addresses/searches/tool-search-search.ts";
 import { methodUsageQuery } from "../../api/calls.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -21,7 +21,7 @@ import { MethodFailures } from "./method-failures.tsx";
 import { MethodFigures } from "./method-figures.tsx";
 import { MethodVersions } from "./method-versions.tsx";
 
-interface MethodPageProps extends MethodState {
+interface MethodPageProps extends MethodPageState {
   tool: string;
   method: string;
 }
