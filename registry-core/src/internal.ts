@@ -151,6 +151,19 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
+export {
+  callGate,
+  type GateChange,
+  gateChange,
+} from "./replay/call-gate.ts";
+export { type KeptCall, replayCall } from "./replay/replay-call.ts";
+export {
+  CALL_FATES,
+  type CallFateKind,
+  ReplayCounter,
+  type ReplayReport,
+} from "./replay/replay-report.ts";
+export type { UnknownPlace } from "./replay/unknown-arguments.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
 export { agentDefinition, toolText } from "./settings/agent-texts.ts";
 export { behaviourFormSchema } from "./settings/behaviour-form-schema.ts";

@@ -34,6 +34,7 @@ export {
 } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconIssue, iconSpelling } from "./problems/checks/icons-and-colors.ts";
+export { MOST_PAIRS } from "./problems/checks/look-alikes.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
 export { suspiciousInstructions } from "./problems/checks/text-findings.ts";
 export { methodsThatAsk } from "./problems/checks/unattended.ts";
@@ -91,6 +92,7 @@ export {
   openFindings,
   type QualityFinding,
   type QualityRow,
+  qualityRowIn,
   type ToolsetQuality,
   toolsetQuality,
 } from "./problems/toolset-quality.ts";

@@ -57,6 +57,7 @@ import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { methodUsageRoute } from "./routes/records/method-usage-route.ts";
+import { replayRoute } from "./routes/records/replay-route.ts";
 import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
@@ -93,6 +94,7 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  replayRoute,
   usageRoute,
   methodUsageRoute,
   auditReportRoute,

@@ -9,7 +9,7 @@ import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { findAgentProblems, findProblems } from "./find-problems.ts";
 import type { IgnoredMark } from "./problem.ts";
-import { openFindings, toolsetQuality } from "./toolset-quality.ts";
+import { openFindings, type QualityRow, qualityRowIn, toolsetQuality } from "./toolset-quality.ts";
 
 const lookAlikes = new LookAlikeIndex();
 
@@ -65,7 +65,7 @@ it("lists what the rules find by kind and severity, each method once for a kind"
     ["weak", "medium", "zendesk", "search_text", undefined, "undocumented-parameter,no-boundary"],
     ["weak", "medium", "zendesk", "create_label", undefined, "restates-name"],
   ]);
-  expect(counts).toEqual({ methods: 6, withFinding: 6, withHigh: 1 });
+  expect(counts).toEqual({ methods: 6, bySearch: 0, withFinding: 6, withHigh: 1 });
 });
 
 it("finds nothing in what the agent is not offered, and reads what a search finds for it", () => {
@@ -74,10 +74,10 @@ it("finds nothing in what the agent is not offered, and reads what a search find
     "registers",
   );
   const defer = { tools: { zendesk: { methodBehaviour: { search_text: { defer: true } } } } };
-  const { rows, methods } = qualityOf(TOOLS, defer);
+  const { rows, methods, bySearch } = qualityOf(TOOLS, defer);
   expect(rows.map(({ kind }) => kind)).not.toContain("look-alike");
   expect(rows.map(({ method }) => method?.name)).toContain("search_text");
-  expect(methods).toBe(6);
+  expect([methods, bySearch]).toEqual([6, 1]);
 });
 
 it("counts what somebody accepted as settled until the text changes", () => {
@@ -190,3 +190,50 @@ test("every finding is a problem that the checks list, so that it can be accepte
     }),
   );
 });
+
+/** Methods of which all are alike, those of one source with those of another. */
+const twins = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    plainTool(
+      `desk_${index}`,
+      [{ name: "search_text", parameters, description: "Searches what people wrote by its text" }],
+      { source: `desk_${index}` },
+    ),
+  );
+
+test("of more than a hundred pairs the page has all, so that none comes when one goes; the checks count those that they do not list", () => {
+  const tools = twins(16);
+  const pairsOf = (settings: Partial<OwnerSettings> = {}) =>
+    qualityOf(tools, settings).rows.filter(({ pair }) => pair);
+  const all = pairsOf();
+  expect(all).toHaveLength(16 * 10 - (10 * 11) / 2);
+  const left = pairsOf({ tools: { desk_3: { enabled: false } } });
+  expect(left.length).toBeLessThan(all.length);
+  const keys = new Set(all.map(({ key }) => key));
+  expect(left.filter(({ key }) => !keys.has(key))).toEqual([]);
+  const listed = findAgentProblems(agentWith(tools), { catalog: { tools }, lookAlikes });
+  const unlisted = listed.find(({ code }) => code === "pairs_unlisted");
+  expect(listed.filter(({ code }) => code === "methods_alike")).toHaveLength(100);
+  expect(unlisted?.values).toEqual({ agent: "Support", count: all.length - 100 });
+});
+
+test("a row of another state is the one that judging all of it gives", () => {
+  fc.assert(
+    fc.property(arbitraryTools, fc.nat(), fc.nat(), (tools, chosen, gone) => {
+      const before = qualityOf(tools).rows;
+      const row = before[chosen % Math.max(1, before.length)];
+      const off = before[gone % Math.max(1, before.length)];
+      if (!row || !off?.method) return;
+      const settings = {
+        tools: { [off.tool.name]: { methods: { [off.method.name]: false } } },
+      };
+      const whole = qualityOf(tools, settings).rows.find(({ key }) => key === row.key);
+      const agent = agentWith(tools, settings);
+      const input = { agent, catalog: { tools }, lookAlikes, accepted: {} };
+      expect(plainRow(qualityRowIn(input, row))).toEqual(plainRow(whole));
+    }),
+  );
+});
+
+/** A row with all that is made only when it is asked for. */
+const plainRow = (row: QualityRow | undefined) => row && { ...row };

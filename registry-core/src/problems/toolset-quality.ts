@@ -4,19 +4,23 @@ import { memoByIdentity } from "../memo-by-identity.ts";
 import {
   type ComparedMethod,
   comparedMethods,
+  type LookAlike,
   type LookAlikeIndex,
 } from "../text-rules/look-alikes.ts";
 import { type RuleSeverity, TEXT_RULES, type TextRuleKind } from "../text-rules/text-rules.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
 import { type AgentTextProblem, agentTextProblems, isRead } from "./checks/agent-texts.ts";
-import { boundaryProblems, MOST_PAIRS, pairProblem } from "./checks/look-alikes.ts";
+import { boundaryProblems, pairProblem } from "./checks/look-alikes.ts";
 import { markIgnored } from "./ignored-problems.ts";
-import type { IgnoredMark } from "./problem.ts";
+import type { IgnoredMark, ProblemKind } from "./problem.ts";
 import type { CheckedAgent } from "./problem-check.ts";
 import { qualityKey } from "./quality-key.ts";
 
 /** What a rule found in the texts of one method, or in two methods. */
-export type QualityFinding = Pick<AgentTextProblem, "problem" | "rule" | "findings">;
+export interface QualityFinding extends Pick<AgentTextProblem, "problem" | "rule" | "findings"> {
+  /** Of a text that does not say when not to use the method: the one that is much like it. */
+  beside?: ComparedMethod;
+}
 
 /** A method, a tool or a pair of methods with what the rules find about it. */
 export interface QualityRow {
@@ -41,6 +45,8 @@ export interface ToolsetQuality {
   rows: QualityRow[];
   /** How many methods the agent reads, how many of them have an open finding, and a high one. */
   methods: number;
+  /** How many of these a model gets only when a search finds them. */
+  bySearch: number;
   withFinding: number;
   withHigh: number;
 }
@@ -58,31 +64,91 @@ interface QualityInput {
 
 /**
  * Judges what an agent is offered, at once or by search. Each finding depends on one method or on
- * two of them, so that taking a method away adds none. Of pairs there are those that are most alike,
- * as many as the checks tell: where one of them goes, the next one comes.
+ * two of them, so that taking a method away adds none.
  */
-export function toolsetQuality({
-  agent,
-  catalog,
-  lookAlikes,
-  accepted,
-}: QualityInput): ToolsetQuality {
+export function toolsetQuality(input: QualityInput): ToolsetQuality {
+  const { agent, catalog, lookAlikes } = input;
   const listed = toolsByName(catalog.tools);
-  const pairs = lookAlikes.pairsAmong(comparedMethods(agent.toolset)).slice(0, MOST_PAIRS);
-  const ofMethods = [
+  const pairs = lookAlikes.pairsAmong(comparedMethods(agent.toolset));
+  const found = [
     ...agent.toolset.tools
       .filter(({ definition }) => !definition.generated)
       .flatMap((tool) => agentTextProblems(agent, tool, listed.get(tool.definition.name))),
     ...boundaryProblems(agent, pairs),
   ];
-  const alike = pairs.map(({ one, other, similarity }): UnmarkedRow => {
-    const problem = pairProblem(agent, { one, other, similarity });
-    const finding: QualityFinding = { problem, rule: "similar-methods", findings: [] };
-    return { ...newRow("look-alike", one), pair: { other, similarity }, findings: [finding] };
-  });
-  const rows = [...rowsByMethod(ofMethods), ...alike].map((row) => markedRow(row, accepted));
+  const rows = [
+    ...rowsByMethod(found).map((row) => markedRow(row, input.accepted)),
+    ...pairs.map((pair) => pairRow(pair, input)),
+  ];
   return { rows: sortedRows(rows, findingPlaces(agent.toolset)), ...judgedMethods(agent, rows) };
 }
+
+/**
+ * The row of the same kind and place in another state of the agent, without judging the rest of
+ * it. Undefined where nothing is found there.
+ */
+export function qualityRowIn(
+  input: QualityInput,
+  { kind, tool: { name }, method, pair }: QualityRow,
+): QualityRow | undefined {
+  const { agent, catalog, lookAlikes } = input;
+  const isOwn = (one: ComparedMethod) => one.tool.name === name && one.method.name === method?.name;
+  const isOther = (one: ComparedMethod) =>
+    one.tool.name === pair?.other.tool.name && one.method.name === pair.other.method.name;
+  const compared = comparedMethods(agent.toolset);
+  if (pair) {
+    const [alike] = lookAlikes.pairsAmong(compared.filter((one) => isOwn(one) || isOther(one)));
+    return alike && pairRow(alike, input);
+  }
+  const resolved = agent.toolset.tools.find(({ definition }) => definition.name === name);
+  if (!resolved) return undefined;
+  const alike =
+    kind === "weak"
+      ? lookAlikes.pairsAmong(compared).filter(({ one, other }) => isOwn(one) || isOwn(other))
+      : [];
+  const found = [
+    ...agentTextProblems(agent, resolved, toolsByName(catalog.tools).get(name)),
+    ...boundaryProblems(agent, alike),
+  ];
+  const row = rowsByMethod(found).find(
+    (one) => one.kind === kind && one.tool.name === name && one.method?.name === method?.name,
+  );
+  return row && markedRow(row, input.accepted);
+}
+
+/**
+ * The row of a pair. There may be tens of thousands of them, so that what only a shown one needs is
+ * made when it is asked for.
+ */
+function pairRow(
+  { one, other, similarity }: LookAlike,
+  { agent, accepted }: Pick<QualityInput, "agent" | "accepted">,
+): QualityRow {
+  const { id, name } = agent;
+  let made: QualityFinding[] | undefined;
+  const find = (): QualityFinding[] => {
+    if (made) return made;
+    const problems = markIgnored([pairProblem({ id, name }, { one, other, similarity })], accepted);
+    made = problems.map((problem) => ({ problem, rule: "similar-methods", findings: [] }));
+    return made;
+  };
+  const row = newRow("look-alike", one);
+  return {
+    ...{ ...row, pair: { other, similarity }, severity: TEXT_RULES["similar-methods"].severity },
+    key: qualityKey("look-alike", one, other),
+    get findings() {
+      return find();
+    },
+    get isAccepted() {
+      return hasAcceptedPairs(accepted) && find().every(({ problem }) => problem.ignored);
+    },
+  };
+}
+
+const hasAcceptedPairs = memoByIdentity((accepted: QualityInput["accepted"]): boolean =>
+  Object.keys(accepted).some((id) => id.startsWith(encodeURIComponent(LOOK_ALIKE_KIND))),
+);
+const LOOK_ALIKE_KIND: ProblemKind = "look-alike";
 
 type UnmarkedRow = Omit<QualityRow, "isAccepted" | "severity" | "key">;
 
@@ -92,7 +158,7 @@ const newRow = (
 ): UnmarkedRow => ({ kind, tool, method, findings: [] });
 
 /** One row for all that one kind of rule finds about a method. */
-function rowsByMethod(found: readonly AgentTextProblem[]): UnmarkedRow[] {
+function rowsByMethod(found: readonly (AgentTextProblem & QualityFinding)[]): UnmarkedRow[] {
   const rows = new Map<ToolDefinition | MethodDefinition, Map<TextRuleKind, UnmarkedRow>>();
   for (const { tool, method, ...finding } of found) {
     const { kind } = TEXT_RULES[finding.rule];
@@ -117,7 +183,7 @@ function markedRow(row: UnmarkedRow, accepted: QualityInput["accepted"]): Qualit
   const open = openFindings({ findings });
   return {
     ...row,
-    key: rowKey(row),
+    key: qualityKey(row.kind, row),
     findings,
     severity: worstOf(open.length > 0 ? open : findings),
     isAccepted: open.length === 0,
@@ -127,9 +193,6 @@ function markedRow(row: UnmarkedRow, accepted: QualityInput["accepted"]): Qualit
 /** What nobody accepted. */
 export const openFindings = ({ findings }: Pick<QualityRow, "findings">): QualityFinding[] =>
   findings.filter(({ problem }) => problem.ignored === undefined);
-
-const rowKey = ({ kind, pair, ...place }: UnmarkedRow): string =>
-  qualityKey(kind, place, ...(pair ? [pair.other] : []));
 
 const RULE_SEVERITIES: readonly RuleSeverity[] = ["high", "medium", "low"];
 const KINDS: readonly TextRuleKind[] = ["suspicious", "look-alike", "weak"];
@@ -173,8 +236,10 @@ function judgedMethods(
       if (severity === "high") withHigh.add(one);
     }
   }
-  const methods = toolset.tools
+  const read = toolset.tools
     .filter(({ definition }) => !definition.generated)
-    .reduce((sum, tool) => sum + tool.methods.filter(isRead).length, 0);
-  return { methods, withFinding: withFinding.size, withHigh: withHigh.size };
+    .flatMap(({ methods }) => methods.filter(isRead));
+  const bySearch = read.filter(({ waits }) => waits === "deferred").length;
+  const counts = { withFinding: withFinding.size, withHigh: withHigh.size };
+  return { methods: read.length, bySearch, ...counts };
 }

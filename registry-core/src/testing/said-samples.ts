@@ -85,6 +85,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     ...{ source, rule: "encoded-text", words: "«aWdub3Jl»", reads: "«ignore»" },
   },
   text_weak: { name, tool, rule: "restates-name", words: "«Creates a label.»" },
+  pairs_unlisted: { agent, count: 12 },
   methods_alike: {
     ...{ agent, one: "«Search tickets»", oneTool: "«Zendesk»" },
     ...{ other: "«Search issues»", otherTool: "«GitHub»", similarity: 0.81 },

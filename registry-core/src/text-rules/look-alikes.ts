@@ -13,15 +13,15 @@ export interface ComparedMethod {
 }
 
 /** The methods that a model chooses among: those that every request carries. */
-export function comparedMethods(toolset: Toolset): ComparedMethod[] {
-  return offeredTools(toolset)
+export const comparedMethods = memoByIdentity((toolset: Toolset): ComparedMethod[] =>
+  offeredTools(toolset)
     .filter(({ definition }) => !definition.generated)
     .flatMap(({ definition: tool, methods }) =>
       methods
         .filter(({ offered, definition }) => offered && isFunction(definition))
         .map(({ definition: method }) => ({ tool, method })),
-    );
-}
+    ),
+);
 
 /** Two methods that a model may take for one another. */
 export interface LookAlike {
@@ -154,7 +154,8 @@ const MOST_WITH_WORD = 100;
 export class LookAlikeIndex {
   readonly #places = new Map<MethodDefinition, number>();
   readonly #known: LearnedMethod[] = [];
-  readonly #alike: { place: number; similarity: number }[][] = [];
+  readonly #pairs: LearnedPair[] = [];
+  #isSorted = true;
   /** The words that came first are the most frequent. */
   readonly #order = new Map<string, number>();
   /** The methods with a rare word, by its place in the order. */
@@ -176,27 +177,33 @@ export class LookAlikeIndex {
     }
   }
 
-  /** All pairs among some methods that were learned, those that are most alike first. */
+  /**
+   * All pairs among some methods that were learned, those that are most alike first; a pair is one
+   * object whenever it is asked for.
+   */
   pairsAmong(methods: readonly ComparedMethod[]): LookAlike[] {
-    const asked = new Set<number>();
+    const asked = new Uint8Array(this.size);
     for (const { method } of methods) {
       const place = this.#places.get(method);
-      if (place !== undefined) asked.add(place);
+      if (place !== undefined) asked[place] = 1;
     }
+    if (!this.#isSorted) this.#pairs.sort(({ pair: a }, { pair: b }) => orderOfPairs(a, b));
+    this.#isSorted = true;
     const pairs: LookAlike[] = [];
-    for (const place of asked)
-      for (const { place: before, similarity } of this.#alike[place] ?? [])
-        if (asked.has(before)) pairs.push(this.#pairOf(before, place, similarity));
-    return pairs.sort((a, b) => b.similarity - a.similarity);
+    for (const { pair, before, after } of this.#pairs)
+      if (asked[before] && asked[after]) pairs.push(pair);
+    return pairs;
   }
 
   /** By name, since the order in which methods were learned says nothing. */
-  #pairOf(before: number, place: number, similarity: number): LookAlike {
-    const [a, b] = [before, place].map((at) => this.#known[at]?.compared) as [
+  #addPair(before: number, after: number, similarity: number): void {
+    const [a, b] = [before, after].map((at) => this.#known[at]?.compared) as [
       ComparedMethod,
       ComparedMethod,
     ];
-    return comesFirst(a, b) ? { one: a, other: b, similarity } : { one: b, other: a, similarity };
+    const [one, other] = comesFirst(a, b) ? [a, b] : [b, a];
+    this.#pairs.push({ pair: { one, other, similarity }, before, after });
+    this.#isSorted = false;
   }
 
   #orderWords(methods: readonly ComparedMethod[]): void {
@@ -226,7 +233,8 @@ export class LookAlikeIndex {
       const similarity = productOf(learned, this.#known[before] as LearnedMethod);
       if (similarity >= ALIKE_FROM) alike.push({ place: before, similarity });
     }
-    this.#alike.push(alike.sort((a, b) => b.similarity - a.similarity).slice(0, MOST_OF_ONE));
+    alike.sort((a, b) => b.similarity - a.similarity);
+    for (const one of alike.slice(0, MOST_OF_ONE)) this.#addPair(one.place, place, one.similarity);
   }
 
   #ordered(compared: ComparedMethod): LearnedMethod {
@@ -246,6 +254,13 @@ export class LookAlikeIndex {
       weights: Float64Array.from(words, ([, weight]) => weight),
     };
   }
+}
+
+/** A pair with the places of its methods, in the order in which they were learned. */
+interface LearnedPair {
+  pair: LookAlike;
+  before: number;
+  after: number;
 }
 
 /** The words of a method by their place in the order, the most frequent first. */
@@ -273,3 +288,12 @@ const METHODS_PER_STEP = 100;
 
 const comesFirst = (a: ComparedMethod, b: ComparedMethod): boolean =>
   a.tool.name === b.tool.name ? a.method.name < b.method.name : a.tool.name < b.tool.name;
+
+/** Those that are most alike first; the order of equal ones is that of their names. */
+const orderOfPairs = (a: LookAlike, b: LookAlike): number =>
+  b.similarity - a.similarity || orderOfMethods(a.one, b.one) || orderOfMethods(a.other, b.other);
+
+function orderOfMethods(a: ComparedMethod, b: ComparedMethod): number {
+  if (a.tool.name === b.tool.name && a.method.name === b.method.name) return 0;
+  return comesFirst(a, b) ? -1 : 1;
+}

@@ -173,6 +173,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/calls/:id": ["Execution", "Get a call"],
   "GET /api/v1/calls/statistics": ["Execution", "The calls in numbers, and what is kept"],
   "GET /api/v1/calls/export": ["Execution", "Export the log of calls"],
+  "POST /api/v1/calls/replay": [
+    "Execution",
+    "What would have become of logged calls with changes that are not saved",
+  ],
   "DELETE /api/v1/calls": ["Execution", "Clear the log of calls"],
   "GET /api/v1/activity": ["Audit", "List what everybody saved"],
   "GET /api/v1/audit": ["Audit", "List what happened"],

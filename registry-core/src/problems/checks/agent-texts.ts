@@ -1,5 +1,6 @@
 import { toolsByName } from "../../definition/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool } from "../../toolset/toolset.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 import { missingDescriptions, undescribedParameters } from "./descriptions.ts";
@@ -28,8 +29,30 @@ export const checkAgentTexts: AgentCheck = (agent, { catalog }) => {
  */
 export function agentTextProblems(
   agent: Pick<CheckedAgent, "id">,
+  resolved: ResolvedTool,
+  listed: ListedTool | undefined,
+): readonly AgentTextProblem[] {
+  const known = judgedTools(resolved).get(agent.id);
+  if (known && known.listed === listed) return known.problems;
+  const problems = judgeTexts(agent, resolved, listed);
+  judgedTools(resolved).set(agent.id, { listed, problems });
+  return problems;
+}
+
+type ListedTool = Catalog["tools"][number];
+
+interface JudgedTexts {
+  listed: ListedTool | undefined;
+  problems: readonly AgentTextProblem[];
+}
+
+/** What was found in a tool as agents have it, by the id of the agent: a click changes few tools. */
+const judgedTools = memoByIdentity((_tool: ResolvedTool) => new Map<string, JudgedTexts>());
+
+function judgeTexts(
+  agent: Pick<CheckedAgent, "id">,
   { definition: tool, methods }: ResolvedTool,
-  listed: Catalog["tools"][number] | undefined,
+  listed: ListedTool | undefined,
 ): AgentTextProblem[] {
   const read = new Set(methods.filter(isRead).map(({ definition }) => definition));
   if (read.size === 0) return [];

@@ -12,23 +12,41 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 import { qualityKey } from "../quality-key.ts";
 import { type TextProblem, textMark } from "./text-findings.ts";
 
-/** So many pairs of an agent are told, those that are most alike; nobody would read more. */
+/** So many pairs of an agent are listed, those that are most alike; the others are counted. */
 export const MOST_PAIRS = 100;
 
-/** Finds methods of one agent that a model may take for one another. */
+/**
+ * Finds methods of one agent that a model may take for one another. Of more than `MOST_PAIRS` the
+ * next one is listed when one of them goes; the page of the agent's texts has all of them.
+ */
 export const checkLookAlikes: AgentCheck = (agent, { lookAlikes }) => {
   if (!lookAlikes) return [];
   const methods = comparedMethods(agent.toolset);
   for (const _ of lookAlikes.learnInSteps(methods));
-  const pairs = lookAlikes.pairsAmong(methods).slice(0, MOST_PAIRS);
+  const pairs = lookAlikes.pairsAmong(methods);
   return [
-    ...pairs.map((pair) => pairProblem(agent, pair)),
+    ...pairs.slice(0, MOST_PAIRS).map((pair) => pairProblem(agent, pair)),
+    ...unlistedPairs(agent, pairs.length - MOST_PAIRS),
     ...boundaryProblems(agent, pairs).map(({ problem }) => problem),
   ];
 };
 
+type NamedAgent = Pick<CheckedAgent, "id" | "name">;
+
+function unlistedPairs(agent: NamedAgent, count: number): Problem[] {
+  if (count <= 0) return [];
+  const place = { agent: agent.id };
+  return [
+    newProblem({
+      ...{ kind: "look-alike", severity: "note", code: "pairs_unlisted", place },
+      values: { agent: agent.name, count },
+      fixes: [{ kind: "open", code: "compare_texts", place, tab: "quality" }],
+    }),
+  ];
+}
+
 /** That a model may confuse two methods. */
-export function pairProblem(agent: CheckedAgent, { one, other, similarity }: LookAlike): Problem {
+export function pairProblem(agent: NamedAgent, { one, other, similarity }: LookAlike): Problem {
   const place = { agent: agent.id, tool: one.tool.name, method: one.method.name };
   const distinction = [
     other.tool.name,
@@ -54,7 +72,7 @@ export function pairProblem(agent: CheckedAgent, { one, other, similarity }: Loo
 }
 
 /** A link to two methods beside each other. */
-function compareFix({ id }: CheckedAgent, one: ComparedMethod, other: ComparedMethod): ProblemFix {
+function compareFix({ id }: NamedAgent, one: ComparedMethod, other: ComparedMethod): ProblemFix {
   const place = { agent: id, tool: one.tool.name, method: one.method.name };
   const at = qualityKey("look-alike", one, other);
   return { kind: "open", code: "compare_texts", place, tab: "quality", at };
@@ -64,11 +82,7 @@ const described = ({ method }: ComparedMethod) => ({
   text: `${method.name} ${method.description}`,
 });
 
-function fixesOf(
-  agent: CheckedAgent,
-  tool: string,
-  { name, displayName }: ComparedMethod["method"],
-) {
+function fixesOf(agent: NamedAgent, tool: string, { name, displayName }: ComparedMethod["method"]) {
   const method = { tool, method: name };
   return [
     agentFix(agent, { code: "switch_off_named", values: { name: displayName } }, [
@@ -80,11 +94,17 @@ function fixesOf(
   ];
 }
 
+/** A method that has a look-alike, which is the one that is most alike, and says not when to use which. */
+interface BoundaryProblem extends TextProblem {
+  tool: ToolDefinition;
+  beside: ComparedMethod;
+}
+
 /** Methods that have a look-alike and say not when to use which. */
 export function boundaryProblems(
-  agent: CheckedAgent,
+  agent: NamedAgent,
   pairs: readonly LookAlike[],
-): (TextProblem & { tool: ToolDefinition })[] {
+): BoundaryProblem[] {
   const unbounded = new Map<ComparedMethod["method"], [ComparedMethod, LookAlike]>();
   for (const pair of pairs)
     for (const own of [pair.one, pair.other])
@@ -107,7 +127,7 @@ export function boundaryProblems(
     const { description: text } = method;
     const finding = { at: "/description", text, start: 0, end: text.length };
     return {
-      ...{ problem, tool, method, rule: "no-boundary" },
+      ...{ problem, tool, method, beside, rule: "no-boundary" },
       findings: [{ rule: "no-boundary", ...finding }],
     };
   });

@@ -151,6 +151,14 @@ export const AGENT_PROBLEM_MESSAGES = {
       { agent, oneTool, otherTool },
     ),
   }),
+  pairs_unlisted: (t, { agent, count }: OfAgent & { count: number }) => ({
+    message: t("{count, plural, one {# more pair} other {# more pairs}} of methods look alike", {
+      count,
+    }),
+    detail: t("{agent} · those that are most alike are listed, the page of its texts has all", {
+      agent,
+    }),
+  }),
   no_method_on: (t, { agent, tool }: OfTool) => ({
     message: t("{tool} is on, but every method of it is off", { tool }),
     detail: t("Settings of {agent} › {tool} · nothing of it is offered", { agent, tool }),

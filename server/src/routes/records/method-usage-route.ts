@@ -5,7 +5,7 @@ import type { Context, Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
 import { callUsageQuery } from "../../api-contract/call-usage-contract.ts";
-import { methodUsageAnswer } from "../../api-contract/method-usage-contract.ts";
+import { methodUsageAnswer } from "../../api-contract/calls/method-usage-contract.ts";
 import type { MethodUsageAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import { readLogGaps } from "../../call-log/log-gaps.ts";

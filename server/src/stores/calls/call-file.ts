@@ -47,7 +47,7 @@ import {
   selectMethodCalls,
 } from "./method-usage.ts";
 
-const SQLITE_CALLS: CallDialect = {
+export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
   isListed: (column) => `${column} in (select value from json_each(?))`,
   isLike: (column) => `${column} like ? escape '\\'`,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { countedMethod } from "../../api-contract/method-usage-contract.ts";
+import type { countedMethod } from "../../api-contract/calls/method-usage-contract.ts";
 import { DAY } from "../../limits.ts";
 import { FAILED_OUTCOMES, spreadOf } from "./call-counts.ts";
 import type { CallQuery } from "./call-queries.ts";

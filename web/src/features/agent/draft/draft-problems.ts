@@ -11,10 +11,9 @@ import {
   type NewTemplateIssue,
   newTemplateIssues,
   type Problem,
-  toolsetQuality,
 } from "@pegboard/registry-core/problems";
 import type { Definitions } from "./agent-model.ts";
-import { knownLookAlikes, learnLookAlikes } from "./known-look-alikes.ts";
+import { judgedQuality, knownLookAlikes, learnLookAlikes } from "./known-look-alikes.ts";
 
 /** A state of an agent, saved or drafted, to find problems in. */
 export interface ProblemState {
@@ -109,7 +108,7 @@ function countFindings(
   { agent, definitions: { catalog } }: ProblemState,
   accepted: DraftProblemsInput["ignored"],
 ): DraftProblems["findings"] {
-  const { rows } = toolsetQuality({ agent, catalog, lookAlikes: knownLookAlikes, accepted });
+  const { rows } = judgedQuality({ agent, catalog, accepted });
   const open = rows.filter(({ isAccepted }) => !isAccepted);
   return { open: open.length, isHigh: open.some(({ severity }) => severity === "high") };
 }

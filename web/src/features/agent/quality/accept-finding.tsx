@@ -1,4 +1,4 @@
-import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
+import { MOST_PAIRS, openFindings, type QualityRow } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -69,12 +69,18 @@ function useWhyNotAccepted(row: QualityRow): string | undefined {
   const { ofAct } = useRefusals();
   const { saved, model } = useAgentEdit("saved", "model");
   const ofSaved = useQuality({ settings: saved.settings, toolset: model.savedToolset });
-  const known = ofSaved?.rows.find(({ key }) => key === row.key);
-  const ids = new Set(known?.findings.map(({ problem }) => problem.id));
   const refusal = row.findings
     .map(({ problem }) => ofAct("PUT /api/v1/problems/ignored", problem.place.agent))
     .find((why) => why !== undefined);
   if (refusal !== undefined) return refusal;
+  const pairs = ofSaved?.rows.filter(({ pair }) => pair);
+  if (row.pair && pairs?.slice(MOST_PAIRS).some(({ key }) => key === row.key))
+    return t("Only the {most, number} pairs that are most alike can be accepted", {
+      most: MOST_PAIRS,
+    });
+  if (model.pending.length === 0) return undefined;
+  const known = ofSaved?.rows.find(({ key }) => key === row.key);
+  const ids = new Set(known?.findings.map(({ problem }) => problem.id));
   return row.findings.every(({ problem }) => ids.has(problem.id))
     ? undefined
     : t("Save the draft first: what is accepted is what is saved");

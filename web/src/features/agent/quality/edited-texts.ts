@@ -53,19 +53,19 @@ export function editedTexts(row: QualityRow, agent: TextsOfAgent): EditedText[] 
       });
     return [...describe(one, other), ...describe(other, one)];
   }
-  const places = openFindings(row).flatMap(({ findings }) => findings);
+  const open = openFindings(row);
+  const places = open.flatMap(({ findings }) => findings);
+  const beside = open.find((finding) => finding.beside)?.beside;
   const found = [...new Set(places.flatMap(({ at }) => EDITED_FIELDS[at] ?? []))];
   // What a parameter is can be said in the description, which is an operator's to write.
   const isOfParameters = row.kind === "weak" && method !== undefined && found.length === 0;
   return textsOf({ tool, method }, agent, {
     fields: isOfParameters ? ["description"] : found,
-    propose: (field, now) =>
-      row.kind === "suspicious"
-        ? withoutFoundWords(
-            now,
-            places.filter(({ at }) => EDITED_FIELDS[at] === field),
-          )
-        : now,
+    propose: (field, now) => {
+      const found = places.filter(({ at }) => EDITED_FIELDS[at] === field);
+      if (row.kind === "suspicious") return withoutFoundWords(now, found);
+      return method && beside ? distinct({ tool, method }, beside, agent) : now;
+    },
   });
 }
 

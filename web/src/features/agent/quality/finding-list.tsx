@@ -1,10 +1,18 @@
+import { applyOperations } from "@pegboard/registry-core";
+import { methodTokens, type TokenTable } from "@pegboard/registry-core/internal";
 import type { QualityRow } from "@pegboard/registry-core/problems";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type MouseEvent, useMemo } from "react";
 import { FINDING_KINDS } from "../../../addresses/searches/quality-search.ts";
+import { catalogQuery } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { useAgentTokens } from "../draft/token-counts.ts";
+import { editedTexts, textOperations } from "./edited-texts.ts";
 import { RowTile, SeverityMark } from "./finding-marks.tsx";
 import { FINDING_KIND_LABELS, rowDetail, rowTitle, similarityText } from "./finding-words.ts";
 
@@ -18,8 +26,56 @@ interface FindingListProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
+/** Of so many rows the list says what the proposed text costs; nobody settles more in one sitting. */
+const MOST_PRICED = 100;
+
+/**
+ * What a proposed text costs, by the key of each weak row that has one: the tokens that a request
+ * has more with it. They are counted together, after the list is painted.
+ */
+function useTokensToFix(rows: readonly QualityRow[]): ReadonlyMap<string, number> {
+  const { organisation, definitions, model, answer } = useAgentEdit(
+    ...(["organisation", "definitions", "model", "answer"] as const),
+  );
+  const painted = useAfterPaint(rows);
+  const { settings } = model;
+  const proposals = useMemo(
+    () =>
+      (painted ?? [])
+        .filter(({ kind, findings }) => kind === "weak" && findings.some(({ beside }) => beside))
+        .slice(0, MOST_PRICED)
+        .map((row) => ({ row, texts: editedTexts(row, { definitions, settings }) })),
+    [painted, definitions, settings],
+  );
+  const proposed = useMemo(
+    () =>
+      applyOperations(
+        settings,
+        proposals.flatMap(({ texts }) => textOperations(texts)),
+      ),
+    [settings, proposals],
+  );
+  const listed = useQuery(catalogQuery).data ?? answer;
+  const { table, isCounted } = useAgentTokens(
+    listed,
+    { shared: organisation, configured: definitions },
+    proposed,
+  );
+  if (!isCounted) return NO_PRICES;
+  const tokensOf = (counts: TokenTable, { tool, method }: QualityRow) =>
+    method ? methodTokens(counts, tool.name, method.name) : 0;
+  return new Map(
+    proposals.map(({ row }) => [
+      row.key,
+      tokensOf(table, row) - tokensOf(model.tokens.drafted, row),
+    ]),
+  );
+}
+const NO_PRICES: ReadonlyMap<string, number> = new Map();
+
 /** The findings by kind: suspicious texts, pairs, weak texts. */
 export function FindingList({ rows, shown, hrefOf, onOpen, onKeyDown }: FindingListProps) {
+  const prices = useTokensToFix(rows);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links inside
     <div data-scroller onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto pb-4">
@@ -38,6 +94,7 @@ export function FindingList({ rows, shown, hrefOf, onOpen, onKeyDown }: FindingL
               {(row) => (
                 <FindingLink
                   row={row}
+                  price={prices.get(row.key)}
                   isShown={row.key === shown}
                   href={hrefOf(row)}
                   onOpen={() => onOpen(row.key)}
@@ -74,12 +131,14 @@ function FindingGroupHead({
 
 interface FindingLinkProps {
   row: QualityRow;
+  /** What its proposed text costs; undefined where there is none. */
+  price: number | undefined;
   isShown: boolean;
   href: string;
   onOpen(): void;
 }
 
-function FindingLink({ row, isShown, href, onOpen }: FindingLinkProps) {
+function FindingLink({ row, price, isShown, href, onOpen }: FindingLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -108,7 +167,14 @@ function FindingLink({ row, isShown, href, onOpen }: FindingLinkProps) {
           {similarityText(row.pair.similarity)}
         </span>
       ) : (
-        <SeverityMark severity={row.severity} />
+        <span className="grid justify-items-end">
+          <SeverityMark severity={row.severity} />
+          {price !== undefined && (
+            <span className="num text-meta text-2">
+              {t("{change} tokens", { change: countChangeText(price) })}
+            </span>
+          )}
+        </span>
       )}
     </a>
   );

@@ -4,6 +4,7 @@ import { behaviourOperation, toggleMethod } from "@pegboard/registry-core/intern
 import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
 import { ArrowRight, type LucideIcon, Pencil, Search, ToggleLeft } from "lucide-react";
 import { useMemo } from "react";
 import { t } from "../../../messages/t.ts";
@@ -54,6 +55,8 @@ export function FixList({ row, isSettled, onEdit }: FixListProps) {
   );
 }
 
+const NO_OPERATIONS: readonly SettingsOperation[] = [];
+
 interface OfferedFix {
   icon: LucideIcon;
   title: string;
@@ -73,14 +76,15 @@ interface FixItemProps {
 }
 
 function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
-  const { quality, tokens } = useFixEffect(fix.operations);
+  // The finding is painted first, since each fix has the whole agent resolved anew.
+  const operations = useAfterPaint(fix.operations) ?? NO_OPERATIONS;
+  const { after, tokens } = useFixEffect(row, operations);
   const { icon, title, help, action } = fix;
-  const after = quality?.rows.find(({ key }) => key === row.key);
-  const isKnown = fix.operations.length > 0 && quality !== undefined && !isSettled;
+  const isKnown = operations.length > 0 && after !== undefined && !isSettled;
   return (
     <FixParts
       {...{ icon, title, help }}
-      effect={isKnown ? <EffectText row={row} after={after} /> : "–"}
+      effect={isKnown ? <EffectText row={row} after={after.row} /> : "–"}
       tokens={isKnown && tokens !== undefined ? countChangeText(tokens) : "–"}
       button={
         <Button size="s" blocked={blocked} onClick={onPress} aria-label={`${action}: ${title}`}>

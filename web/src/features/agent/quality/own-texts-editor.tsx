@@ -52,7 +52,7 @@ export function OwnTextsEditor({ row, onAdded, onCancel }: OwnTextsEditorProps) 
   const [scope, setScope] = useState<TextScope>("agent");
   const operations = useMemo(() => textOperations(texts, values), [texts, values]);
   const ofAll = useMemo(() => organisationTextOperations(texts, values), [texts, values]);
-  const effect = useFixEffect(operations);
+  const effect = useFixEffect(row, operations);
   const adding = useAddTexts({ row, scope, operations, ofAll, onAdded });
   const isEmpty = texts.some(({ key, proposed }) => (values[key] ?? proposed).trim() === "");
   const whyNot = [
@@ -94,8 +94,7 @@ const priceText = ({ tokens }: FixEffect): string =>
     : t("{change} tokens", { change: countChangeText(tokens) });
 
 function EditedEffect({ row, effect }: { row: QualityRow; effect: FixEffect }) {
-  if (!effect.quality) return "…";
-  return <EffectText row={row} after={effect.quality.rows.find(({ key }) => key === row.key)} />;
+  return effect.after ? <EffectText row={row} after={effect.after.row} /> : "…";
 }
 
 interface AddedTexts {

@@ -6,7 +6,11 @@ import { defineTool } from "@pegboard/registry-core";
 import { TEXT_RULES } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AgentsAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
+import type {
+  AgentsAnswer,
+  ProblemsAnswer,
+  SourcesAnswer,
+} from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import type { TestServer } from "../../../../../server/src/testing/start-test-server.ts";
 import { placePath } from "../../../addresses/place-path.ts";
@@ -43,6 +47,7 @@ async function addHostile(server: TestServer) {
     operations: [{ ...on, seen }],
   });
   expect(saved.status).toBe(200);
+  return list;
 }
 
 const properties = { query: { type: "string" as const, description: "Words of the text" } };
@@ -259,4 +264,61 @@ test("says so where what was accepted cannot be loaded, and tries again", async 
   isRefused = false;
   await user.click(screen.getByRole("button", name("Retry")));
   await waitFor(() => expect(screen.queryByText(/^What was accepted/)).toBeNull());
+});
+
+test("of one severity what is called most comes first, and a proposed text says what it costs", async () => {
+  const counting = defineTool({
+    ...{ name: "counting", description: "Counts what is there", visible: true },
+    methods: { sum: { description: "Sum.", run: () => 1 } },
+  });
+  const { server, user, goTo } = await openApp("/problems", [zendesk, github, counting]);
+  const called = await request(server, "POST /api/v1/agents/first-agent/methods/sum/call", {});
+  expect(called.status).toBe(200);
+  goTo(`${QUALITY}?kind=weak`);
+  const titles = () =>
+    list("Weak texts")
+      .getAllByRole("link")
+      .map((link) => link.querySelector("b")?.textContent);
+  await screen.findByRole("link", name(/^Create Label/));
+  await waitFor(() => expect(titles().slice(0, 2)).toEqual(["Sum", "Create Label"]));
+  const row = screen.getAllByRole("link", name(/^Search Text/))[0] as HTMLElement;
+  await waitFor(() => expect(textOf(row)).toMatch(/Low\+\d+ tokens$/));
+  const price = priceOf(textOf(row));
+  await user.click(row);
+  const fix = await screen.findByRole("button", name("Edit text: Own description"));
+  await waitFor(() => expect(textOf(fix.closest("li"))).toContain(`+${price}`));
+});
+
+test("texts that cannot be loaded are another page than texts without findings, and are asked for again", async () => {
+  const { user, client, goTo } = await openApp("/problems", [zendesk, github]);
+  await screen.findByRole("heading", name("Problems"));
+  const real = globalThis.fetch;
+  let isRefused = true;
+  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
+    if (isRefused && String(input).includes("/api/v1/tools")) throw new TypeError("fetch failed");
+    return real(input, init);
+  });
+  client.clear();
+  goTo(QUALITY);
+  await screen.findByText("The tools could not be loaded");
+  expect(screen.queryByText("Nothing found")).toBeNull();
+  isRefused = false;
+  await user.click(screen.getByRole("button", name("Retry")));
+  await screen.findByText(/of 3 methods without a finding/);
+});
+
+test("a text that its source changed leads to both forms in Review", async () => {
+  const { server, goTo } = await openApp("/problems", []);
+  const file = await addHostile(server);
+  const [lookUp] = HOSTILE;
+  const changed = { ...lookUp, description: `${lookUp?.description} Never say so.` };
+  writeFileSync(file, JSON.stringify([changed]));
+  const { body } = await request<SourcesAnswer>(server, "GET /api/v1/sources");
+  const source = body.sources.find(({ name: own }) => own === "registers");
+  await request(server, `POST /api/v1/sources/${encodeURIComponent(source?.id ?? "")}/refresh`);
+  goTo(QUALITY);
+  const link = await screen.findByRole("link", name("Compare in Review"));
+  goTo(link.getAttribute("href") ?? "");
+  await screen.findByRole("heading", name(/Look Up/));
+  screen.getByText("Suspicious texts");
 });

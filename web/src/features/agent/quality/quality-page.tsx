@@ -8,7 +8,8 @@ import { Skeleton, SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import type { QualityState } from "../../../addresses/searches/quality-search.ts";
+import { FINDING_KINDS, type QualityState } from "../../../addresses/searches/quality-search.ts";
+import { agentUsageQuery, type CallUsageAnswer } from "../../../api/calls.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useListSteps } from "../../../components/decisions.tsx";
 import { methodCount } from "../../../messages/counts.ts";
@@ -17,6 +18,7 @@ import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { EditedAgentPage } from "../edited-agent-page.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { FINDING_HEADING, FindingPane } from "./finding-pane.tsx";
+import { SEVERITY_LOOKS } from "./finding-words.ts";
 import { QualityToolbar } from "./quality-toolbar.tsx";
 import { RULE_COUNT, RulesDialog } from "./rules-dialog.tsx";
 import { useQuality } from "./use-quality.ts";
@@ -50,15 +52,22 @@ export function QualityPage({ agent, links, ...state }: QualityPageProps) {
 }
 
 function Quality({ search, setSearch }: QualityState) {
-  const { model, saved, unread } = useAgentEdit("model", "saved", "unread");
+  const {
+    model,
+    saved,
+    unread,
+    settings: answer,
+  } = useAgentEdit("model", "saved", "unread", "settings");
   const isDrafted = model.pending.length > 0;
   const ofDraft = useQuality({ settings: model.settings, toolset: model.toolset });
   const ofSaved = useQuality({ settings: saved.settings, toolset: model.savedToolset });
   const isSaved = search.check === "saved" && isDrafted;
   const quality = isSaved ? ofSaved : ofDraft;
+  const { id } = answer.agent;
+  const usage = useQuery(agentUsageQuery(id, CALLED_DAYS)).data;
   const rows = useMemo(
-    () => quality?.rows.filter((row) => isListed(row, search)) ?? [],
-    [quality, search],
+    () => byCalls(quality?.rows.filter((row) => isListed(row, search)) ?? [], usage),
+    [quality, search, usage],
   );
   if (unread)
     return (
@@ -93,6 +102,34 @@ function Quality({ search, setSearch }: QualityState) {
         />
       )}
     </>
+  );
+}
+
+/** The days whose calls tell which findings matter first. */
+const CALLED_DAYS = 30;
+
+const SEVERITY_ORDER = Object.keys(SEVERITY_LOOKS);
+
+/** Of each kind and severity those first whose methods were called most; others stay in order. */
+function byCalls(
+  rows: readonly QualityRow[],
+  usage: CallUsageAnswer | undefined,
+): readonly QualityRow[] {
+  if (!usage || usage.methods.length === 0) return rows;
+  const calls = new Map(
+    usage.methods.map(({ tool, method, calls }) => [`${tool} ${method}`, calls]),
+  );
+  const callsOf = ({ tool, method, pair }: QualityRow): number =>
+    [{ tool, method }, ...(pair ? [pair.other] : [])].reduce(
+      (sum, place) => sum + (calls.get(`${place.tool.name} ${place.method?.name}`) ?? 0),
+      0,
+    );
+  const counted = new Map(rows.map((row) => [row, callsOf(row)]));
+  return rows.toSorted(
+    (a, b) =>
+      FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+      SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity) ||
+      (counted.get(b) ?? 0) - (counted.get(a) ?? 0),
   );
 }
 

@@ -94,7 +94,7 @@ function toolChoices(rows: readonly QualityRow[]) {
 }
 
 function ClearMethods({
-  quality: { methods, withFinding, withHigh },
+  quality: { methods, bySearch, withFinding, withHigh },
 }: {
   quality: ToolsetQuality;
 }) {
@@ -109,6 +109,7 @@ function ClearMethods({
             methods,
           },
         )}
+        {bySearch > 0 && `, ${t("{count, number} of them found by search", { count: bySearch })}`}
       </span>
       <MethodTicks parts={[clear, withFinding - withHigh, withHigh]} />
     </>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { callLogState } from "./call-log-contract.ts";
-import { revisionSummary } from "./revision-contract.ts";
+import { callLogState } from "../call-log-contract.ts";
+import { revisionSummary } from "../revision-contract.ts";
 
 /** Milliseconds that calls took, and tokens of their results. */
 const measures = {
