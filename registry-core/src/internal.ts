@@ -156,6 +156,7 @@ export {
   type GateChange,
   gateChange,
 } from "./replay/call-gate.ts";
+export { changeFit, type FormBreak } from "./replay/form-fit.ts";
 export { type KeptCall, replayCall } from "./replay/replay-call.ts";
 export {
   CALL_FATES,

@@ -4,7 +4,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
-import { Info, LoaderCircle, Square } from "lucide-react";
+import { Info } from "lucide-react";
 import {
   type AskedReplay,
   REPLAY_DAYS,
@@ -14,6 +14,7 @@ import {
   useReplay,
 } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
+import { Judging } from "./judging.tsx";
 import type { ReplayGroup } from "./replay-groups.ts";
 import { ReplayList, type ReplayRemedy } from "./replay-list.tsx";
 import { VerdictBar } from "./verdict-bar.tsx";
@@ -53,7 +54,7 @@ function DaysChoice({ value, onChange }: { value: ReplayDays; onChange(days: Rep
   return (
     <Select
       size="s"
-      className="max-w-40"
+      className="max-w-44"
       aria-label={t("Calls of")}
       value={value}
       onChange={({ target }) => onChange(Number(target.value) as ReplayDays)}
@@ -102,42 +103,6 @@ function ReplayResult({ replaying, days, setDays, remedyOf }: ReplayResultProps)
       </div>
       <ReplayCover answer={answer} />
     </>
-  );
-}
-
-function Judging({
-  progress,
-  onStop,
-}: {
-  progress: NonNullable<Replaying["progress"]>;
-  onStop(): void;
-}) {
-  const { done = 0, of } = progress;
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-8 text-list">
-      <b className="inline-flex items-center gap-2 font-semibold">
-        <LoaderCircle size={16} aria-hidden className="motion-safe:animate-spin text-2" />
-        {of === undefined
-          ? t("Looking for calls to judge")
-          : t("Judging {of, plural, one {# call} other {# calls}}", { of })}
-      </b>
-      {of !== undefined && (
-        <>
-          <progress
-            aria-label={t("Calls that are judged")}
-            className="h-1.5 w-56 max-w-full accent-(--accent)"
-            value={done}
-            max={of}
-          />
-          <span className="num text-meta text-2">
-            {t("{done, number} done, nothing is called", { done })}
-          </span>
-        </>
-      )}
-      <Button icon={Square} onClick={onStop}>
-        {t("Stop")}
-      </Button>
-    </div>
   );
 }
 
