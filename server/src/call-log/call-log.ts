@@ -18,10 +18,11 @@ import type {
   CallCount,
   CallPage,
   CallStore,
+  CountedMethod,
   CountedUsage,
+  MethodAsked,
   UsageAsked,
 } from "../stores/calls/call-store.ts";
-import type { CountedMethod, MethodAsked } from "../stores/calls/method-usage.ts";
 import type { StorePlace } from "../stores/open-store.ts";
 import type { PoolCounts } from "../stores/postgres-connection.ts";
 import { callFile } from "../stores/sqlite-store.ts";

@@ -25,7 +25,10 @@ export const countedMethod = z.object({
   failures: z
     .array(
       z.object({
-        message: z.string(),
+        message: z
+          .string()
+          .optional()
+          .describe("As the model was told it; absent where nothing was said."),
         outcome: z.string(),
         calls: z.number(),
         since: z.number().describe("The first time within the span."),

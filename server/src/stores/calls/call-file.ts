@@ -27,8 +27,10 @@ import type {
   CallBounds,
   CallCount,
   CallPage,
+  CountedMethod,
   CountedUsage,
   KeptCallCounts,
+  MethodAsked,
   UsageAsked,
 } from "./call-store.ts";
 import {
@@ -39,13 +41,7 @@ import {
   UsageCounter,
   type UsageRow,
 } from "./call-usage.ts";
-import {
-  type CountedMethod,
-  type MethodAsked,
-  type MethodCallRow,
-  MethodCounter,
-  selectMethodCalls,
-} from "./method-usage.ts";
+import { type MethodCallRow, MethodCounter, selectMethodCalls } from "./method-usage.ts";
 
 export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",

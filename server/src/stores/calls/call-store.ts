@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { countedUsage } from "../../api-contract/call-usage-contract.ts";
+import type { countedMethod } from "../../api-contract/calls/method-usage-contract.ts";
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
 import type { NewCall, StoredCallsFilter } from "./call-rows.ts";
 import type { KeptCalls } from "./call-shares.ts";
-import type { CountedMethod, MethodAsked } from "./method-usage.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -49,6 +49,23 @@ export interface EarlierCalls {
 
 /** What is counted of an agent's calls, and what is known from before. */
 export type CountedUsage = z.infer<typeof countedUsage> & { earlier: EarlierCalls[] };
+
+/** Whose calls are counted of which method, and the moments between which they are told apart. */
+export interface MethodAsked {
+  tool: string;
+  method: string;
+  from: number;
+  to: number;
+  /** The agents that somebody may see; all unless given. */
+  agents?: readonly string[] | undefined;
+  /** The earliest first. */
+  marks: readonly number[];
+}
+
+/** What is counted of a method's calls; one more than `marks` says how many lie between them. */
+export type CountedMethod = z.infer<typeof countedMethod> & {
+  between: { calls: number; failed: number }[];
+};
 
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {

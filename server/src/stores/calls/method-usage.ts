@@ -1,26 +1,8 @@
-import type { z } from "zod";
-import type { countedMethod } from "../../api-contract/calls/method-usage-contract.ts";
 import { DAY } from "../../limits.ts";
 import { FAILED_OUTCOMES, spreadOf } from "./call-counts.ts";
 import type { CallQuery } from "./call-queries.ts";
+import type { CountedMethod, MethodAsked } from "./call-store.ts";
 import { OF_MODELS, USAGE_PAGE } from "./call-usage.ts";
-
-/** Whose calls are counted of which method, and the moments between which they are told apart. */
-export interface MethodAsked {
-  tool: string;
-  method: string;
-  from: number;
-  to: number;
-  /** The agents that somebody may see; all unless given. */
-  agents?: readonly string[] | undefined;
-  /** The earliest first. */
-  marks: readonly number[];
-}
-
-/** What is counted of a method's calls; one more than `marks` says how many lie between them. */
-export type CountedMethod = z.infer<typeof countedMethod> & {
-  between: { calls: number; failed: number }[];
-};
 
 /** A call as those of a method are counted. */
 export interface MethodCallRow {
@@ -136,9 +118,11 @@ export class MethodCounter {
       agents: [...this.#agents]
         .map(([agent, counted]) => ({ agent, ...counted }))
         .sort((one, other) => other.calls - one.calls),
-      failures: messages
-        .slice(0, MOST_SHOWN_MESSAGES)
-        .map(({ agents, ...one }) => ({ ...one, agents: [...agents].sort() })),
+      failures: messages.slice(0, MOST_SHOWN_MESSAGES).map(({ agents, message, ...one }) => ({
+        ...one,
+        ...(message && { message }),
+        agents: [...agents].sort(),
+      })),
       messages: messages.length,
       between: this.#between,
     };

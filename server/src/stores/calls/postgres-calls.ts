@@ -30,8 +30,10 @@ import type {
   CallCount,
   CallPage,
   CallStore,
+  CountedMethod,
   CountedUsage,
   KeptCallCounts,
+  MethodAsked,
   UsageAsked,
 } from "./call-store.ts";
 import {
@@ -42,13 +44,7 @@ import {
   UsageCounter,
   type UsageRow,
 } from "./call-usage.ts";
-import {
-  type CountedMethod,
-  type MethodAsked,
-  type MethodCallRow,
-  MethodCounter,
-  selectMethodCalls,
-} from "./method-usage.ts";
+import { type MethodCallRow, MethodCounter, selectMethodCalls } from "./method-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**

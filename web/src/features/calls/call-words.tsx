@@ -1,7 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import type { LoggedCall } from "../../api/calls.ts";
-import { CALL_OUTCOMES, type OutcomeWords } from "../../messages/call-outcomes.ts";
+import { CALL_OUTCOMES, type OutcomeWords } from "../../components/call-outcomes.ts";
 import { t } from "../../messages/t.ts";
 
 const TONES = {

@@ -17,8 +17,8 @@ import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
+import { OUTCOME_FILTERS } from "../../components/call-outcomes.ts";
 import { PageSearch } from "../../components/page-search.tsx";
-import { OUTCOME_FILTERS } from "../../messages/call-outcomes.ts";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 

@@ -1,11 +1,11 @@
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { MethodUsageAnswer } from "../../api/calls.ts";
+import { outcomeFilterOf, outcomeText } from "../../components/call-outcomes.ts";
+import { LineChart } from "../../components/charts/axis.tsx";
 import { ChartFigure, dayEnds } from "../../components/charts/chart-figure.tsx";
 import { CallBars, withMissing } from "../../components/charts/day-bars.tsx";
-import { LineChart } from "../../components/charts/line-chart.tsx";
 import { RankedBars } from "../../components/charts/ranked-bars.tsx";
-import { outcomeFilterOf, outcomeText } from "../../messages/call-outcomes.ts";
 import { t } from "../../messages/t.ts";
 
 interface FiguresOfMethod {

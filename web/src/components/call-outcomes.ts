@@ -1,8 +1,6 @@
+import type { CallOutcome } from "@pegboard/registry-core/internal";
 import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "lucide-react";
-import type { LoggedCall } from "../api/calls.ts";
-import { t } from "./t.ts";
-
-type LoggedOutcome = LoggedCall["outcome"];
+import { t } from "../messages/t.ts";
 
 /** What is said of an outcome, with its mark. */
 export interface OutcomeWords {
@@ -12,7 +10,7 @@ export interface OutcomeWords {
 }
 
 /** The outcomes of calls, in words of one line. */
-export const CALL_OUTCOMES: Record<LoggedOutcome, OutcomeWords> = {
+export const CALL_OUTCOMES: Record<CallOutcome, OutcomeWords> = {
   ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
   failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
   "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },
