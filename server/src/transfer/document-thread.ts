@@ -8,7 +8,7 @@ import type { DocumentQuestion } from "./read-worker.ts";
 /** The page has a document read again after each choice. */
 const documentReader = new RestingWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
 /** Milliseconds. */
-const IDLE_LIMIT_OF_READER = 10_000;
+const IDLE_LIMIT_OF_DOCUMENT_READER = 10_000;
 /** The reading that runs: one document is read at a time, because each thread takes memory. */
 let lastDocumentReading: Promise<unknown> = Promise.resolve();
 
@@ -42,7 +42,7 @@ async function readDocumentNow<Read>(
     const answered = once(worker, "message", { signal: end }) as Promise<[Read]>;
     worker.postMessage(question);
     const [read] = await answered;
-    documentReader.rest(IDLE_LIMIT_OF_READER);
+    documentReader.rest(IDLE_LIMIT_OF_DOCUMENT_READER);
     return read;
   } catch (error) {
     await documentReader.end();
