@@ -47,6 +47,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   "/agents/$agent/quality": lazyPage(
     async () => (await import("./routes/agent-quality-route.tsx")).AgentQualityRoute,
   ),
+  "/agents/$agent/evaluations": lazyPage(
+    async () => (await import("./routes/agent-evaluations-route.tsx")).AgentEvaluationsRoute,
+  ),
   "/agents/$agent/connect": lazyPage(
     async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute,
   ),

@@ -146,8 +146,8 @@ export const proposedCaseQuery = z.strictObject({
   call: z.coerce.number<string>().int().min(1).describe("The id of a logged call of the agent."),
 });
 export const proposedCaseAnswer = z.object({
-  case: caseContent
-    .extend({ turns: z.array(caseTurn.extend({ request: z.string() })) })
+  case: z
+    .looseObject({ ...caseContent.shape, turns: z.array(caseTurn.extend({ request: z.string() })) })
     .describe("The request is empty where nothing says it; somebody has to write it then."),
   call: z.number(),
   requestFrom: z
