@@ -8,8 +8,10 @@ import type {
   ModelProviderAnswer,
   ModelRequestForm,
   PayloadAnswer,
+  ProposedCaseAnswer,
   RunAnswer,
   RunChangedAnswer,
+  RunComparison,
   RunEstimate,
   RunSummary,
   RunsAnswer,
@@ -436,4 +438,81 @@ it("takes cases of a file, and gives them back as they were", async () => {
     422,
     ["cases", 0, "expect", 0],
   ]);
+});
+
+it("compares two runs: which cases came out otherwise, and what was sent otherwise", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING, {
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
+    ],
+  });
+  const before = await runOf(agent);
+  const path = `/api/v1/agents/${agent}`;
+  const saved = await request(server, `PATCH ${path}/settings`, {
+    baseRevision: 0,
+    operations: [
+      { op: "setMethod", tool: "billing", method: "refund_invoice", state: "off" },
+      {
+        ...{ op: "setMethodText", tool: "billing", method: "get_invoice", field: "description" },
+        ...{ value: "Looks it up.", original: "Finds the invoice of an order." },
+      },
+    ],
+  });
+  expect(saved.status).toBe(200);
+  const now = await runOf(agent);
+  const { body } = await request<RunComparison>(
+    server,
+    `GET ${path}/evaluations/${now.run.id}/compare?with=${before.run.id}`,
+  );
+  const share = (passed: number) => ({ passed, judged: 1 });
+  expect(body.cases).toEqual([
+    { case: now.cases[1]?.id, variant: 0, now: share(0), before: share(1) },
+  ]);
+  const [changes] = body.variants;
+  expect(changes).toMatchObject({
+    ...{ added: [], removed: ["refund_invoice"], prompts: false, revision: [1, 0] },
+    changed: [
+      { name: "get_invoice", now: "Looks it up.", before: "Finds the invoice of an order." },
+    ],
+  });
+  expect(changes?.payloadTokens[0]).toBeLessThan(changes?.payloadTokens[1] ?? 0);
+  const same = await request<RunComparison>(
+    server,
+    `GET ${path}/evaluations/${now.run.id}/compare?with=${now.run.id}`,
+  );
+  expect(same.body).toMatchObject({ cases: [], variants: [{ changed: [], removed: [] }] });
+});
+
+it("makes a case of a logged call, and says where its request comes from", async () => {
+  const agent = await newAgent();
+  const path = `/api/v1/agents/${agent}`;
+  await request(server, `POST ${path}/methods/get_invoice/call`, { arguments: { order: 7 } });
+  const { body: log } = await request<{ calls: { id: number }[] }>(
+    server,
+    `GET /api/v1/calls?agent=${agent}`,
+  );
+  const [call] = log.calls;
+  const { body } = await request<ProposedCaseAnswer>(
+    server,
+    `GET ${path}/evaluation-cases/proposed?call=${call?.id}`,
+  );
+  const expected = [
+    { tool: "billing", method: "get_invoice", arguments: { equals: { order: 7 } } },
+  ];
+  expect(body).toMatchObject({
+    ...{ requestFrom: "nothing", call: call?.id },
+    case: { name: "billing/get_invoice", turns: [{ request: "", expected }] },
+  });
+  const written = { ...body.case, turns: [{ request: "Where is invoice 7?", expected }] };
+  const added = await request<CasesAnswer>(server, `POST ${path}/evaluation-cases`, {
+    ...{ case: written, call: call?.id },
+  });
+  expect(added.body).toMatchObject({ case: { origin: { kind: "call", call: call?.id } } });
+  const elsewhere = `/api/v1/agents/first-agent/evaluation-cases/proposed?call=${call?.id}`;
+  expect((await request(server, `GET ${elsewhere}`)).status).toBe(404);
 });
