@@ -1,10 +1,6 @@
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
-import {
-  type JudgingCatalog,
-  judgeSave,
-  type SettingsSave,
-  type SettingsSaving,
-} from "../settings/save-settings.ts";
+import type { JudgingCatalog } from "../settings/judging-catalog.ts";
+import { judgeSave, type SettingsSave, type SettingsSaving } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { Store } from "../stores/store.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
