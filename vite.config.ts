@@ -40,6 +40,7 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    license: { fileName: "licenses.md" },
     // Each file is a request, and small ones compress worse: what the home screen loads at once is
     // one, and so are what several of the others share, and forms.
     rolldownOptions: {

@@ -1,5 +1,7 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire, isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "./run-command.mjs";
 
 const PACKAGE = "packages/pegboard";
@@ -18,8 +20,13 @@ export async function buildPegboardPackage({
 }) {
   const { packages: _, ...options } = bundled;
   const esbuild = await import("esbuild");
-  await esbuild.build({
+  const { dependencies } = JSON.parse(readFileSync(join(root, PACKAGE, "package.json"), "utf8"));
+  const { metafile } = await esbuild.build({
     ...options,
+    packages: "bundle",
+    metafile: true,
+    // Nobody reads it, and every start does. What fails prints the line where it did.
+    ...{ minifyWhitespace: true, lineLimit: 160 },
     entryPoints: {
       index: "./packages/pegboard/src/index.ts",
       command: "./packages/pegboard/src/command.ts",
@@ -29,10 +36,17 @@ export async function buildPegboardPackage({
     outdir: `${PACKAGE}/dist`,
     platform: "node",
     conditions: ["@pegboard/source"],
-    plugins: [{ name: "npm's packages stay outside", setup: leavePackages }],
+    plugins: [
+      { name: "what is installed stays outside", setup: leave(Object.keys(dependencies)) },
+      { name: "Node's own modules are imported", setup: importNodesOwn },
+    ],
     define: { IN_PACKAGE: "true" },
     sourcemap: false,
   });
+  requireNothing(metafile);
+  await writeIcons(esbuild);
+  copyParts();
+  writeNotices(metafile);
   cpSync(join(root, "web/dist"), join(PACKAGE_DIST, "web"), {
     recursive: true,
     filter: (path) => !/dist\/\../.test(path),
@@ -47,10 +61,106 @@ export async function buildPegboardPackage({
   );
 }
 
-/** The parts of the product are in it; what npm brings is not. */
-function leavePackages({ onResolve }) {
-  onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-    kind === "entry-point" || path.startsWith("@pegboard/") ? undefined : { path, external: true },
+/**
+ * What has compiled parts, threads of its own, or types that programs share with it is installed
+ * beside it; of everything else the part that is used is in it.
+ */
+const leave =
+  (installed) =>
+  ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const [scope, name] = path.split("/");
+      const of = path.startsWith("@") ? `${scope}/${name}` : scope;
+      return kind !== "entry-point" && installed.includes(of)
+        ? { path, external: true }
+        : undefined;
+    });
+
+/** Modules of CommonJS ask for Node's own by a function that modules of ECMAScript do not have. */
+function importNodesOwn({ onLoad }) {
+  onLoad({ filter: /\/node_modules\/.*\.c?js$/ }, ({ path }) => {
+    const imports = new Map();
+    const contents = readFileSync(path, "utf8").replace(
+      /\brequire\((["'])((?:node:)?[a-z0-9_/]+)\1\)/g,
+      (asked, _, name) => {
+        if (!isBuiltin(name)) return asked;
+        const variable = `own_${name.replace(/\W/g, "_")}`;
+        imports.set(variable, `import ${variable} from "${name}";`);
+        return variable;
+      },
+    );
+    if (imports.size === 0) return undefined;
+    return { contents: `${[...imports.values()].join("")}${contents}`, loader: "js" };
+  });
+}
+
+/** @throws Error for a part that would be asked for in a way that is not there */
+function requireNothing({ outputs }) {
+  const asked = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ kind }) => kind === "require-call" || kind === "require-resolve"),
+  );
+  if (asked.length === 0) return;
+  throw new Error(`The package would require ${asked.map(({ path }) => path).join(", ")}.`);
+}
+
+/** Writes the drawings of all icons, which are a hundredth of Lucide's files. */
+async function writeIcons(esbuild) {
+  const compiled = join(PACKAGE_DIST, "icons.mjs");
+  await esbuild.build({
+    ...{ absWorkingDir: root, entryPoints: ["server/src/appearance/icon-nodes.ts"] },
+    ...{ outfile: compiled, bundle: true, packages: "external", format: "esm", platform: "node" },
+    conditions: ["@pegboard/source"],
+  });
+  const { iconNodes, knownIconNames, ICON_ALIASES } = await import(pathToFileURL(compiled).href);
+  rmSync(compiled);
+  const names = knownIconNames().filter((name) => !ICON_ALIASES.has(name));
+  writeFileSync(join(PACKAGE_DIST, "icons.json"), JSON.stringify(iconNodes(names)));
+}
+
+const require = createRequire(import.meta.url);
+const COMPILER = dirname(require.resolve("typescript-api"));
+
+/** What is read as a file: colours, the compiler, and what it knows of the language's own types. */
+function copyParts() {
+  cpSync(require.resolve("tailwindcss/theme.css"), join(PACKAGE_DIST, "theme.css"));
+  const folder = join(PACKAGE_DIST, "typescript");
+  mkdirSync(folder);
+  for (const file of readdirSync(COMPILER).filter((name) =>
+    /^lib\.(?!webworker).*d\.ts$/.test(name),
+  ))
+    writeFileSync(join(folder, file), withoutComments(readFileSync(join(COMPILER, file), "utf8")));
+  const { transformSync } = require("esbuild");
+  const source = readFileSync(join(COMPILER, "typescript.js"), "utf8");
+  const { code } = transformSync(source, { minify: true, platform: "node" });
+  writeFileSync(join(folder, "typescript.cjs"), code);
+}
+
+/** What describes the language's own types is read by nobody; its references are comments of a line. */
+const withoutComments = (types) =>
+  types.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\n\s*(?=\n)/g, "");
+
+/** The packages whose parts are read as files. */
+const READ_AS_FILES = ["lucide-react", "tailwindcss", "typescript-api"];
+
+/** Writes the licences of all whose work is in the program; those of the pages lie beside them. */
+function writeNotices({ inputs }) {
+  const folders = new Set(READ_AS_FILES.map((name) => join("node_modules", name)));
+  for (const path of Object.keys(inputs)) {
+    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+    if (folder) folders.add(folder);
+  }
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(
+      readFileSync(join(root, folder, "package.json"), "utf8"),
+    );
+    const file = readdirSync(join(root, folder)).find((path) => /^licen[cs]e/i.test(path));
+    const text = file ? readFileSync(join(root, folder, file), "utf8").trim() : "";
+    return `${name} ${version} (${license})\n\n${text}`;
+  });
+  const head = "Pegboard has parts of these packages in it, under these licences.";
+  writeFileSync(
+    join(PACKAGE_DIST, "THIRD-PARTY-LICENSES.txt"),
+    `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`,
   );
 }
 

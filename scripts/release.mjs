@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, LIBRARIES } from "./build.mjs";
 import { root, runOrExit } from "./run-command.mjs";
@@ -23,6 +24,18 @@ if (!readFileSync(join(root, "CHANGELOG.md"), "utf8").includes(`## ${version} (2
   process.exit(1);
 }
 await build();
+// It brings a compiler of its own, so that it is fetched for this and not installed for every test.
+const ATTW = "@arethetypeswrong/cli@0.18.5";
+const packed = mkdtempSync(join(tmpdir(), "pegboard-release-"));
+try {
+  for (const name of PUBLISHED) {
+    const packing = ["pack", "--workspace", name, "--pack-destination", packed, "--json"];
+    const [{ filename }] = JSON.parse(await runOrExit("npm", packing, { capture: true }));
+    await runOrExit("npx", ["--yes", ATTW, join(packed, filename), "--profile", "esm-only"]);
+  }
+} finally {
+  rmSync(packed, { recursive: true });
+}
 // Where a run is not on a CI that npm knows, there is nothing to prove where it came from.
 const provenance = process.env.GITHUB_ACTIONS ? ["--provenance"] : [];
 for (const name of PUBLISHED)

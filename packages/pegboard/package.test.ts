@@ -1,6 +1,15 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isBuiltin } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +65,7 @@ async function start(args: string[], env: Record<string, string> = {}) {
   return { url, stop, said: () => said };
 }
 
-test("it needs what its parts need, in the same versions", () => {
+test("it needs some of what its parts need, in the same versions, and has the rest in it", () => {
   const parts = [
     "server",
     "packages/declarations",
@@ -67,7 +76,23 @@ test("it needs what its parts need, in the same versions", () => {
   const fromNpm = Object.fromEntries(
     parts.filter(([name]) => !String(name).startsWith("@pegboard/")),
   );
-  expect(manifestOf("packages/pegboard").dependencies).toEqual(fromNpm);
+  const { dependencies } = manifestOf("packages/pegboard");
+  expect(fromNpm).toMatchObject(dependencies);
+  const imported = readdirSync(installed, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^dist\/(?!web\/).*\.js$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(installed, file), "utf8").matchAll(
+        /(?:^|[;}])(?:import|export)\b[^"'`;()]*?\bfrom\s*"([^"./][^"]*)"/gm,
+      ),
+    ])
+    .map(([, name = ""]) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    )
+    .filter((name) => !isBuiltin(name) && name !== "pegboard");
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
 test("it is small, and every file that its package.json names is in it", () => {
@@ -85,8 +110,11 @@ test("it is small, and every file that its package.json names is in it", () => {
     .filter((name) => name !== "./internal")
     .map((name) => (name === "." ? "./registry-core" : name));
   expect(Object.keys(exports)).toEqual([".", ...library, "./pegboard.schema.json"]);
-  // With the screens, among them those of people and proposals, and the words in two languages.
-  expect(packed.size).toBeLessThan(2_700_000);
+  // With the compiler that reads types, two vocabularies, all icons and the screens.
+  expect(packed.size).toBeLessThan(6_500_000);
+  const licences = readFileSync(join(installed, "dist/THIRD-PARTY-LICENSES.txt"), "utf8");
+  for (const name of ["typescript", "lucide-react", "hono", "kysely", "gpt-tokenizer"])
+    expect(licences).toMatch(new RegExp(`^${name} [\\d.]+ \\(.*\\)$`, "m"));
 });
 
 test.each(["registry-core", "packages/json-schema", "packages/declarations", "packages/pegboard"])(
@@ -184,6 +212,8 @@ test("its program serves pages and tools whose types it reads, in threads of its
       body: JSON.stringify({ texts: ["hello world"] }),
     });
     expect(await counted.json()).toMatchObject({ counts: [2] });
+    const drawn = await (await fetch(`${url}/api/v1/icons?name=wrench`)).text();
+    expect(drawn).toContain('"path"');
   } finally {
     await stop();
   }

@@ -6,6 +6,7 @@ import { importSource } from "../bundle-source.mjs";
 import { root } from "../run-command.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
 import { listRealServers, PACKAGES } from "./real-servers.mjs";
+import { benchReplay } from "./replay.mjs";
 
 const fromServer = createRequire(join(root, "server/package.json"));
 const fileOf = (packageJson, path) => join(dirname(fromServer.resolve(packageJson)), path);
@@ -20,6 +21,7 @@ export async function benchQuality(labelledFile) {
   const labelled = labelledFile && JSON.parse(readFileSync(labelledFile, "utf8"));
   await benchSearch(labelled?.queries && [labelledFile, ...labelledSet(labelled)]);
   await benchTexts(labelled?.entries && [labelledFile, labelled.entries]);
+  await benchReplay();
 }
 
 async function benchTexts(labelled) {

@@ -18,9 +18,10 @@ const PACKAGES = {
       ...LIBRARY_FILES,
       /^dist\/web\//,
       /^dist\/.*\.(?:json|mjs|txt|css|woff2|svg)$/,
+      /^dist\/typescript\/(?:typescript\.cjs|lib(?:\.[\w-]+)*\.d\.ts)$/,
       /^pegboard\.schema\.json$/,
     ],
-    most: 9_000,
+    most: 21_500,
   },
 };
 

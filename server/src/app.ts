@@ -33,6 +33,10 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
+import { attemptsRoute } from "./routes/evaluations/attempts-route.ts";
+import { casesRoute } from "./routes/evaluations/cases-route.ts";
+import { modelProvidersRoute } from "./routes/evaluations/model-providers-route.ts";
+import { runsRoute } from "./routes/evaluations/runs-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { backupsRoute, installationRoute } from "./routes/installation-route.ts";
@@ -56,6 +60,7 @@ import { promptRoute } from "./routes/prompt-route.ts";
 import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { replayRoute } from "./routes/records/replay-route.ts";
 import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
@@ -92,7 +97,12 @@ const ROUTES = [
   approvalsRoute,
   approvalWebhookRoute,
   callLogRoute,
+  replayRoute,
   usageRoute,
+  casesRoute,
+  runsRoute,
+  attemptsRoute,
+  modelProvidersRoute,
   auditReportRoute,
   auditRoute,
   mcpRoute,

@@ -77,6 +77,7 @@ export const CALLER_LIMITS = {
   callsAtOnce: 200,
   promptsAtOnce: 20,
   textsAtOnce: 20,
+  replaysAtOnce: 4,
   connectionTestsAtOnce: 2,
   /** The calls at once, and those that are added again each second. */
   calls: { burst: 2_000, perSecond: 200 },

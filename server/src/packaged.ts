@@ -12,6 +12,11 @@ export const VERSION: string = JSON.parse(readFileSync(beside("../package.json")
 /** The build puts the bundle into server/dist, as deep as this file. */
 export const BUILT_UI = fileURLToPath(beside(isPackage ? "./web" : "../../web/dist"));
 
+/** The drawings of all icons by name, which the package has in the place of Lucide's files. */
+export const ICON_DRAWINGS: string | undefined = isPackage
+  ? fileURLToPath(beside("./icons.json"))
+  : undefined;
+
 /** What the library is imported as. */
 export const LIBRARY = isPackage ? "pegboard/registry-core" : "@pegboard/registry-core";
 

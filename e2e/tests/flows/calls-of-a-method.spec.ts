@@ -27,7 +27,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   await page.keyboard.type("0.2");
   await expect(screen.row("Answer Letter").getByText("Needs approval")).toBeVisible();
   await screen.draft.getByRole("button", { name: "Review" }).click();
-  const review = page.getByRole("dialog", { name: "Review 2 changes" });
+  const review = page.getByRole("dialog", { name: "Review before saving" });
   await expect(review).toContainText("Needs approval");
   await expect(review).toContainText("0.2 seconds");
   expect(await axeViolations(page)).toEqual([]);

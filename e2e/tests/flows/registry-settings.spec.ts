@@ -148,7 +148,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await both.getByRole("button", { name: "Use these" }).click();
 
   await registry.draft.getByRole("button", { name: "Review" }).click();
-  const review = page.getByRole("dialog", { name: "Review 1 change" });
+  const review = page.getByRole("dialog", { name: "Review before saving" });
   await expect(review).toContainText("Saving reaches 1 agent, +1 forced on, +");
   expect(await axeViolations(page)).toEqual([]);
   const { revision } = await pegboard.organisation();

@@ -20,6 +20,9 @@ beforeAll(async () => {
     conditions: ["@pegboard/source"],
     external: ["typescript-api", "magic-string"],
   });
+  const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
+  const { type, imports } = JSON.parse(manifest);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type, imports }));
   writeFileSync(
     join(folder, "tools.ts"),
     "/** Adds. */\nexport function add(a: number, b = 2) { return a + b; }\nexport class Notes {\n  /** Keeps. */\n  keep(done: () => void, more: string) {}\n}",

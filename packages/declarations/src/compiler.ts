@@ -11,5 +11,5 @@ export type Compiler = typeof TypeScript;
 const require = createRequire(import.meta.url);
 
 export function loadCompiler(): Compiler {
-  return require("typescript-api");
+  return require("#typescript");
 }

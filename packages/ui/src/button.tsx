@@ -5,7 +5,7 @@ import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
 import { useViewOnly } from "./view-only.ts";
 
-type ButtonVariant = "default" | "primary" | "ghost" | "danger" | "decline";
+type ButtonVariant = "default" | "primary" | "strong" | "ghost" | "danger" | "decline";
 type ButtonSize = "s" | "m";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -72,6 +72,7 @@ const buttonSizes = { m: "h-8 px-3 text-list", s: "h-7 px-2.5 text-meta" };
 const buttonLooks = {
   default: "border-line-strong bg-field text-1 hover:bg-hover",
   primary: "border-transparent bg-accent-solid text-accent-on hover:bg-accent-solid-hover",
+  strong: "border-accent-line bg-accent-tint text-accent hover:bg-hover",
   ghost: "border-transparent text-2 hover:bg-hover hover:text-1",
   danger: "border-line-strong bg-field text-red hover:bg-red-tint",
   decline: "border-transparent bg-red-solid text-accent-on hover:bg-red-solid-hover",

@@ -20,12 +20,15 @@ export interface AdmittedMethod {
   label: string;
 }
 
+/** What decides whether a method may be called. */
+export type AdmittingEnvironment = Pick<CallEnvironment, "agent" | "toolset" | "names">;
+
 /**
  * The method behind a function name; what is off is refused by a message that names the
  * agent and the reason.
  */
 export function admitCall(
-  environment: CallEnvironment,
+  environment: AdmittingEnvironment,
   functionName: string,
 ): AdmittedMethod | FailedCall {
   const found = findCalledMethod(environment, functionName);
@@ -38,7 +41,10 @@ export function admitCall(
  * The refusal of a name that no method has: why its method is left out of a tool that is on, or the
  * method that is probably meant.
  */
-function unknownCall({ agent, toolset, names }: CallEnvironment, functionName: string): FailedCall {
+function unknownCall(
+  { agent, toolset, names }: AdmittingEnvironment,
+  functionName: string,
+): FailedCall {
   const unknown = `${agent.name} has no method named ${JSON.stringify(functionName)}`;
   for (const { definition: tool, switchedOn } of toolset.tools) {
     const left =
@@ -121,7 +127,7 @@ function admit(
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
 
-function findCalledMethod({ names, toolset }: CallEnvironment, functionName: string) {
+function findCalledMethod({ names, toolset }: AdmittingEnvironment, functionName: string) {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);
@@ -138,3 +144,7 @@ export function runsAlone({ tool, method }: Pick<AdmittedMethod, "tool" | "metho
     method.definition.isConcurrencySafe === false || isExclusive === true || takesControl === true
   );
 }
+
+/** Whether somebody has to approve each call of a method. */
+export const asksFirst = ({ method }: Pick<AdmittedMethod, "method">): boolean =>
+  method.definition.needsApproval === true;

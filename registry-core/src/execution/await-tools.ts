@@ -1,6 +1,6 @@
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
-import { timeLimitOf } from "./run-method.ts";
+import { timeLimitOf } from "./limited-signal.ts";
 
 /**
  * The environment once the tools of these calls are connected again, so that a reconnection refuses

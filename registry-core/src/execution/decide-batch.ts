@@ -1,5 +1,6 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { describeDeclined, describeUnapproved } from "../messages/call-messages.ts";
+import { asksFirst } from "./admit-call.ts";
 import type { ApprovalDecision, Approvals, CallApproval } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import type { CallRecord } from "./call-record.ts";
@@ -48,8 +49,7 @@ export async function decideBatch(
 const isReady = (each: Decided | undefined): each is ReadyCall =>
   each !== undefined && !("code" in each);
 
-const needsApproval = (each: Decided): each is ReadyCall =>
-  isReady(each) && each.method.definition.needsApproval === true;
+const needsApproval = (each: Decided): each is ReadyCall => isReady(each) && asksFirst(each);
 
 async function settleApprovals(
   environment: CallEnvironment,

@@ -120,3 +120,11 @@ function followSignal(signal: AbortSignal): FollowedSignal {
   followed.set(signal, entry);
   return entry;
 }
+
+/**
+ * The time limit in milliseconds from a timeout in seconds; undefined for anything that is no
+ * duration.
+ */
+export function timeLimitOf(timeout: number | null | undefined): number | undefined {
+  return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
+}

@@ -19,6 +19,7 @@ import {
 } from "@pegboard/json-schema";
 import { describeFirst, english, type Translate } from "@pegboard/json-schema/messages";
 import { withOwnNames } from "../definition/parameter-names.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
@@ -37,9 +38,15 @@ export interface ReadArguments {
   reason?: string;
 }
 
+/** What of a method decides about the arguments of its calls. */
+export interface ArgumentRules extends Pick<AdmittedMethod, "label"> {
+  tool: { definition: Pick<ToolDefinition, "fromOutside"> };
+  method: { definition: Pick<MethodDefinition, "parameters"> };
+}
+
 /** The arguments of a call as its method takes them. */
 export function readArguments(
-  admitted: AdmittedMethod,
+  admitted: ArgumentRules,
   given: JsonValue,
   validate: ValidateJson,
 ): ReadArguments | FailedCall {

@@ -8,7 +8,7 @@ import { type CallResult, type FailedCall, failedCall, thrownCall } from "./call
 import { hostClock } from "./clock.ts";
 import { contextOfCall } from "./context-of-call.ts";
 import { keepResult } from "./keep-result.ts";
-import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
+import { isTimeout, limitedSignal, timeLimitOf, untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./read-arguments.ts";
 import { invalidArguments } from "./read-arguments.ts";
 import { stackFrames } from "./stack-frames.ts";
@@ -96,14 +96,6 @@ export function stopped(label: string, reason: unknown, limit?: number): FailedC
   if (!isTimeout(reason)) return failedCall("cancelled", `${label} was cancelled by its caller.`);
   const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
   return failedCall("timed out", `${label} did not finish within its time limit${within}.`);
-}
-
-/**
- * The time limit in milliseconds from a timeout in seconds; undefined for anything that is no
- * duration.
- */
-export function timeLimitOf(timeout: number | null | undefined): number | undefined {
-  return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }
 
 /**

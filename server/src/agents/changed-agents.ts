@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { sameJson } from "@pegboard/json-schema";
 import {
   agentCatalog,
   applyOperations,
@@ -134,3 +135,13 @@ function toolsConcerned(
 
 const toolsWith = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>
   resolveToolset(agentCatalog(catalog, settings), settings).tools;
+
+/** Whether an agent has the same of a tool: its definition, and what of it is on and offered. */
+export function isSameOffer(one: ResolvedTool | undefined, other: ResolvedTool | undefined) {
+  return one === other || sameJson(offerOf(one), offerOf(other));
+}
+
+const offerOf = (tool: ResolvedTool | undefined) => [
+  tool?.definition,
+  tool?.methods.map(({ definition, enabled, offered }) => [definition, enabled, offered]),
+];

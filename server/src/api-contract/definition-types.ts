@@ -255,7 +255,7 @@ export const definitionChange = z.object({
 }) satisfies z.ZodType<DefinitionChange>;
 
 /* ── what an agent gets ── */
-const traceStep = fact<ResolvedTool["trace"][number]>({
+export const traceStep = fact<ResolvedTool["trace"][number]>({
   code: z.string(),
   rule: z.string(),
   on: z.boolean(),

@@ -192,6 +192,10 @@ export const reviewItem = z.object({
     .literal(true)
     .optional()
     .describe("It is on where it is counted, and waits there: accepting it offers it."),
+  fit: z
+    .enum(["fits", "breaks", "unsure"])
+    .optional()
+    .describe("Whether all arguments that fitted still do, by the schemas; not for what is new."),
   isForAll: z.literal(true).optional().describe("It is accepted for all agents or for none."),
   agents: z
     .number()

@@ -37,7 +37,7 @@ export async function colorStylesheet(colors: readonly string[]): Promise<Compil
 /** One entry is enough: there is one catalogue, and it seldom changes its colours. */
 let latestStylesheet: { key: string; stylesheet: Promise<CompiledStylesheet> } | undefined;
 
-const THEME = readFileSync(createRequire(import.meta.url).resolve("tailwindcss/theme.css"), "utf8");
+const THEME = readFileSync(createRequire(import.meta.url).resolve("#theme.css"), "utf8");
 const PALETTE = new Set([
   ...[...THEME.matchAll(/--color-([a-z]+(?:-\d+)?):/g)].map(([, name = ""]) => name),
   "transparent",

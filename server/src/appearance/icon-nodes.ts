@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { iconSpelling } from "@pegboard/registry-core/problems";
 import type { IconNode } from "../api-contract.ts";
+import { ICON_DRAWINGS } from "../packaged.ts";
 
 /**
  * The drawings of these icons, by the name that was asked for. Takes Lucide's names in kebab-case
@@ -25,13 +26,24 @@ export function knownIconNames(): string[] {
 }
 
 function lucideNames(): string[] {
-  return readdirSync(FOLDER)
+  if (packagedIcons()) return [...drawings.keys()].sort();
+  return readdirSync(lucideFolder())
     .filter((file) => file.endsWith(".mjs") && file !== "index.mjs")
     .map((file) => file.slice(0, -".mjs".length))
     .sort();
 }
 
-const FOLDER = dirname(createRequire(import.meta.url).resolve("lucide-react/icons/wrench"));
+const lucideFolder = (): string =>
+  dirname(createRequire(import.meta.url).resolve("lucide-react/icons/wrench"));
+
+/** Reads all drawings where they are one file; whether they are. */
+function packagedIcons(): boolean {
+  if (ICON_DRAWINGS !== undefined && drawings.size === 0)
+    for (const [name, node] of Object.entries(JSON.parse(readFileSync(ICON_DRAWINGS, "utf8"))))
+      drawings.set(name, node as IconNode);
+  return ICON_DRAWINGS !== undefined;
+}
+
 let lucideIconNames: string[] | undefined;
 let iconFiles: Map<string | undefined, string> | undefined;
 const drawings = new Map<string, IconNode | undefined>();
@@ -55,7 +67,7 @@ function findIcon(name: string): string | undefined {
  */
 function readIcon(icon: string): IconNode | undefined {
   if (!drawings.has(icon))
-    drawings.set(icon, parseIcon(readFileSync(join(FOLDER, `${icon}.mjs`), "utf8")));
+    drawings.set(icon, parseIcon(readFileSync(join(lucideFolder(), `${icon}.mjs`), "utf8")));
   return drawings.get(icon);
 }
 

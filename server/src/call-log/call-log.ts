@@ -29,22 +29,30 @@ import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";
 import { CallThread } from "./call-thread.ts";
 import { type FinishedCall, keepCall } from "./kept-call.ts";
+import { type ReplayAsked, type Replayed, ReplayThread } from "./replay-thread.ts";
 
 /** Opens the log beside what else is stored: in a file of its own, or in PostgreSQL. */
 export async function openCallLog(
   { dataDir, databaseUrl }: StorePlace,
-  parts: Omit<CallLogParts, "calls">,
+  parts: Omit<CallLogParts, "calls" | "replays">,
 ): Promise<CallLog> {
   if (databaseUrl === undefined)
-    return new CallLog({ ...parts, calls: new CallThread(callFile(dataDir)) });
+    return new CallLog({
+      ...parts,
+      calls: new CallThread(callFile(dataDir)),
+      replays: new ReplayThread({ file: callFile(dataDir) }),
+    });
   // The driver is loaded only by whoever has such a database.
   const { PostgresCalls } = await import("../stores/calls/postgres-calls.ts");
-  return new CallLog({ ...parts, calls: new PostgresCalls(databaseUrl) });
+  const replays = new ReplayThread({ databaseUrl });
+  return new CallLog({ ...parts, calls: new PostgresCalls(databaseUrl), replays });
 }
 
 interface CallLogParts {
   /** Where servers share it, it ends calls that waited at one that is gone. */
   calls: CallStore & { endWaiting?(): Promise<void> };
+  /** Judges the calls that are kept there. */
+  replays: ReplayThread;
   /** Nothing is written, whatever the organisation chose. */
   off: boolean;
   store: Pick<Store, "readPreferences">;
@@ -161,12 +169,19 @@ export class CallLog {
   /** What an agent's models called, and what is kept of calls. */
   async usage(asked: UsageAsked): Promise<CountedUsage & Pick<CallUsageAnswer, "log">> {
     await this.settle();
-    const counted = await this.#from.calls.usage(asked);
+    return { ...(await this.#from.calls.usage(asked)), log: await this.#kept() };
+  }
+
+  /** What would become of calls, and what is kept of them. */
+  async replay(asked: ReplayAsked): Promise<Replayed & Pick<CallUsageAnswer, "log">> {
+    await this.settle();
+    const replayed = await this.#from.replays.replay(asked);
+    return { ...replayed, log: await this.#kept() };
+  }
+
+  async #kept(): Promise<CallUsageAnswer["log"]> {
     const { on, days } = (await readPreferences(this.#from.store)).callLog;
-    return {
-      ...counted,
-      log: { on, days, offAtStart: this.#from.off, ...(this.issue && { issue: this.issue }) },
-    };
+    return { on, days, offAtStart: this.#from.off, ...(this.issue && { issue: this.issue }) };
   }
 
   /** The bytes that it takes on the disk. */
@@ -197,6 +212,7 @@ export class CallLog {
   async close(): Promise<void> {
     await this.settle();
     clearTimeout(this.#telling);
+    await this.#from.replays.close();
     await this.#from.calls.close();
   }
 

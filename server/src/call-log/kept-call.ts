@@ -4,16 +4,19 @@ import {
   jsonText,
   mapSecrets,
   parseJson,
+  sameJson,
 } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   type EndedCall,
+  type IssuePath,
   LIMITS,
   resultText,
   type SentRequest,
+  type UnknownPlace,
 } from "@pegboard/registry-core/internal";
 import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
-import { HIDDEN_TEXT, type Redact, redactorOf } from "../secrets/redactor.ts";
+import { HIDDEN_TEXT, REDACTED, type Redact, redactorOf } from "../secrets/redactor.ts";
 import type { NewCall } from "../stores/calls/call-rows.ts";
 import type { TracePlace } from "./call-attributes.ts";
 
@@ -41,6 +44,8 @@ const LONGEST_ARGUMENTS = 20_000;
 const LONGEST_SHOWN_ARGUMENTS = 100_000;
 const LOGGED_NAME_LENGTH_LIMIT = 200;
 const MOST_LOGGED_HEADERS = 50;
+/** Stands for a secret of the arguments. */
+const REMOVED = { $removed: true };
 
 /** What is written of a call, and the text that its caller was answered, to be counted. */
 export function keepCall({ by, agent, ended, parameters, redact, run }: FinishedCall): {
@@ -87,7 +92,7 @@ export function keepCall({ by, agent, ended, parameters, redact, run }: Finished
         ? { argumentsLeftOut: leftOut }
         : {
             arguments: jsonText(
-              keptJson(maskSecretArguments(parameters ?? {}, args, { $removed: true }), clean),
+              keptJson(maskSecretArguments(parameters ?? {}, args, REMOVED), clean),
             ),
           }),
       ...(sent && { sent: jsonText(sent) }),
@@ -159,7 +164,7 @@ export function argumentsToDecide(
   { whole }: { whole: boolean },
 ): { arguments: JsonValue; cutCharacters?: number } {
   const clean = cleaner(parameters, args, redact());
-  const shown = clean(maskSecretArguments(parameters ?? {}, args, { $removed: true }));
+  const shown = clean(maskSecretArguments(parameters ?? {}, args, REMOVED));
   const { length } = jsonText(shown);
   if (whole || length <= LONGEST_SHOWN_ARGUMENTS) return { arguments: shown };
   const cut = cutTexts(shown);
@@ -231,3 +236,24 @@ function cutTexts(value: JsonValue): JsonValue {
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+
+const CUT_END = /… \(\d+ characters\)$/;
+/** Whether anything of arguments may not be kept, told from their JSON. */
+const MAY_BE_UNKNOWN = /… \(\d+ characters\)"|"\$removed":|\[secret\]/;
+
+/** The places of kept arguments, given as JSON and as their value, whose values are not kept. */
+export function unknownPlaces(json: string, args: JsonValue | undefined): UnknownPlace[] {
+  return args !== undefined && MAY_BE_UNKNOWN.test(json) ? unknownWithin(args, []) : [];
+}
+
+function unknownWithin(value: JsonValue, path: IssuePath): UnknownPlace[] {
+  if (typeof value === "string") {
+    if (value.includes(REDACTED)) return [{ path, why: "secret" }];
+    return CUT_END.test(value) ? [{ path, why: "cut" }] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value) && sameJson(value, REMOVED)) return [{ path, why: "secret" }];
+  return Object.entries(value).flatMap(([key, member]) =>
+    unknownWithin(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}

@@ -30,6 +30,16 @@ type HostDecision = boolean | HostPerson | Response;
  */
 export type Authorize = (request: Request) => HostDecision | Promise<HostDecision>;
 
+/**
+ * The values that the Node adapter adds to a request; absent when a request does not come over the
+ * network.
+ */
+export interface NodeBindings {
+  incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
+  /** Whether the request came to a door where nobody is an operator. */
+  tokensOnly?: boolean;
+}
+
 const OPERATOR_NAME_LENGTH_LIMIT = 200;
 
 /** Who asks, as the program says. */

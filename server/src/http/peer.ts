@@ -2,16 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { sentByPegboard } from "../requests/own-requests.ts";
-
-/**
- * The values that the Node adapter adds to a request; absent when a request does not come over the
- * network.
- */
-export interface NodeBindings {
-  incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
-  /** Whether the request came to a door where nobody is an operator. */
-  tokensOnly?: boolean;
-}
+import type { NodeBindings } from "./host-operators.ts";
 
 /** The origin of a request. */
 export interface RequestPeer {

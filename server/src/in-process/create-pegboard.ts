@@ -19,7 +19,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { DEFAULT_DATA_DIR, readEnv } from "../env.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { readServedAgent } from "../http/find-agent.ts";
-import type { NodeBindings } from "../http/peer.ts";
+import type { NodeBindings } from "../http/host-operators.ts";
 import { type OpenApp, openApp } from "../open-app.ts";
 import { BUILT_UI } from "../packaged.ts";
 import { openOptions } from "../start-options.ts";

@@ -32,8 +32,7 @@ import type {
   ServerEvent,
   SettingsAnswer,
 } from "../api-contract.ts";
-import type { Authorize } from "../http/host-operators.ts";
-import type { NodeBindings } from "../http/peer.ts";
+import type { Authorize, NodeBindings } from "../http/host-operators.ts";
 
 /**
  * A class, a function, what `defineTool` answers, one of these with its config schema, a tool of

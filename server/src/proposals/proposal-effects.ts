@@ -1,6 +1,4 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { sameJson } from "@pegboard/json-schema";
-import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   operationItem,
   operationTokens,
@@ -10,6 +8,7 @@ import {
 import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { type AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
+import { isSameOffer } from "../agents/changed-agents.ts";
 import type { OwnerChangeRequest, ProposalEffects } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { judgeOwners, type OwnersSaving } from "../owners/save-owners.ts";
@@ -105,15 +104,7 @@ const stateById = (states: readonly AgentState[]): ReadonlyMap<string, AgentStat
 
 const differs = ({ toolset: was }: AgentState, { toolset: is }: AgentState): boolean =>
   was.tools.length !== is.tools.length ||
-  was.tools.some((tool, place) => {
-    const other = is.tools[place];
-    return tool !== other && !sameJson(offerOf(tool), offerOf(other));
-  });
-
-const offerOf = (tool: ResolvedTool | undefined) => [
-  tool?.definition,
-  tool?.methods.map(({ definition, enabled, offered }) => [definition, enabled, offered]),
-];
+  was.tools.some((tool, place) => !isSameOffer(tool, is.tools[place]));
 
 async function costsOf(
   dependencies: Dependencies,

@@ -100,6 +100,14 @@ const READING: Record<string, object> = {
       },
     ],
   },
+  "POST /api/v1/calls/replay": {
+    changes: [
+      {
+        owner: { kind: "preset", id: "common" },
+        operations: [{ op: "setTool", tool: "echo", state: "off" }],
+      },
+    ],
+  },
   "POST /api/v1/tools/definitions": { tools: ["echo"] },
   "POST /api/v1/tools/switches": { tools: [{ tool: "echo", methods: ["echo"] }] },
   "POST /api/v1/import": { text: JSON.stringify({ agents: { x: { name: "X" } } }) },

@@ -60,6 +60,9 @@ const READING: Record<string, object> = {
   "POST /api/v1/settings/costs": {
     changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
   },
+  "POST /api/v1/calls/replay": {
+    changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
+  },
   "POST /api/v1/tools/definitions": { tools: ["echo"] },
   "POST /api/v1/tools/switches": { tools: [{ tool: "echo", methods: ["echo"] }] },
   "POST /api/v1/import": { text: JSON.stringify({ agents: { x: { name: "X" } } }) },

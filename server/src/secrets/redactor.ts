@@ -5,7 +5,8 @@
 const SHORTEST = 8;
 /** Matches lone surrogates, which no URL can hold. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
-const REDACTED = "[secret]";
+/** The text in the place of a secret in what tools wrote. */
+export const REDACTED = "[secret]";
 /** The text in the place of a secret where people look at what was sent. */
 export const HIDDEN_TEXT = "•••";
 

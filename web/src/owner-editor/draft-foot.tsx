@@ -21,6 +21,11 @@ const LazyProtectedWatch = lazyComponent(
   (code) => code.ProtectedWatch,
 );
 
+const LazyDraftReplay = lazyComponent(
+  lazyModule(() => import("./replay/draft-replay.tsx")),
+  (code) => code.DraftReplay,
+);
+
 const LazyHandedOver = lazyComponent(
   lazyModule(() => import("./proposing/handed-over-drafts.tsx")),
   (code) => code.HandedOverDrafts,
@@ -108,7 +113,15 @@ export function DraftFoot({
         }
       >
         <DraftBar
-          {...{ blockers, blocked, effect, scope, aside, isProtected }}
+          {...{ blockers, blocked, scope, aside, isProtected }}
+          effect={
+            <>
+              {effect}
+              <LazyBoundary>
+                <LazyDraftReplay onOpen={() => setReviewing(true)} />
+              </LazyBoundary>
+            </>
+          }
           onHandOver={isSignedIn ? () => setProposing("draft") : undefined}
           onReview={() => setReviewing(true)}
           onSave={trySave}

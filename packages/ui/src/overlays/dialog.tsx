@@ -16,8 +16,11 @@ interface DialogProps {
   /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   onClose(): void;
-  /** 440 px, 600 px and a sheet on a phone, 1080 px, or as wide as the window. */
-  width?: "m" | "l" | "xl" | "full";
+  /**
+   * 440 px, 600 px and a sheet on a phone, 1080 px, or as wide as the window; split: 1136 px and
+   * high, with columns that scroll by themselves.
+   */
+  width?: "m" | "l" | "xl" | "full" | "split";
   /** Neither a click beside it nor a cross closes it. */
   isFirm?: boolean;
 }
@@ -56,7 +59,7 @@ function ModalDialog({
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
-            { m: "max-w-[440px]", l: SHEET_OR_600, xl: "max-w-[1080px]", full: "" }[width],
+            widths[width],
           )}
         >
           <header className="flex items-start gap-4 pt-4 pr-3 pl-6 max-sm:pt-2">
@@ -70,7 +73,14 @@ function ModalDialog({
             </div>
             {!isFirm && <IconButton label={t("Close")} icon={X} onClick={onClose} />}
           </header>
-          <div data-scroller className="min-h-0 overflow-auto px-6 py-4 empty:hidden">
+          <div
+            data-scroller
+            className={
+              width === "split"
+                ? "mt-3 flex min-h-0 flex-1 flex-col overflow-auto border-t border-line"
+                : "min-h-0 overflow-auto px-6 py-4 empty:hidden"
+            }
+          >
             {children}
           </div>
           {actions && (
@@ -84,8 +94,13 @@ function ModalDialog({
   );
 }
 
-const SHEET_OR_600 =
-  "max-w-[600px] max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:w-full max-sm:translate-0 max-sm:rounded-b-none";
+const widths: Record<NonNullable<DialogProps["width"]>, string> = {
+  m: "max-w-[440px]",
+  l: "max-w-[600px] max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:w-full max-sm:translate-0 max-sm:rounded-b-none",
+  xl: "max-w-[1080px]",
+  full: "",
+  split: "h-[min(784px,calc(100dvh-32px))] max-w-[1136px]",
+};
 
 /**
  * A form starts at its first field, a question at its first answer, a text at itself; never at

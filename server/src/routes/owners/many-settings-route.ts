@@ -245,7 +245,7 @@ function* readEach(sent: readonly SentChange[]) {
 }
 
 /** Reads changes that are not saved yet, owner by owner. */
-function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
+export function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
   const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
   for (const { owner, operations } of changes) {
     read.push({ owner, operations: readOperations(operations, owner.kind) });

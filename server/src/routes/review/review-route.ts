@@ -8,6 +8,7 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { agentCatalog, applyOverrides, resolveToolset } from "@pegboard/registry-core";
 import {
   catalogFor,
+  changeFit,
   claimedRisk,
   type FieldChange,
   type MethodAnnotations,
@@ -155,6 +156,7 @@ function itemOf(
   agents: number,
 ): ReviewItem {
   const { tool, method, kind, fingerprint, since, names, fields } = change;
+  const fit = method === undefined && kind !== "gone" ? undefined : changeFit(change)?.fit;
   return {
     source: id,
     sourceName: name,
@@ -165,6 +167,7 @@ function itemOf(
     ...(fields.some(becomesDestructive) && { becomesDestructive: true as const }),
     ...(isForAll(change) && { isForAll: true as const }),
     ...(change.unseen && { unseen: true as const }),
+    ...(fit && { fit }),
     agents,
   };
 }

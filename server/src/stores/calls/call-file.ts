@@ -40,7 +40,7 @@ import {
   type UsageRow,
 } from "./call-usage.ts";
 
-const SQLITE_CALLS: CallDialect = {
+export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
   isListed: (column) => `${column} in (select value from json_each(?))`,
   isLike: (column) => `${column} like ? escape '\\'`,

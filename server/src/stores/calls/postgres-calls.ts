@@ -58,7 +58,7 @@ const DELETED_AT_ONCE = 5_000;
 /** The lock of whoever writes calls. It is another one than that of saves, which wait for no call. */
 const CALLS_LOCK = 1_346_717_257;
 
-const POSTGRES_CALLS: CallDialect = {
+export const POSTGRES_CALLS: CallDialect = {
   listed: "json_array_elements_text(?::json) as one(value)",
   // As an array it is no join, which would read each call of a value to find the newest.
   isListed: (column) => `${column} = any(array(select json_array_elements_text(?::json)))`,
@@ -242,7 +242,7 @@ export class PostgresCalls implements CallStore {
 }
 
 /** The query with `$1`, `$2`… for its values. */
-function numbered(sql: string): string {
+export function numbered(sql: string): string {
   let number = 0;
   return sql.replaceAll("?", () => `$${++number}`);
 }

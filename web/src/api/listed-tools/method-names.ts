@@ -35,6 +35,7 @@ export function useMethodNames() {
         const code = tool === undefined ? functionName : `${tool}.${method}`;
         return escapeInvisible(known?.displayName ?? code);
       },
+      toolTitleOf: (tool: string): string => escapeInvisible(tools.get(tool)?.displayName ?? tool),
       tileOf(tool: string | undefined) {
         const known = tools.get(tool ?? "");
         const node = ownValue(data?.icons ?? {}, known?.icon ?? "");

@@ -119,7 +119,7 @@ test("two methods of a tool that is off are one tool and two methods, and nothin
   expect(within(inspector()).getByRole("tab", name(/^Arguments/)).textContent).toBe("Arguments12");
 
   await user.click(within(draftBar()).getByRole("button", name("Review")));
-  const review = await screen.findByRole("dialog", name("Review 1 change"));
+  const review = await screen.findByRole("dialog", name("Review before saving"));
   expect(textOf(review)).toMatch(/Everything.*inherited off →on · 12 methods stay off/);
   await user.click(within(review).getByRole("button", name("Undo all of Everything")));
   await user.keyboard("{Escape}");

@@ -61,14 +61,15 @@ test("organisation changes are drafted, say whom they reach, are undone, reviewe
   expect(textOf(draftBar())).toContain("1 change");
   await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
   await user.click(within(draftBar()).getByRole("button", name("Review")));
-  const review = await screen.findByRole("dialog", name("Review 2 changes"));
+  const review = await screen.findByRole("dialog", name("Review before saving"));
   expect(textOf(review)).toMatch(/Sb Shell.*Coreas declared.*→on/);
   await waitFor(() =>
     expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on, +276 tokens."),
   );
   await user.click(within(review).getByRole("button", name(/^Undo .+ › Visible$/)));
+  await within(review).findByRole("heading", name("1 change"));
   await user.click(
-    within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole(
+    within(await screen.findByRole("dialog", name("Review before saving"))).getByRole(
       "button",
       name("Save"),
     ),

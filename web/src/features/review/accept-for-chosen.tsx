@@ -65,6 +65,8 @@ interface ReviewAgentRow {
   tile: { letters: string; color: string } | undefined;
   /** The agent's state, and its cost. */
   said?: string;
+  /** Whether its calls would break. */
+  isBroken?: boolean;
   tokens?: number;
 }
 
@@ -90,7 +92,7 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
     <div className="flex min-h-0 flex-1 flex-col max-xl:max-h-80">
       <CheckRows
         rows={rows}
-        renderRow={({ id, name, tile, said, tokens = 0 }, { start, size }) => (
+        renderRow={({ id, name, tile, said, isBroken, tokens = 0 }, { start, size }) => (
           <li
             key={id}
             style={{ height: size, transform: `translateY(${start}px)` }}
@@ -114,7 +116,11 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
                 {name}
               </label>
             )}
-            {said !== undefined && <span className="flex-none text-meta text-2">{said}</span>}
+            {said !== undefined && (
+              <span className={`flex-none text-meta ${isBroken ? "text-red" : "text-2"}`}>
+                {said}
+              </span>
+            )}
             {tokens !== 0 && (
               <span className="num flex-none text-meta text-2">{countChangeText(tokens)}</span>
             )}

@@ -11,15 +11,20 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { ViewOnlyContext } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import { reviewChangeQuery } from "../../api/sources/source-changes.ts";
+import { ORGANISATION_OWNER } from "../../api/settings.ts";
+import { type ReviewItem, reviewChangeQuery } from "../../api/sources/source-changes.ts";
+import { type ReplayDays, useReplay } from "../../api/streams/replay.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
 import { useToolTile } from "../../owner-editor/history/revision-row.tsx";
 import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { useReplayDays } from "../../owner-editor/replay/replay-pane.tsx";
 import { KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
+import { reviewOperation } from "../../owner-editor/review/review-operation.ts";
 import { ChangeDifferences } from "./change-differences.tsx";
+import { brokenCalls, ChangeVerdict } from "./change-verdict.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import {
   asksForSwitch,
@@ -49,7 +54,13 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   const agents = query.data?.agents;
   const reached = agents && reachedAgents(agents);
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const chosenAgents = ticked ?? new Set(now?.agents ?? reached ?? []);
+  const [days] = useReplayDays();
+  const replaying = useAcceptedReplay(chosen, days);
+  const broken = useMemo(() => brokenCalls(replaying.answer), [replaying.answer]);
+  const fitting = reached?.filter((id) => !broken.has(id));
+  const chosenAgents = ticked ?? new Set(now?.agents ?? fitting ?? []);
+  const isAdvised = broken.size > 0 && fitting?.length !== 0 && !ticked && !now;
+  const fits = isAdvised ? fitting?.length : undefined;
   const { tile } = useToolTile(item.tool);
   const index = rows.indexOf(chosen);
   const step = (by: 1 | -1) => {
@@ -93,12 +104,17 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
               error={t("This change could not be loaded")}
               skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={t("Loading the change")} />}
             >
-              {({ change, suspicions }) => <ChangeDifferences {...{ item, change, suspicions }} />}
+              {({ change, suspicions }) => (
+                <>
+                  {isJudged(item) && <ChangeVerdict {...{ item, change, replaying, days }} />}
+                  <ChangeDifferences {...{ item, change, suspicions }} />
+                </>
+              )}
             </Loaded>
           </PaneBody>
         </div>
         <ConcernedAgents
-          {...{ item, agents }}
+          {...{ item, agents, broken }}
           staysOff={asksForSwitch(item) && !switching.on}
           ticked={chosenAgents}
           onTick={item.isForAll ? undefined : setTicked}
@@ -108,11 +124,34 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
         chosen={chosen}
         decide={decide}
         reached={reached?.length}
+        fits={fits}
         ticked={[...chosenAgents]}
         switching={switching}
       />
     </section>
   );
+}
+
+/** Whether calls of before are judged by a change: of a method that there is still. */
+const isJudged = ({ kind, method }: ReviewItem): boolean =>
+  kind === "changed" && method !== undefined;
+
+/** What logged calls would have met with the change accepted for all agents. */
+function useAcceptedReplay({ item, saved }: ReviewChangeRow, days: ReplayDays) {
+  const settings = useOwnerEdit((edit) => edit.stored.settings);
+  const asked = useMemo(
+    () => ({
+      changes: [
+        {
+          owner: ORGANISATION_OWNER,
+          operations: [reviewOperation(settings, item, { form: item.fingerprint })],
+        },
+      ],
+      tools: [item.tool],
+    }),
+    [settings, item],
+  );
+  return useReplay({ ...asked, days }, isJudged(item) && !saved);
 }
 
 interface Switching {
@@ -127,16 +166,26 @@ function useSwitching({ now }: ReviewChangeRow): Switching {
   return { on: accepted ? accepted.on === true : isTicked, setOn };
 }
 
+const acceptText = (chosen: number, fits: number | undefined): string =>
+  fits === undefined
+    ? t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
+        count: chosen,
+      })
+    : t("Accept for the {count, number} it fits", { count: fits });
+
 interface ChangeDecisionsProps {
   chosen: ReviewChangeRow;
   decide: Decide;
   /** The number of agents that it reaches; absent while it loads. */
   reached: number | undefined;
+  /** How many of them none of whose calls it breaks, where it breaks some and those are ticked. */
+  fits: number | undefined;
   ticked: string[];
   switching: Switching;
 }
 
-function ChangeDecisions({ chosen, decide, reached, ticked, switching }: ChangeDecisionsProps) {
+function ChangeDecisions({ chosen, decide, reached, ...props }: ChangeDecisionsProps) {
+  const { fits, ticked, switching } = props;
   const { item, now } = chosen;
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const isGone = item.kind === "gone";
@@ -169,12 +218,13 @@ function ChangeDecisions({ chosen, decide, reached, ticked, switching }: ChangeD
           </Button>
           {!isGone && (
             <>
-              <Button blocked={whyNot} onClick={() => set(ticked)}>
-                {isLoaded
-                  ? t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
-                      count: ticked.length,
-                    })
-                  : t("Accept for chosen agents…")}
+              <Button
+                blocked={whyNot}
+                variant={fits === undefined ? "default" : "strong"}
+                className={fits === undefined ? undefined : "order-first"}
+                onClick={() => set(ticked)}
+              >
+                {isLoaded ? acceptText(ticked.length, fits) : t("Accept for chosen agents…")}
                 <KeyHint>C</KeyHint>
               </Button>
               <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>

@@ -14,12 +14,15 @@ import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import { AgentRows } from "./accept-for-chosen.tsx";
+import { brokenText } from "./change-verdict.tsx";
 import { reachedAgents, reviewAgentText, reviewItemTitle } from "./review-rows.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
   /** The agents; absent while they load. */
   agents: readonly ReviewAgent[] | undefined;
+  /** How many calls of agents it would break. */
+  broken: ReadonlyMap<string, number>;
   /** Whether accepting it leaves it off in each of them. */
   staysOff: boolean;
   /** The agents that it is accepted for once that is pressed. */
@@ -30,7 +33,7 @@ interface ConcernedAgentsProps {
 
 /** Every agent with its state before and after accepting. */
 export function ConcernedAgents(props: ConcernedAgentsProps) {
-  const { item, agents: loaded, staysOff, ticked, onTick } = props;
+  const { item, agents: loaded, broken, staysOff, ticked, onTick } = props;
   const agents = loaded ?? NO_REVIEW_AGENTS;
   const { data: known = [] } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");
@@ -41,14 +44,18 @@ export function ConcernedAgents(props: ConcernedAgentsProps) {
       id: agent.id,
       name: byId.get(agent.id)?.name ?? agent.id,
       tile: byId.get(agent.id)?.tile,
-      said: reviewAgentText(agent, staysOff),
+      said: broken.has(agent.id)
+        ? brokenText(broken.get(agent.id) ?? 0)
+        : reviewAgentText(agent, staysOff),
+      isBroken: broken.has(agent.id),
       tokens: staysOff ? 0 : agent.tokens,
     }));
     const found = named.filter(({ name }) =>
       name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()),
     );
-    return found.sort((one, other) => Number(reached.has(other.id)) - Number(reached.has(one.id)));
-  }, [known, agents, query, staysOff]);
+    const rank = ({ id }: { id: string }) => (broken.get(id) ?? 0) * 2 + Number(reached.has(id));
+    return found.sort((one, other) => rank(other) - rank(one));
+  }, [known, agents, query, staysOff, broken]);
   const reached = agents.filter(({ was, is }) => was !== "off" || is !== "off");
   const named = reached.flatMap(({ id, is }) => (is === "named" ? id : []));
   const tokens = staysOff ? 0 : reached.reduce((sum, agent) => sum + agent.tokens, 0);

@@ -14,8 +14,8 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
 import { useToolTile } from "../../owner-editor/history/revision-row.tsx";
-import { KindBadge } from "../../owner-editor/review/changed-field.tsx";
 import { AcceptForChosen } from "./accept-for-chosen.tsx";
+import { FitBadge } from "./fit-badge.tsx";
 import {
   belongs,
   decisionText,
@@ -340,7 +340,7 @@ function ChangeRowContent({ row: { item, now, saved } }: { row: ReviewChangeRow 
               <span className="sr-only">{t("Its texts are suspicious")}</span>
             </span>
           )}
-          <KindBadge kind={item.kind} />
+          <FitBadge item={item} />
         </>
       )}
       <span className="num w-7 flex-none text-right text-meta text-2" title={CONCERNED[item.kind]}>

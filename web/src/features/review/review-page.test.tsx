@@ -21,7 +21,7 @@ const method = (name: string, description: string, more: object = {}) => ({
 });
 
 /** The page before a source that an agent uses, and that lists something else now. */
-async function openReview(before: object[], after: object[]) {
+async function openReview(before: object[], after: object[], called: readonly object[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-review-page-"));
   const list = (methods: object[]) =>
     writeFileSync(join(folder, "list.json"), JSON.stringify(methods));
@@ -39,6 +39,10 @@ async function openReview(before: object[], after: object[]) {
   });
   expect(added.status).toBe(201);
   await app.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
+  for (const args of called)
+    await request(server, "POST /api/v1/agents/first-agent/methods/notes-read/call", {
+      arguments: args,
+    });
   list(after);
   await request(server, `POST /api/v1/sources/${encodeURIComponent(added.body.id)}/refresh`);
   await user.click(await screen.findByRole("link", name(/^Review, /)));
@@ -52,6 +56,29 @@ async function openReview(before: object[], after: object[]) {
 const rows = () => screen.getAllByRole("option").map(textOf);
 const pane = (title: string) => screen.findByRole("region", name(`${title}: what changed`));
 
+const taking = (properties: object, required: string[]) =>
+  method("read", "Reads a note.", { inputSchema: { type: "object", properties, required } });
+
+test("a change that breaks logged calls says which, and is not ticked for the agent whose calls they are", async () => {
+  const id = { type: "number" };
+  const { user } = await openReview(
+    [taking({ id }, ["id"])],
+    [taking({ id, page: { type: "string" } }, ["id", "page"])],
+    [{ id: 1 }, { id: 2 }],
+  );
+  await waitFor(() => expect(rows()).toEqual(["notes1", "ReadNotes · argumentsBreaking1"]));
+  const changed = await pane("Read");
+  const verdict = within(await within(changed).findByRole("region", name("What it breaks")));
+  await verdict.findByText("judged on 2 calls of 30 days");
+  expect(verdict.getAllByRole("listitem").map(textOf)).toContain(
+    "page is required now: 2 calls of 1 agent",
+  );
+  await user.click(verdict.getByRole("button", name(/^Read.*arguments no longer fit.*2$/)));
+  expect(verdict.getAllByText("page is required")).toHaveLength(2);
+  await within(changed).findByText("breaks 2 calls");
+  within(changed).getByRole("button", name(/^Accept for 0 chosen agents/));
+});
+
 test("what is suspicious in a changed text stands beside it and in the list, before anybody accepts it", async () => {
   const { user } = await openReview(
     [method("read", "Reads a note.")],
@@ -63,7 +90,7 @@ test("what is suspicious in a changed text stands beside it and in the list, bef
   await waitFor(() =>
     expect(rows()).toEqual([
       expect.stringMatching(/^notes/),
-      expect.stringMatching(/^Read.*Its texts are suspicious.*Changed/),
+      expect.stringMatching(/^Read.*Its texts are suspicious.*Compatible/),
       expect.stringMatching(/^Find(?!.*suspicious).*New/),
     ]),
   );
@@ -86,7 +113,7 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
       method("wipe", "Wipes all.", { annotations: { destructiveHint: true } }),
     ],
   );
-  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew1"]);
+  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionCompatible1", "WipeNotesNew1"]);
   const read = within(await pane("Read"));
   expect(textOf(await read.findByText("any", { selector: "ins", exact: false }))).toContain("any");
   await user.keyboard("aj");

@@ -57,11 +57,11 @@ test("changes stand below their tool with sums, what concerns the agent first, e
     expect.stringMatching(/^Tool.*off−\d+$/),
   ]);
   // Nothing was saved yet, so that there is no revision to name.
-  expect(dialog.queryByText(/^Based on/)).toBeNull();
+  expect(dialog.queryByText(/based on revision/)).toBeNull();
   await user.click(dialog.getByRole("button", name("Undo all of Desk 0")));
   await user.click(dialog.getByRole("button", name("Undo Token budget")));
   expect(await rows()).toHaveLength(2);
-  await dialog.findByRole("heading", name("Review 1 change"));
+  await dialog.findByRole("heading", name("1 change"));
 });
 
 test("many changes begin folded by tool, fold out, and are searched", async () => {

@@ -1,3 +1,4 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
@@ -23,13 +24,16 @@ interface ReviewTableProps {
   onUndo(part: ChangesPart): void;
   /** The content below a change. */
   below?(change: ItemChange): ReactNode;
+  /** Whether it has a column of its own, which it fills. */
+  fills?: boolean;
 }
 
 /** The number of changes from which they can be searched. */
 const LEAST_SEARCHED = 12;
 
 /** Every change that Save would store, tool by tool, each with its own undo. */
-export function ReviewTable({ owners, isNested, named, onUndo, below }: ReviewTableProps) {
+export function ReviewTable(props: ReviewTableProps) {
+  const { owners, isNested, named, onUndo, below, fills = false } = props;
   const [text, setText] = useState("");
   const total = owners.reduce((sum, { changed }) => sum + countItems(changed), 0);
   const isSearched = text.trim() !== "";
@@ -37,14 +41,21 @@ export function ReviewTable({ owners, isNested, named, onUndo, below }: ReviewTa
   return (
     <>
       {(total >= LEAST_SEARCHED || isSearched) && (
-        <div className="mb-3 flex max-w-80">
+        <div className={fills ? "flex flex-none px-4 pb-2.5" : "mb-3 flex max-w-80"}>
           <SearchField label={t("Search changes")} value={text} onChange={setText} />
         </div>
       )}
       {found.length === 0 && isSearched ? (
         <EmptyState plain title={t("Nothing matches “{text}”", { text })} />
       ) : (
-        <div className="-mx-6 flex max-h-[min(640px,60vh)] flex-col border-y border-line-soft">
+        <div
+          className={classNames(
+            "flex flex-col",
+            fills
+              ? "min-h-0 flex-1 border-t border-line-soft"
+              : "-mx-6 max-h-[min(640px,60vh)] border-y border-line-soft",
+          )}
+        >
           <ChangesTable
             label={t("Changes")}
             owners={found}

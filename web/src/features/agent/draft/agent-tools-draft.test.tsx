@@ -34,10 +34,10 @@ describe("the draft", () => {
     await user.click(screen.getByRole("switch", write));
     await user.click(screen.getByRole("switch", name("Enable Sb Shell")));
     await user.click(within(draftBar()).getByRole("button", name("Review")));
-    const review = await screen.findByRole("dialog", name("Review 2 changes"));
+    const review = await screen.findByRole("dialog", name("Review before saving"));
     expect(textOf(review)).toMatch(/Sandbox Files.*Writeinherited on.*→off/);
     await user.click(within(review).getByRole("button", name("Undo Sandbox Files › Write")));
-    await screen.findByRole("dialog", name("Review 1 change"));
+    await within(review).findByRole("heading", name("1 change"));
     await user.keyboard("{Escape}");
     expect(isOn(screen.getByRole("switch", write))).toBe("true");
   });

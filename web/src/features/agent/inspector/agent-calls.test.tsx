@@ -55,7 +55,7 @@ test("what is set for this agent is drafted, told in the review, saved, served a
   await user.click(await asks());
   await waitFor(() => expect(textOf(draftBar())).toMatch(/^2 changes/));
   await user.click(within(draftBar()).getByRole("button", name("Review")));
-  const review = await screen.findByRole("dialog", name("Review 2 changes"));
+  const review = await screen.findByRole("dialog", name("Review before saving"));
   expect(textOf(review)).toContain("Time limit");
   expect(textOf(review)).toContain("0.5 seconds");
   await user.keyboard("{Escape}");

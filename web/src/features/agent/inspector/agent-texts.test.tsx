@@ -70,7 +70,7 @@ test("what an own description costs is told for each change", async () => {
   await waitFor(() => expect(draftBar().textContent).toMatch(/\+\d+ tokens/));
   const [, change] = /(\+\d+) tokens/.exec(draftBar().textContent ?? "") ?? [];
   await user.click(within(draftBar()).getByRole("button", name("Review")));
-  const review = await screen.findByRole("dialog", name("Review 1 change"));
+  const review = await screen.findByRole("dialog", name("Review before saving"));
   // Once for the tool, and once for the text.
   expect(within(review).getAllByText(change ?? "")).toHaveLength(2);
 });

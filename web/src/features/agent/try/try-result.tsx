@@ -15,7 +15,7 @@ import { paths } from "../../../addresses/paths.ts";
 import { useYou } from "../../../api/account/session.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { waitingCallQuery } from "../../../api/approvals.ts";
-import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
+import { answerQuestion, type QuestionEvent } from "../../../api/streams/try.ts";
 import { barText } from "../../../messages/approval-bar.ts";
 import { t } from "../../../messages/t.ts";
 import { AnsweredResult, resultHeadClass, SentFoot } from "./answered-result.tsx";

@@ -14,7 +14,7 @@ import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { useWhyNotAgent } from "../../../api/account/rights.ts";
 import { callQuery } from "../../../api/calls.ts";
-import type { TryRequest } from "../../../api/try.ts";
+import type { TryRequest } from "../../../api/streams/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { t } from "../../../messages/t.ts";

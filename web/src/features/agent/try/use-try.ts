@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { keptKey } from "../../../api/account/kept-for.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { decideApproval } from "../../../api/approvals.ts";
-import { useCountTokens } from "../../../api/tokens.ts";
 import {
   type ApprovalEvent,
   type CallAnswer,
@@ -14,7 +13,8 @@ import {
   TRY_APPROVAL_WAIT,
   type TryRequest,
   tryMethod,
-} from "../../../api/try.ts";
+} from "../../../api/streams/try.ts";
+import { useCountTokens } from "../../../api/tokens.ts";
 import { t } from "../../../messages/t.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
 

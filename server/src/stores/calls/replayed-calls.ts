@@ -1,0 +1,182 @@
+import { existsSync } from "node:fs";
+import Database from "better-sqlite3";
+import { nameOfDatabase } from "../database-name.ts";
+import { explainPostgresError } from "../postgres-error.ts";
+import { SQLITE_CALLS } from "./call-file.ts";
+import type { CallDialect, CallQuery } from "./call-queries.ts";
+
+/** Where the calls lie: a file of SQLite, or tables of PostgreSQL. */
+export type CallPlace = { file: string } | { databaseUrl: string };
+
+/**
+ * The calls that are judged: of these agents, in a time, and of these tools alone where named. What
+ * people tried themselves is not among them.
+ */
+export interface ReplayWindow {
+  agents: readonly string[];
+  from: number;
+  to: number;
+  tools?: readonly string[] | undefined;
+}
+
+/** The calls of one function name by an agent. */
+export interface CalledFunction {
+  agent: string;
+  function: string;
+  calls: number;
+  /** When the first of them was asked for. */
+  since: number;
+}
+
+/** A call as it is judged: the values of `REPLAYED_COLUMNS`. */
+export type ReplayedRow = [
+  id: number,
+  at: number,
+  agent: string,
+  functionName: string,
+  tool: string | null,
+  method: string | null,
+  caller: string,
+  outcome: string,
+  asked: number | boolean,
+  duration: number | null,
+  characters: number,
+  truncated: number | null,
+  args: string | null,
+];
+
+const REPLAYED_COLUMNS = `id, at, agent, function, tool, method, coalesce(token_name, person, via),
+  outcome, approval is not null or approved is not null, duration, characters, truncated`;
+
+/** The calls whose rows are read: of these function names, with their arguments where asked. */
+interface ReadCalls {
+  functions: readonly string[];
+  withArguments: boolean;
+}
+
+/** Reads calls to judge them, beside whoever writes them. */
+export interface ReplayReader {
+  functions(window: ReplayWindow): Promise<CalledFunction[]>;
+  /** The calls of function names, the newest first, page by page. */
+  rows(window: ReplayWindow, read: ReadCalls): AsyncIterable<ReplayedRow[]>;
+  /** The arguments of calls as JSON, by their ids. */
+  argumentsOf(ids: readonly number[]): Promise<Map<number, string>>;
+  close(): Promise<void>;
+}
+
+const REPLAY_PAGE = 10_000;
+
+/** Opens the calls for reading alone. @throws Error of the engine */
+export function openReplayReader(place: CallPlace): Promise<ReplayReader> {
+  return "file" in place ? readFileOfCalls(place.file) : readTablesOfCalls(place.databaseUrl);
+}
+
+async function readFileOfCalls(file: string): Promise<ReplayReader> {
+  // Nothing was logged before the first call.
+  if (!existsSync(file))
+    return pagedReader(
+      SQLITE_CALLS,
+      async () => [],
+      async () => {},
+    );
+  const database = new Database(file, { readonly: true });
+  return pagedReader(
+    SQLITE_CALLS,
+    async ({ sql, values }) =>
+      database
+        .prepare(sql)
+        .raw()
+        .all(...values) as unknown[][],
+    async () => void database.close(),
+  );
+}
+
+async function readTablesOfCalls(url: string): Promise<ReplayReader> {
+  // The driver is loaded only by whoever has such a database.
+  const { POSTGRES_CALLS, numbered } = await import("./postgres-calls.ts");
+  const { connectionPool } = await import("../postgres-connection.ts");
+  const pool = connectionPool(url, 1);
+  return pagedReader(
+    POSTGRES_CALLS,
+    async ({ sql, values }) => {
+      const asked = { text: numbered(sql), values: [...values], rowMode: "array" as const };
+      try {
+        return (await pool.query(asked)).rows;
+      } catch (error) {
+        throw explainPostgresError(error, nameOfDatabase(url));
+      }
+    },
+    () => pool.end(),
+  );
+}
+
+function pagedReader(
+  dialect: CallDialect,
+  read: (query: CallQuery) => Promise<unknown[][]>,
+  close: () => Promise<void>,
+): ReplayReader {
+  return {
+    async functions(window) {
+      const rows = await read(selectFunctions(dialect, window));
+      return (rows as [string, string, number, number][]).map(([agent, name, calls, since]) => ({
+        ...{ agent, function: name, calls, since },
+      }));
+    },
+    async *rows(window, { functions, withArguments }) {
+      let page: ReplayedRow[] = [];
+      do {
+        const before = page.at(-1)?.[0] ?? Number.MAX_SAFE_INTEGER;
+        const asked = { functions, withArguments, before };
+        page = (await read(selectReplayed(dialect, window, asked))) as ReplayedRow[];
+        if (page.length > 0) yield page;
+      } while (page.length === REPLAY_PAGE);
+    },
+    async argumentsOf(ids) {
+      const sql = `select id, arguments from call_details
+        where arguments is not null and ${dialect.isListed("cast(id as text)")}`;
+      const texts = ids.map(String);
+      return new Map((await read({ sql, values: [JSON.stringify(texts)] })) as [number, string][]);
+    },
+    close,
+  };
+}
+
+/**
+ * The condition of a window. No index finds agents or tools here: calls are read in the order of
+ * their ids, so that no page is sorted.
+ */
+function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindow): CallQuery {
+  const ofTools = tools === undefined ? "" : ` and ${dialect.isListed("tool || ''")}`;
+  return {
+    sql: `${dialect.isListed("agent || ''")} and +at >= ? and +at < ?${ofTools} and via not in ('try', 'command')`,
+    values: [
+      ...[JSON.stringify(agents), from, to],
+      ...(tools === undefined ? [] : [JSON.stringify(tools)]),
+    ],
+  };
+}
+
+function selectFunctions(dialect: CallDialect, window: ReplayWindow): CallQuery {
+  const { sql, values } = inWindow(dialect, window);
+  return {
+    sql: `select agent, function, count(*), min(at) from calls where ${sql} group by 1, 2`,
+    values,
+  };
+}
+
+function selectReplayed(
+  dialect: CallDialect,
+  window: ReplayWindow,
+  { functions, withArguments, before }: ReadCalls & { before: number },
+): CallQuery {
+  const { sql, values } = inWindow(dialect, window);
+  const [args, details] = withArguments
+    ? ["arguments", " left join call_details using (id)"]
+    : ["null", ""];
+  return {
+    sql: `select ${REPLAYED_COLUMNS}, ${args} from calls${details}
+      where ${sql} and ${dialect.isListed("function || ''")} and id < ?
+      order by id desc limit ${REPLAY_PAGE}`,
+    values: [...values, JSON.stringify(functions), before],
+  };
+}

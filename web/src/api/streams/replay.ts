@@ -1,0 +1,71 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  ReplayAnswer,
+  ReplayProgress,
+  ReplayRequest,
+} from "../../../../server/src/api-contract.ts";
+import { postForEvents } from "./event-stream.ts";
+
+export type { ReplayAnswer, ReplayedRowAnswer } from "../../../../server/src/api-contract.ts";
+
+/** The spans of days whose calls can be judged. */
+export const REPLAY_DAYS = [7, 30, 90] as const;
+export type ReplayDays = (typeof REPLAY_DAYS)[number];
+
+/** Changes that are not saved, and the calls that are judged by them. */
+export interface AskedReplay {
+  changes: { owner: SettingsOwner; operations: SettingsOperation[] }[];
+  days: ReplayDays;
+  /** Only calls of these tools. */
+  tools?: string[];
+}
+
+const progressKey = (key: QueryKey) => ["replay progress", ...key];
+/** Milliseconds for which a replay is taken for the present one. */
+const REPLAY_FRESH = 60_000;
+
+const replayQuery = (asked: AskedReplay) =>
+  queryOptions({
+    queryKey: ["replay", asked],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const body: ReplayRequest = asked;
+      for await (const { event, data } of postForEvents("/api/v1/calls/replay", body, signal)) {
+        if (event === "progress") client.setQueryData(progressKey(queryKey), data);
+        if (event === "answer") return data as ReplayAnswer;
+      }
+      throw new Error();
+    },
+    staleTime: REPLAY_FRESH,
+    retry: false,
+    // Typed secrets may be among the operations.
+    gcTime: 0,
+  });
+
+export interface Replaying {
+  answer: ReplayAnswer | undefined;
+  error: Error | null;
+  /** How far it is, once that is known; undefined when nothing is judged. */
+  progress: Partial<ReplayProgress> | undefined;
+  stop(): void;
+  retry(): void;
+}
+
+/** What would have become of logged calls, found while `isWanted`. */
+export function useReplay(asked: AskedReplay, isWanted = true): Replaying {
+  const client = useQueryClient();
+  const options = replayQuery(asked);
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isWanted });
+  const { data: progress = {} } = useQuery<Partial<ReplayProgress>>({
+    queryKey: progressKey(options.queryKey),
+    enabled: false,
+    gcTime: 0,
+  });
+  return {
+    ...{ answer: data, error },
+    progress: isFetching ? progress : undefined,
+    stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
+    retry: () => void refetch(),
+  };
+}
