@@ -47,6 +47,7 @@ export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/name
 export {
   compareNames,
   functionToolName,
+  leadingLetter,
   type NamespacedName,
   normalizeName,
   toolNameOf,
@@ -103,6 +104,7 @@ export {
 } from "./definition/tool-definition.ts";
 export {
   askingByDefault,
+  askingForReason,
   TOOLCALL_REASON,
   withoutToolcallReason,
   withToolcallReason,
@@ -117,7 +119,7 @@ export type {
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/call-result.ts";
-export { describeInvalidArguments } from "./execution/read-arguments.ts";
+export { describeInvalidArguments, readArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export {
   errorText,
@@ -405,4 +407,4 @@ export {
   type UnusedMethod,
   unusedMethods,
 } from "./toolset/unused-methods.ts";
-export { isMissed } from "./toolset/waiting-methods.ts";
+export { isCallable, isGenerated, isMissed } from "./toolset/waiting-methods.ts";

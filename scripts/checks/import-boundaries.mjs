@@ -76,6 +76,7 @@ const SERVER = layersOf("server/src/", [
   ["agents/"],
   ["owners/"],
   ["problems/", "transfer/"],
+  ["evaluations/"],
   ["http/host-operators.ts", "http/terminal-proof.ts", "http/request-language.ts"],
   ["http/peer.ts"],
   ["instances/"],

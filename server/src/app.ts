@@ -33,6 +33,10 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
+import { attemptsRoute } from "./routes/evaluations/attempts-route.ts";
+import { casesRoute } from "./routes/evaluations/cases-route.ts";
+import { modelProvidersRoute } from "./routes/evaluations/model-providers-route.ts";
+import { runsRoute } from "./routes/evaluations/runs-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { backupsRoute, installationRoute } from "./routes/installation-route.ts";
@@ -95,6 +99,10 @@ const ROUTES = [
   callLogRoute,
   replayRoute,
   usageRoute,
+  casesRoute,
+  runsRoute,
+  attemptsRoute,
+  modelProvidersRoute,
   auditReportRoute,
   auditRoute,
   mcpRoute,

@@ -14,6 +14,8 @@ import type { AuditLog } from "./audit/audit-log.ts";
 import type { Checkpoints } from "./audit/checkpoints.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
+import type { EvaluationRuns } from "./evaluations/evaluation-runs.ts";
+import type { ModelProviders } from "./evaluations/model-providers.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Listeners } from "./events/listeners.ts";
 import type { Presence } from "./events/presence.ts";
@@ -74,6 +76,9 @@ export interface Dependencies {
   approvals: OpenApprovals;
   /** Tells another service of them. */
   webhook: ApprovalWebhook;
+  /** Where evaluations ask models. */
+  modelProviders: ModelProviders;
+  evaluationRuns: EvaluationRuns;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;

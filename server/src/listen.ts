@@ -203,7 +203,7 @@ async function removeStaleSocket(path: string): Promise<void> {
 
 /** Milliseconds in which answers that are on their way still arrive, and between two looks. */
 const LAST_BYTES = 1_000;
-const BETWEEN_LOOKS = 20;
+const PORT_LOOK_PAUSE = 20;
 
 /** An answer that is a stream ends after its request counts as answered. */
 async function flush(servers: Server[]): Promise<void> {
@@ -212,7 +212,7 @@ async function flush(servers: Server[]): Promise<void> {
   );
   const look = setInterval(() => {
     for (const server of servers) server.closeIdleConnections();
-  }, BETWEEN_LOOKS).unref();
+  }, PORT_LOOK_PAUSE).unref();
   await Promise.race([Promise.all(ended), pause(LAST_BYTES, undefined, { ref: false })]);
   clearInterval(look);
 }

@@ -22,6 +22,7 @@ import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.t
 import { openCallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { openEvaluations } from "./evaluations/evaluation-runs.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { Listeners } from "./events/listeners.ts";
 import { Presence } from "./events/presence.ts";
@@ -128,14 +129,12 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
   const access = await openAccess({ ...storage, ...sharing, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const calls = await openCalls(
-    { ...storage, ...sharing, ...access, ...catalog },
-    runtimeOf,
-    options,
-  );
+  const opened = { ...storage, ...sharing, ...access, ...catalog };
+  const calls = await openCalls(opened, runtimeOf, options);
+  const found = openProblems({ ...storage, ...catalog, ...calls }, options);
   const parts = {
-    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls },
-    ...openProblems({ ...storage, ...catalog, ...calls }, options),
+    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls, ...found },
+    ...openEvaluations({ ...storage, ...sharing, ...calls, ...found, log }),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
@@ -382,11 +381,12 @@ function openProblems(
 
 type Ending =
   | ("events" | "calls" | "instances" | "sources" | "renderer")
-  | ("callLog" | "apiTokens" | "audit");
+  | ("callLog" | "apiTokens" | "audit" | "evaluationRuns");
 
 /** Ends what runs and what is written, in the order in which one needs the other. */
 async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
   parts.events.end();
+  await parts.evaluationRuns.close();
   parts.calls.stop();
   parts.instances.retire(() => true);
   await parts.sources.close();

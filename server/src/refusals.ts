@@ -50,6 +50,23 @@ const REFUSAL_TEXTS: {
     t('There is no call "{id}" in the log. It may be older than what is kept.', { id }),
   auditEntryMissing: (t, { position }) =>
     t('There is no entry "{position}" in the record of what happened.', { position }),
+  caseMissing: (t, { id }) =>
+    t('The agent has no case "{id}". It may have been removed meanwhile.', { id }),
+  casesTooMany: (t, { most }) =>
+    t("An agent has at most {most} cases. Remove some first, and reload the list.", { most }),
+  callWithoutMethod: (t, { id }) =>
+    t("Call {id} was of no method of this agent, so no case can be made of it.", { id }),
+  providerMissing: (t, { id }) =>
+    t('There is no provider of models "{id}". An admin enters one for the organisation.', { id }),
+  providersTooMany: (t, { most }) =>
+    t("There are {most} providers of models, and no more are kept. Remove one first.", { most }),
+  attemptMissing: (t, { attempt }) =>
+    t("There is no attempt {attempt} of that case in the run.", { attempt }),
+  runMissing: (t, { id }) =>
+    t('The agent has no run "{id}". Only its newest runs are kept.', { id }),
+  runActive: (t, { number }) => t("Run {number} is at work. Stop it first.", { number }),
+  runDone: (t, { number }) => t("Run {number} is done: there is nothing left to ask.", { number }),
+  runNotActive: (t, { number }) => t("Run {number} is not at work.", { number }),
   questionMissing: (t, { id }) =>
     t('No question "{id}" waits for an answer. Its call may have ended.', { id }),
   approvalMissing: (t, { id }) =>

@@ -139,7 +139,7 @@ export class SqlTool extends Tool<SqlConfig> {
  * Most questions of one caller that run or wait: half of the calls of an agent that run at once, so
  * that other calls find room.
  */
-const MOST_ASKED = 8;
+const MOST_WAITING_QUESTIONS = 8;
 
 /** Whose question it is: what tells callers of an agent apart, where anything does. */
 interface QuestionAsker {
@@ -165,10 +165,10 @@ export class QuestionQueue {
   ): Promise<T> {
     const share = JSON.stringify([agent, caller]);
     const asking = this.#askers.get(share) ?? { queue: new CallQueue(2), asked: 0 };
-    if (asking.asked === MOST_ASKED) {
+    if (asking.asked === MOST_WAITING_QUESTIONS) {
       throw new RegistryError(
         "too_busy",
-        `${MOST_ASKED} questions of this caller are being answered or wait already. Ask again when some are answered.`,
+        `${MOST_WAITING_QUESTIONS} questions of this caller are being answered or wait already. Ask again when some are answered.`,
       );
     }
     this.#askers.set(share, asking);

@@ -116,7 +116,7 @@ export function sliceLines(
 const LONGEST_SHOWN = 500;
 
 /** Characters that are searched at a time: some milliseconds. */
-const SEARCHED_AT_ONCE = 500_000;
+const CHARACTERS_SEARCHED_AT_ONCE = 500_000;
 
 /**
  * The lines that contain a text; upper and lower case are the same. The search of Knuth, Morris and
@@ -135,7 +135,7 @@ export function* matchingLines(
   let line = 1;
   let matched = 0;
   for (let index = 0; index < content.length; index += 1) {
-    if (index % SEARCHED_AT_ONCE === 0) yield undefined;
+    if (index % CHARACTERS_SEARCHED_AT_ONCE === 0) yield undefined;
     const code = content.charCodeAt(index);
     if (code === NEWLINE_CODE) {
       line += 1;

@@ -20,8 +20,8 @@ export function focusWhenThere(find: () => HTMLElement | null | undefined): void
 }
 
 /** The cells of a grid have no focus of their own: it has the cursor itself. */
-const GRID = '[role="grid"][tabindex="0"]';
-const LIST_SELECTOR = `[role="treegrid"], [role="table"], ul, ${GRID}`;
+const FOCUSED_GRID = '[role="grid"][tabindex="0"]';
+const LIST_SELECTOR = `[role="treegrid"], [role="table"], ul, ${FOCUSED_GRID}`;
 const ROW_SELECTOR =
   '[role="row"][tabindex="0"], [role="rowgroup"] :is(a, button), [data-row], li :is(a, button)';
 
@@ -29,7 +29,7 @@ const ROW_SELECTOR =
 export function focusList(): void {
   const lists = [...document.querySelectorAll<HTMLElement>(`main :is(${LIST_SELECTOR})`)];
   const rowOf = (list: HTMLElement) =>
-    list.matches(GRID) ? list : list.querySelector<HTMLElement>(ROW_SELECTOR);
+    list.matches(FOCUSED_GRID) ? list : list.querySelector<HTMLElement>(ROW_SELECTOR);
   const list = lists.find(rowOf);
   if (list && !list.contains(document.activeElement)) rowOf(list)?.focus();
 }

@@ -47,14 +47,15 @@ interface OlderDefinition {
 
 /** Rules that zod 3 judges by itself, and more laxly than the formats that name them. */
 const LAXER_CHECKS = new Set(["url", "datetime", "time", "duration"]);
-const CHANGES = new Set(["trim", "toLowerCase", "toUpperCase"]);
+const TEXT_CHANGES = new Set(["trim", "toLowerCase", "toUpperCase"]);
 
 function marked(
   written: JsonSchema,
   { typeName, coerce, effect, checks = [] }: OlderDefinition,
 ): JsonSchema {
   if (effect?.type === "preprocess") return { ...written, [PARSED_BEFORE]: "as given" };
-  const isTextChanged = typeName === "ZodString" && checks.some(({ kind }) => CHANGES.has(kind));
+  const isTextChanged =
+    typeName === "ZodString" && checks.some(({ kind }) => TEXT_CHANGES.has(kind));
   if (isTextChanged || coerce || typeName === "ZodCatch")
     return { ...written, [PARSED_BEFORE]: true };
   const { pattern, allOf, ...rest } = written;

@@ -91,12 +91,12 @@ export const findUnusedHints = memoByIdentity((uiSchema: JsonObject, configSchem
   const spot = { hints: uiSchema, schemas: [configSchema], place: [] };
   for (const hint of unusedHintsBelow(spot, configSchema)) {
     found.push(hint);
-    if (found.length === MOST_TOLD) break;
+    if (found.length === MOST_WIDGETS_TOLD) break;
   }
   return found;
 });
 
-const MOST_TOLD = 5;
+const MOST_WIDGETS_TOLD = 5;
 
 interface Spot {
   hints: JsonValue;

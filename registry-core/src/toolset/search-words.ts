@@ -125,5 +125,5 @@ for (const line of RELATED)
   }
 
 /** Words that the names of functions use in the place of a word, as they are looked for. */
-export const relatedWords = (word: string): ReadonlySet<string> => RELATED_TO.get(word) ?? NONE;
-const NONE: ReadonlySet<string> = new Set();
+export const relatedWords = (word: string): ReadonlySet<string> => RELATED_TO.get(word) ?? NO_WORDS;
+const NO_WORDS: ReadonlySet<string> = new Set();

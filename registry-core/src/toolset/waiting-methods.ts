@@ -82,6 +82,7 @@ export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
   return tools.filter((tool) => !isGeneratedTool(tool));
 }
 
+/** Whether a tool is Pegboard's own search for functions. */
 export const isGenerated = ({ generated }: ToolDefinition): boolean => generated === true;
 const isGeneratedTool = ({ definition }: ResolvedTool): boolean => isGenerated(definition);
 const hasDeferred = ({ methods }: ResolvedTool): boolean =>

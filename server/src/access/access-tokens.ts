@@ -9,9 +9,9 @@ import type { Store, StoredToken } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
 
 /** The most tokens of one agent, the ended ones included. */
-const MOST_TOKENS = 100;
+const MOST_AGENT_TOKENS = 100;
 /** Milliseconds between two writes of when one token was used. */
-const USE_WRITTEN_EVERY = 60_000;
+const TOKEN_USE_WRITTEN_EVERY = 60_000;
 
 /** The permissions of a request with a token. */
 export interface TokenGrant {
@@ -52,8 +52,8 @@ export class AccessTokens {
       throw invalid([requestIssue(["expiresAt"], "in_the_past")]);
     }
     const others = await this.#store.listTokens(agent);
-    if (others.length >= MOST_TOKENS) {
-      throw refused("conflict", "tokensTooMany", { most: MOST_TOKENS });
+    if (others.length >= MOST_AGENT_TOKENS) {
+      throw refused("conflict", "tokensTooMany", { most: MOST_AGENT_TOKENS });
     }
     if (others.some((other) => isUsable(other) && nameKey(other.name) === nameKey(name))) {
       throw refused("already_exists", "tokenNameTaken", { name });
@@ -112,7 +112,7 @@ export class AccessTokens {
   #noteUse(id: string): void {
     const at = Date.now();
     const written = this.#uses.get(id)?.written ?? 0;
-    const isDue = at - written >= USE_WRITTEN_EVERY;
+    const isDue = at - written >= TOKEN_USE_WRITTEN_EVERY;
     this.#uses.set(id, { at, written: isDue ? at : written });
     if (isDue) this.#store.markTokenUsed(id, new Date(at).toISOString()).catch(() => undefined);
   }
@@ -140,14 +140,14 @@ function noToken(id: string): PegboardError {
 }
 
 /** Recognised by scanners of leaked keys, and by people. */
-const TOKEN_PREFIX = "pgb_";
+const AGENT_TOKEN_PREFIX = "pgb_";
 /** 256 bits as base64url have so many characters. */
 const SECRET_LENGTH = 43;
-const TOKEN_PATTERN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
+const AGENT_TOKEN_PATTERN = new RegExp(`^${AGENT_TOKEN_PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
 
 /** A new token: 256 random bits. */
 function newTokenValue(): string {
-  return TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  return AGENT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
 }
 
 /**
@@ -156,5 +156,7 @@ function newTokenValue(): string {
  * hash serves: nobody tries 2^256 values.
  */
 function tokenHash(value: string): string | undefined {
-  return TOKEN_PATTERN.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;
+  return AGENT_TOKEN_PATTERN.test(value)
+    ? createHash("sha256").update(value).digest("hex")
+    : undefined;
 }

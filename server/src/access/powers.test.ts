@@ -19,9 +19,9 @@ import {
   OPERATION_POWERS,
   POWERFUL_SETTINGS,
   PREFERENCE_POWERS,
-  ROUTE_POWERS,
   SOURCE_POWERS,
 } from "./powers.ts";
+import { ROUTE_POWERS } from "./route-powers.ts";
 
 let folder: string;
 let server: TestServer;

@@ -18,13 +18,13 @@ interface PowerRow {
 }
 
 /** Whether the content decides, and why. */
-interface JudgedRow {
+export interface JudgedRow {
   judged?: true;
   why: string;
 }
 
-const harmless = (why: string): { why: string } => ({ why });
-const judged = (why: string): JudgedRow => ({ judged: true, why });
+export const harmless = (why: string): { why: string } => ({ why });
+export const judged = (why: string): JudgedRow => ({ judged: true, why });
 const powerRow = (gain: Gain, why: string): PowerRow => ({ gain, why });
 
 /**
@@ -208,158 +208,6 @@ export const SOURCE_POWERS = {
     },
   },
 } as const satisfies Record<string, Record<string, { power?: Power["code"]; why: string }>>;
-
-/**
- * When a route is a power. `power`: always. `judged`: the content of the request decides, by the
- * tables above. Absent: never.
- */
-type RouteRow = JudgedRow & { power?: Power["code"] };
-
-/**
- * Every route that changes, runs or sends something. Routes for agents' tokens give an operator
- * nothing more.
- */
-export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
-  "PUT /api/v1/approval-webhook": judged("it may be in a private network"),
-  "DELETE /api/v1/approval-webhook": harmless("nobody is told any more; calls wait as before"),
-  "POST /api/v1/audit/checkpoints": harmless("it adds a signature to the record"),
-  "POST /api/v1/backups": harmless("it adds an entry to the record"),
-  "POST /api/v1/backups/tests": harmless("it adds an entry to the record"),
-  "POST /api/v1/audit/verify": harmless("it reads the record, and says whether it is whole"),
-  "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
-  "PATCH /api/v1/agents/:agent": harmless(
-    "names and whether it is put away; its settings stay as they are",
-  ),
-  "DELETE /api/v1/agents/:agent": harmless("takes away"),
-  "POST /api/v1/agents/:agent/restore": judged("its settings come back"),
-  "POST /api/v1/agents/:agent/repair": judged("earlier settings come back"),
-  "PATCH /api/v1/agents/:agent/settings": judged("settings"),
-  "POST /api/v1/agents/:agent/try": judged("a draft runs with settings that nobody saved"),
-  "POST /api/v1/agents/:agent/calls": harmless("runs what was decided in settings"),
-  "POST /api/v1/agents/:agent/methods/:method/call": harmless("runs what was decided in settings"),
-  "POST /api/v1/agents/:agent/answers/:question": harmless("answers what a call asks"),
-  "POST /api/v1/approvals/:id": harmless(
-    "runs what was decided in settings, as whoever calls it with Try does; tokens of agents do not reach it",
-  ),
-  "POST /api/v1/agents/:agent/prompt": harmless("renders texts in a sandbox"),
-  "POST /api/v1/agents/:agent/texts": harmless("asks tools for their texts; no method runs"),
-  "POST /api/v1/agents/:agent/connection-test": harmless(
-    "speaks to this Pegboard as a client of the agent",
-  ),
-  "POST /api/v1/agents/:agent/tokens": harmless(
-    "lets a program do less than whoever makes it, and needs a fresh sign-in",
-  ),
-  "POST /api/v1/agents/:agent/tokens/:token/revoke": harmless("takes away"),
-  "DELETE /api/v1/agents/:agent/tokens/:token": harmless("takes away"),
-  "POST /mcp/:agent": harmless("runs what was decided in settings"),
-  "DELETE /mcp/:agent": harmless("ends a session"),
-  "POST /api/v1/presets": judged("settings, of an agent too"),
-  "PATCH /api/v1/presets/:preset": harmless("names"),
-  "DELETE /api/v1/presets/:preset": judged("what it kept from agents goes with it"),
-  "POST /api/v1/presets/:preset/restore": judged("its settings come back to those that follow it"),
-  "POST /api/v1/presets/:preset/repair": judged("earlier settings come back"),
-  "PATCH /api/v1/presets/:preset/settings": judged("settings"),
-  "POST /api/v1/presets/:preset/reach": harmless("computes, and changes nothing"),
-  "PATCH /api/v1/organisation/settings": judged("settings"),
-  "POST /api/v1/organisation/repair": judged("earlier settings come back"),
-  "POST /api/v1/organisation/reach": harmless("computes, and changes nothing"),
-  "POST /api/v1/settings/costs": harmless("computes, and changes nothing"),
-  "POST /api/v1/calls/replay": harmless("judges calls that ended, and calls nothing"),
-  "POST /api/v1/settings/owners": judged("settings"),
-  "POST /api/v1/tools/definitions": harmless("reads"),
-  "POST /api/v1/tools/switches": harmless("reads"),
-  "POST /api/v1/tokens": harmless("counts"),
-  "POST /api/v1/import": harmless(
-    "plans, and changes nothing: what is taken of it is saved as everything is",
-  ),
-  "POST /api/v1/export": { power: "export", why: "all settings leave at once" },
-  "DELETE /api/v1/calls": { power: "forgottenLog", why: "what happened is deleted" },
-  "PATCH /api/v1/preferences": judged("less of the log of calls, or less that is protected"),
-  "PUT /api/v1/problems/ignored": harmless("what a page lists"),
-  "PUT /api/v1/problems/:id/ignored": harmless("what a page lists"),
-  "DELETE /api/v1/problems/:id/ignored": harmless("what a page lists"),
-  "POST /api/v1/presence": harmless("who looks at what"),
-  "POST /api/v1/sources": judged("what runs a command, or is given environment variables"),
-  "PATCH /api/v1/sources/:id": judged("the same"),
-  "POST /api/v1/sources/:id/duplicate": judged("the same"),
-  "DELETE /api/v1/sources/:id": harmless("takes away"),
-  "POST /api/v1/sources/:id/pause": harmless("takes away"),
-  "POST /api/v1/sources/:id/resume": harmless("what was added with proof, or needed none"),
-  "POST /api/v1/sources/:id/refresh": harmless("what was added with proof, or needed none"),
-  "DELETE /api/v1/sources/:id/refresh": harmless("takes away"),
-  "POST /api/v1/sources/:id/sign-in": harmless("a person proves at that server who they are"),
-  "DELETE /api/v1/sources/:id/sign-in": harmless("takes away"),
-  "PATCH /api/v1/sources/:id/changes": judged("accepting automatically"),
-  "POST /api/v1/sources/:id/changes/accept": harmless("accepts forms that somebody looked at"),
-  "POST /api/v1/sources/openapi": judged("private addresses"),
-  "PATCH /api/v1/sources/:id/openapi": judged("private addresses"),
-  "PATCH /api/v1/sources/:id/openapi/config": judged("settings"),
-  "POST /api/v1/sources/preview": harmless("says which variables cannot be read"),
-  "POST /api/v1/sources/openapi/preview": judged("a request to a private address"),
-  "POST /api/v1/sources/:id/openapi/preview": judged("a request to a private address"),
-  "POST /api/v1/session": harmless("is the sign-in"),
-  "DELETE /api/v1/session": harmless("takes away"),
-  "POST /api/v1/session/fresh": harmless("is the proof of somebody who has signed in"),
-  "POST /api/v1/session/passkey/options": harmless("makes a challenge"),
-  "POST /api/v1/session/passkey": harmless("is the sign-in"),
-  "POST /api/v1/links/read": harmless("reads, for whoever has the link"),
-  "POST /api/v1/links/passkey/options": harmless("asks this browser, for whoever has the link"),
-  "POST /api/v1/links/use": harmless("the link was given with proof"),
-  "PATCH /api/v1/account": harmless("one's own name and how pages look"),
-  "PUT /api/v1/account/password": harmless("needs the former password, or a fresh sign-in"),
-  "POST /api/v1/account/passkeys/options": harmless("makes a challenge"),
-  "POST /api/v1/account/passkeys": harmless("needs a fresh sign-in, and is for oneself"),
-  "PATCH /api/v1/account/passkeys/:passkey": harmless("a name"),
-  "DELETE /api/v1/account/passkeys/:passkey": harmless("needs a fresh sign-in, and is for oneself"),
-  "DELETE /api/v1/account/identities/:identity": harmless(
-    "needs a fresh sign-in, and is for oneself",
-  ),
-  "DELETE /api/v1/account/sessions": harmless("takes away"),
-  "DELETE /api/v1/account/sessions/:session": harmless("takes away"),
-  "POST /api/v1/account/tokens": harmless("needs a fresh sign-in, may do no power"),
-  "DELETE /api/v1/account/tokens/:token": harmless("takes away"),
-  "POST /api/v1/service-tokens": { power: "people", why: "a program gets rights of its own" },
-  "POST /api/v1/service-tokens/:token/replace": { power: "people", why: "it gives rights anew" },
-  "DELETE /api/v1/service-tokens/:token": { power: "people", why: "a program is kept out" },
-  "POST /api/v1/people/invitations": { power: "people", why: "somebody else gets rights" },
-  "PATCH /api/v1/people/:person": { power: "people", why: "somebody gets other rights" },
-  "DELETE /api/v1/people/:person": { power: "people", why: "somebody is kept out" },
-  "POST /api/v1/people/:person/disable": { power: "people", why: "somebody is kept out" },
-  "POST /api/v1/people/:person/enable": { power: "people", why: "somebody gets rights back" },
-  "POST /api/v1/people/:person/link": {
-    power: "people",
-    why: "whoever has the link signs in as that person",
-  },
-  "DELETE /api/v1/people/:person/sessions": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/sessions/:session": {
-    power: "people",
-    why: "somebody is kept out",
-  },
-  "DELETE /api/v1/people/:person/passkeys": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/passkeys/:passkey": {
-    power: "people",
-    why: "somebody is kept out",
-  },
-  "DELETE /api/v1/people/:person/identities": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/identities/:identity": {
-    power: "people",
-    why: "somebody is kept out",
-  },
-  "DELETE /api/v1/people/:person/tokens": { power: "people", why: "somebody is kept out" },
-  "DELETE /api/v1/people/:person/tokens/:token": { power: "people", why: "somebody is kept out" },
-  "POST /api/v1/proposals": harmless("changes nothing until somebody else accepts it"),
-  "PATCH /api/v1/proposals/:number": harmless("changes nothing until somebody else accepts it"),
-  "POST /api/v1/proposals/:number/accept": judged("settings"),
-  "POST /api/v1/proposals/:number/request-changes": harmless("says something"),
-  "POST /api/v1/proposals/:number/close": harmless("takes away"),
-  "POST /api/v1/proposals/:number/take": harmless("goes on with a draft, which is saved as any"),
-  "POST /api/v1/proposals/:number/comments": harmless("says something"),
-  "POST /api/v1/terminal-proof": harmless("is the proof"),
-  "DELETE /api/v1/terminal-proof": harmless("takes away"),
-  "DELETE /api/v1/browser-sessions/:id": judged(
-    "asks by itself: whoever has proof ends that of others",
-  ),
-};
 
 /** The settings of tools that can be powers, by tool name, for forms, which say so. */
 export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(

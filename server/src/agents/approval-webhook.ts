@@ -11,11 +11,11 @@ import { webhookBody } from "./webhook-body.ts";
 
 /** The name under which the target is stored, sealed as a whole: addresses of webhooks are secrets. */
 const STORED_NAME = "approval webhook";
-const MOST_WAITING = 100;
+const MOST_WAITING_NOTICES = 100;
 const LONGEST_ANSWER = 10_000;
 const LONGEST_REASON = 300;
 /** Milliseconds before each try, unless the receiver asks for another pause, and the longest one. */
-const PAUSES: readonly number[] = [0, 1_000, 5_000];
+const NOTICE_PAUSES: readonly number[] = [0, 1_000, 5_000];
 const LONGEST_PAUSE = 30_000;
 
 /** Where Pegboard tells of calls that begin to wait, and how. */
@@ -89,7 +89,7 @@ export class ApprovalWebhook {
    */
   tell(call: WaitingApproval): void {
     this.#queue.push(call);
-    if (this.#queue.length > MOST_WAITING) {
+    if (this.#queue.length > MOST_WAITING_NOTICES) {
       const crowded = agentWithMost(this.#queue);
       const oldest = this.#queue.findIndex(({ agent }) => agent === crowded);
       this.#queue.splice(oldest, 1);
@@ -123,7 +123,7 @@ export class ApprovalWebhook {
     const { signal } = this.#ending;
     let [host, reason] = ["", ""];
     let asked = 0;
-    for (const wait of PAUSES) {
+    for (const wait of NOTICE_PAUSES) {
       await pause(Math.max(wait, asked), undefined, { signal, ref: false }).catch(() => undefined);
       // Another target may have been chosen since the last try, or none.
       const target = await this.#target();

@@ -25,6 +25,28 @@ export interface OfferedThen {
 }
 
 /**
+ * An agent with the settings of an earlier revision and the tools of now; undefined where there is
+ * no such save.
+ */
+export async function stateAt(
+  {
+    agents,
+    current,
+    store,
+  }: Pick<StatesFrom, "agents" | "current"> & {
+    store: Pick<Store, "readSettingsRevision">;
+  },
+  agent: StoredAgent,
+  revision: number,
+): Promise<AgentState | undefined> {
+  const save =
+    revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
+  if (!save) return undefined;
+  await yieldToEventLoop();
+  return agents.draftOf({ ...agent, ...save, revision }, await current.read());
+}
+
+/**
  * What an agent would be offered now with its settings of an earlier revision; undefined where
  * there is no such save.
  */
@@ -33,11 +55,8 @@ export async function offeredAt(
   agent: StoredAgent,
   revision: number,
 ): Promise<OfferedThen | undefined> {
-  const save =
-    revision === 0 ? UNSAVED_SETTINGS : await from.store.readSettingsRevision(agent.id, revision);
-  if (!save) return undefined;
-  await yieldToEventLoop();
-  const state = from.agents.draftOf({ ...agent, ...save, revision }, await from.current.read());
+  const state = await stateAt(from, agent, revision);
+  if (!state) return undefined;
   await yieldToEventLoop();
   return offeredNow(from, state);
 }

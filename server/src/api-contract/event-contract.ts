@@ -55,6 +55,10 @@ export const serverEvent = z.discriminatedUnion("type", [
   eventOfType("audit").describe("Something happened that is recorded."),
   eventOfType("calls").describe("Calls wait or ended and are in the log; at most once a second."),
   eventOfType("approvals").describe("A call waits for its approval, or waits no more."),
+  eventOfType("evaluations")
+    .extend({ agent: z.string() })
+    .describe("Cases or runs of the agent changed; at most once a second for a run."),
+  eventOfType("modelProviders").describe("A provider of models was entered, changed or removed."),
   eventOfType("proposals").describe("A proposal was made, changed, said something of or decided."),
   eventOfType("people").describe("Somebody was invited, changed, disabled or signed in or out."),
   eventOfType("clients")

@@ -4,6 +4,7 @@ import type { ROUTE_ACCESS } from "../access/route-access.ts";
 export const ROUTE_TAGS = {
   Agents: "Agents, their settings, revisions, toolsets and prompts",
   Execution: "Calls of methods, calls that wait for an approval, and the log of calls",
+  Evaluations: "Whether models choose the methods that are expected",
   Presets: "Settings that several agents follow",
   Organisation: "What is set for all agents, and settings of several owners at once",
   Tools: "The catalogue of tools, and what texts cost in tokens",
@@ -231,6 +232,46 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/proposals/:number/take": ["Proposals", "Go on with a draft that was handed over"],
   "POST /api/v1/proposals/:number/comments": ["Proposals", "Comment on a proposal"],
 
+  "GET /api/v1/agents/:agent/evaluation-cases": ["Evaluations", "List an agent's cases"],
+  "POST /api/v1/agents/:agent/evaluation-cases": ["Evaluations", "Add a case"],
+  "GET /api/v1/agents/:agent/evaluation-cases/proposed": [
+    "Evaluations",
+    "Get a case as a logged call would make it",
+  ],
+  "GET /api/v1/agents/:agent/evaluation-cases/export": ["Evaluations", "Export cases as a file"],
+  "POST /api/v1/agents/:agent/evaluation-cases/import": ["Evaluations", "Import cases of a file"],
+  "PUT /api/v1/agents/:agent/evaluation-cases/:case": ["Evaluations", "Change a case"],
+  "DELETE /api/v1/agents/:agent/evaluation-cases/:case": ["Evaluations", "Remove a case"],
+  "GET /api/v1/agents/:agent/evaluations": ["Evaluations", "List an agent's runs"],
+  "POST /api/v1/agents/:agent/evaluations": ["Evaluations", "Have models asked: begin a run"],
+  "POST /api/v1/agents/:agent/evaluations/estimate": [
+    "Evaluations",
+    "Estimate what a run would send",
+  ],
+  "GET /api/v1/agents/:agent/evaluations/:run": ["Evaluations", "Get a run case by case"],
+  "DELETE /api/v1/agents/:agent/evaluations/:run": ["Evaluations", "Remove a run"],
+  "POST /api/v1/agents/:agent/evaluations/:run/stop": ["Evaluations", "Stop a run"],
+  "POST /api/v1/agents/:agent/evaluations/:run/resume": ["Evaluations", "Resume a run"],
+  "GET /api/v1/agents/:agent/evaluations/:run/attempts": [
+    "Evaluations",
+    "Get the attempts at a case",
+  ],
+  "GET /api/v1/agents/:agent/evaluations/:run/payload": [
+    "Evaluations",
+    "Get what an attempt sent, and what came back",
+  ],
+  "GET /api/v1/agents/:agent/evaluations/:run/confusion": [
+    "Evaluations",
+    "Get which methods were chosen for which",
+  ],
+  "GET /api/v1/agents/:agent/evaluations/:run/compare": ["Evaluations", "Compare two runs"],
+  "GET /api/v1/agents/:agent/evaluations/:run/junit": [
+    "Evaluations",
+    "Get a run as JUnit writes tests",
+  ],
+  "GET /api/v1/model-providers": ["Evaluations", "List providers of models"],
+  "PUT /api/v1/model-providers/:provider": ["Evaluations", "Enter or change a provider"],
+  "DELETE /api/v1/model-providers/:provider": ["Evaluations", "Remove a provider"],
   "GET /api/v1/preferences": ["Installation", "Get preferences"],
   "PATCH /api/v1/preferences": ["Installation", "Change preferences"],
   "GET /api/v1/installation": [

@@ -19,7 +19,7 @@ type CheckpointStore = Pick<
 >;
 
 /** The most broken checkpoints that are told. */
-const MOST_TOLD = 100;
+const MOST_CHECKPOINTS_TOLD = 100;
 
 /**
  * Signed places of the record: one a day, and the end of what was deleted. They show also that
@@ -109,8 +109,8 @@ export class Checkpoints {
     return {
       count: all.length,
       ...(last && { last: { number: last.number, at: last.at, position: last.position } }),
-      broken: broken.slice(0, MOST_TOLD),
-      missing: missingNumbers(all, named).slice(0, MOST_TOLD),
+      broken: broken.slice(0, MOST_CHECKPOINTS_TOLD),
+      missing: missingNumbers(all, named).slice(0, MOST_CHECKPOINTS_TOLD),
       otherKeys: countKeys(all.filter(({ publicKey }) => !known.has(publicKey))),
       ...(begins !== undefined && { beginsAfter: begins }),
     };
@@ -155,7 +155,9 @@ function missingNumbers(all: readonly AuditCheckpoint[], named: ReadonlyMap<numb
 function countKeys(of: readonly AuditCheckpoint[]): { publicKey: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { publicKey } of of) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1);
-  return [...counts].slice(0, MOST_TOLD).map(([publicKey, count]) => ({ publicKey, count }));
+  return [...counts]
+    .slice(0, MOST_CHECKPOINTS_TOLD)
+    .map(([publicKey, count]) => ({ publicKey, count }));
 }
 
 const atOf = ({ position, entry }: AuditRow): string =>

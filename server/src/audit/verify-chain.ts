@@ -9,7 +9,7 @@ interface ChainStart {
 }
 
 /** The most changed and missing places that are told. */
-const MOST_TOLD = 100;
+const MOST_BREAKS_TOLD = 100;
 
 /**
  * Checks a record entry by entry, oldest first: whether each gives its hash together with the hash
@@ -63,7 +63,7 @@ export class ChainCheck {
     const isNew = position > this.#last.position;
     const isWhole =
       agrees && isNew && (!isNext || !this.#isKnown || hash === hashAfter(this.#last.hash, entry));
-    if (!isWhole && this.#changed.length < MOST_TOLD) this.#changed.push(position);
+    if (!isWhole && this.#changed.length < MOST_BREAKS_TOLD) this.#changed.push(position);
     this.#last = { position, hash };
     this.#isKnown = true;
     this.#entries += 1;
@@ -91,7 +91,8 @@ export class ChainCheck {
 
   #tellMissing(from: number, to: number): void {
     const isTold = this.#missing.at(-1)?.to === to;
-    if (to >= from && !isTold && this.#missing.length < MOST_TOLD) this.#missing.push({ from, to });
+    if (to >= from && !isTold && this.#missing.length < MOST_BREAKS_TOLD)
+      this.#missing.push({ from, to });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds. */
-const DAY = 86_400_000;
+const WHOLE_DAY = 86_400_000;
 /** Milliseconds for which a computer may sleep, or stand still, before its clock is doubted. */
-const LONGEST_STOP = 30 * DAY;
+const LONGEST_STOP = 30 * WHOLE_DAY;
 
 /**
  * Whether the clock may be far ahead, so that nothing is deleted for its age: somebody set it so
@@ -13,5 +13,5 @@ export function mayBeAhead(lastRecorded: string | undefined, now = new Date()): 
   const running = performance.now();
   if (now.getTime() - started - running > LONGEST_STOP) return true;
   const silent = lastRecorded === undefined ? 0 : started - Date.parse(lastRecorded);
-  return silent > LONGEST_STOP && running < DAY;
+  return silent > LONGEST_STOP && running < WHOLE_DAY;
 }

@@ -29,6 +29,7 @@ import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
 import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
+import { evalAgent } from "./commands/eval.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
@@ -36,6 +37,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { migrateTo } from "./commands/migrate-to.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
+import { provider } from "./commands/provider.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
@@ -70,6 +72,8 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   describe,
   lint,
   usage,
+  provider,
+  evalAgent,
   plan,
   apply,
   exportAgents,

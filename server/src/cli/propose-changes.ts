@@ -17,7 +17,7 @@ export interface MadeProposal extends Pick<ProposalAnswer, "number"> {
   deciders: string[];
 }
 
-const PATH = "/api/v1/proposals";
+const PROPOSALS_ADDRESS = "/api/v1/proposals";
 
 /**
  * Proposes changes of protected owners, in the one proposal of this title that waits: a command
@@ -44,12 +44,12 @@ function send(
 ): Promise<ProposalAnswer> {
   if (!waiting) {
     const request: ProposeRequest = { title: title.slice(0, PROPOSAL_LIMITS.title), changes: sent };
-    return askPegboard(pegboard, `POST ${PATH}`, request);
+    return askPegboard(pegboard, `POST ${PROPOSALS_ADDRESS}`, request);
   }
   if (isDeepStrictEqual(waiting.changes.map(comparedPart), sent.map(comparedPart)))
     return Promise.resolve(waiting);
   const request: ReviseProposalRequest = { version: waiting.version, changes: sent };
-  return askPegboard(pegboard, `PATCH ${PATH}/${waiting.number}`, request);
+  return askPegboard(pegboard, `PATCH ${PROPOSALS_ADDRESS}/${waiting.number}`, request);
 }
 
 const comparedPart = ({
@@ -65,7 +65,7 @@ async function waitingProposal(
   sent: SentChanges,
   title: string,
 ): Promise<ProposalAnswer | undefined> {
-  const { proposals } = await askPegboard<ProposalsAnswer>(pegboard, `GET ${PATH}`);
+  const { proposals } = await askPegboard<ProposalsAnswer>(pegboard, `GET ${PROPOSALS_ADDRESS}`);
   const idsIn = (owners: readonly Pick<SentChanges[number], "owner">[]) =>
     owners.map(({ owner }) => storedIdOf(owner)).sort();
   const found = proposals.find(
@@ -75,7 +75,7 @@ async function waitingProposal(
       (one.state === "open" || one.state === "changes_requested") &&
       isDeepStrictEqual(idsIn(one.owners), idsIn(sent)),
   );
-  return found && askPegboard<ProposalAnswer>(pegboard, `GET ${PATH}/${found.number}`);
+  return found && askPegboard<ProposalAnswer>(pegboard, `GET ${PROPOSALS_ADDRESS}/${found.number}`);
 }
 
 /** Takes a proposal back whose other half could not be saved. */
@@ -83,7 +83,7 @@ export async function withdrawProposal(
   pegboard: ReachedPegboard,
   { number }: MadeProposal,
 ): Promise<void> {
-  await askPegboard(pegboard, `POST ${PATH}/${number}/close`, {
+  await askPegboard(pegboard, `POST ${PROPOSALS_ADDRESS}/${number}/close`, {
     text: "The other changes of the same command were refused.",
   });
 }

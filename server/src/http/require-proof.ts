@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { ROUTE_POWERS } from "../access/powers.ts";
+import { ROUTE_POWERS } from "../access/route-powers.ts";
 import type { AuditEntry, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isFresh } from "../people/sessions.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isDeepRun } from "../../../test-depth.ts";
-import { ROUTE_POWERS } from "../access/powers.ts";
 import { ROUTE_ACCESS, type RouteAccess } from "../access/route-access.ts";
+import { ROUTE_POWERS } from "../access/route-powers.ts";
 import type {
   CreatedApiTokenAnswer,
   CreatedTokenAnswer,

@@ -63,13 +63,13 @@ async function requireAccess(
 ): Promise<void> {
   const { namedRoute } = context.var;
   if (caller.kind === "token") return requireOwnAgent(dependencies, context, caller);
-  const { least } = namedRoute?.access ?? UNNAMED;
+  const { least } = namedRoute?.access ?? UNNAMED_ROUTE;
   // A door for tokens has no page, and nobody signs in there.
   const isDoor = context.var.peer.tokensOnly;
   if (!isDoor && (least === "nobody" || (!namedRoute && isPage(context)))) return;
   const rights = rightsOf(caller);
   if (!rights) throw signInNeeded();
-  const lacking = lackingFor(namedRoute?.access ?? UNNAMED, rights);
+  const lacking = lackingFor(namedRoute?.access ?? UNNAMED_ROUTE, rights);
   if (lacking) throw roleNeeded(lacking);
   if (namedRoute?.agent === undefined) return;
   const to = least === "viewer" ? "see" : "change";
@@ -80,7 +80,7 @@ async function requireAccess(
 }
 
 /** A route that the table does not name is for admins. */
-const UNNAMED: RouteAccess = { least: "admin" };
+const UNNAMED_ROUTE: RouteAccess = { least: "admin" };
 
 async function requireOwnAgent(
   { audit, store }: Guarded,

@@ -19,9 +19,9 @@ const GUESS_WINDOW = 60_000;
  * The most browsers that have given the code; the one that was used least recently is forgotten
  * first.
  */
-const MOST_SESSIONS = 100;
+const MOST_PROVEN_BROWSERS = 100;
 /** The number of characters that are kept of a browser's name. */
-const MOST_OF_NAME = 300;
+const MOST_OF_BROWSER_NAME = 300;
 
 interface TerminalOptions {
   code: string;
@@ -105,7 +105,7 @@ export class TerminalProof {
     this.#endOwn(context);
     const value = newSecret();
     const at = new Date().toISOString();
-    const browser = (context.req.header("user-agent") ?? "").slice(0, MOST_OF_NAME);
+    const browser = (context.req.header("user-agent") ?? "").slice(0, MOST_OF_BROWSER_NAME);
     this.#sessions.set(digestKey(value), {
       id: randomBytes(9).toString("base64url"),
       browser,
@@ -113,7 +113,8 @@ export class TerminalProof {
       usedAt: at,
     });
     const [oldest] = this.#sessions.keys();
-    if (this.#sessions.size > MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    if (this.#sessions.size > MOST_PROVEN_BROWSERS && oldest !== undefined)
+      this.#sessions.delete(oldest);
     setCookie(context, this.#cookie, value, this.#attributes(context));
   }
 

@@ -15,7 +15,7 @@ const COUNTS_FOR = 30_000;
 const REACHED_WITHIN = 5_000;
 /** Milliseconds within which a server answers that all are asked, and between two looks at one. */
 const LISTED_WITHIN = 5_000;
-const LOOK_EVERY = 2_000;
+const HAND_ON_LOOK_PAUSE = 2_000;
 /** Headers of one connection, which end with it. */
 const HOP_BY_HOP = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"],
@@ -228,7 +228,7 @@ function ask(
     // A machine that fails closes no connection.
     const looking = setInterval(() => {
       if (!isThere()) request.destroy(new Error("gone"));
-    }, LOOK_EVERY).unref();
+    }, HAND_ON_LOOK_PAUSE).unref();
     request.on("close", () => clearInterval(looking));
     const late = setTimeout(() => request.destroy(new Error("late")), REACHED_WITHIN);
     request.on("socket", (socket) => {

@@ -27,7 +27,7 @@ const HELD_FOR = 5_500;
  * take, and between two looks whether it has ended.
  */
 const WORK_LASTS = 60_000;
-const BETWEEN_LOOKS = 200;
+const LEASE_LOOK_PAUSE = 200;
 
 /** Below the address of a server: where it passes messages of other servers on to its programs. */
 export const PROGRAMS_PATH = "/servers/programs";
@@ -84,7 +84,7 @@ export class SourceLeases implements SharedPrograms {
     const { store, instances } = this.#parts;
     const holder = instances.newId();
     const request = { holder, sources: [name], lasts: WORK_LASTS };
-    while ((await store.leaseSources(request))[0]?.holder !== holder) await pause(BETWEEN_LOOKS);
+    while ((await store.leaseSources(request))[0]?.holder !== holder) await pause(LEASE_LOOK_PAUSE);
     try {
       await work();
     } finally {

@@ -68,7 +68,7 @@ const agentJsonEntry = (id: string, agent: FileAgent) =>
 
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 /** Matches a text that cannot be taken for another type, a comment or a key. */
-const PLAIN_TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
+const PLAIN_YAML_TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
 const WORD = /^(?:true|false|null)$/i;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 
@@ -89,7 +89,7 @@ function writeYaml(object: JsonObject, before = ""): string {
 }
 
 function isPlainScalar(value: JsonValue): boolean {
-  if (typeof value === "string") return PLAIN_TEXT.test(value) && !WORD.test(value);
+  if (typeof value === "string") return PLAIN_YAML_TEXT.test(value) && !WORD.test(value);
   return typeof value === "boolean" || (typeof value === "number" && INTEGER.test(String(value)));
 }
 

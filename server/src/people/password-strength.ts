@@ -12,7 +12,13 @@ const LEAST_OWN = 8;
 /** Shorter words than this stand in many passwords by chance. */
 const SHORTEST_WORD = 4;
 /** Characters in the order in which they are counted or lie on a keyboard. */
-const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const KEYBOARD_ROWS = [
+  "01234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+];
 
 /**
  * Refuses a password that is tried first by whoever guesses: one of those that many people choose,
@@ -45,10 +51,10 @@ function isCountingUp(text: string): boolean {
   const steps = [...text].slice(1).filter((one, at) => {
     const pair = `${text[at]}${one}`;
     const turned = `${one}${text[at]}`;
-    return ROWS.some((row) => row.includes(pair) || row.includes(turned));
+    return KEYBOARD_ROWS.some((row) => row.includes(pair) || row.includes(turned));
   });
   // Where one row ends another begins.
-  return steps.length >= text.length - ROWS.length;
+  return steps.length >= text.length - KEYBOARD_ROWS.length;
 }
 
 /** What is left of a password without the words that others know. */

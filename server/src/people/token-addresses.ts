@@ -4,11 +4,11 @@ import { DAY } from "../limits.ts";
 import type { TokenAddressStore, TokenUse } from "../stores/people/people-store.ts";
 
 /** Milliseconds that uses are gathered for one write. */
-const WRITE_PAUSE = 10_000;
+const ADDRESSES_WRITE_PAUSE = 10_000;
 /** Days that are kept. */
 export const TOKEN_ADDRESS_DAYS = 30;
 /** Addresses with their programs that are told apart for one token on one day. */
-const MOST_OF_TOKEN = 100;
+const MOST_ADDRESSES_OF_TOKEN = 100;
 
 /**
  * From which addresses programs use their tokens, counted by day. No request waits for the count,
@@ -22,7 +22,7 @@ export class TokenAddresses {
   /** What is told apart of each token today. */
   readonly #known = new Map<string, Set<string>>();
   #day = "";
-  readonly #queue = new WriteQueue<TokenUse>((uses) => this.#write(uses), WRITE_PAUSE);
+  readonly #queue = new WriteQueue<TokenUse>((uses) => this.#write(uses), ADDRESSES_WRITE_PAUSE);
 
   constructor(store: TokenAddressStore) {
     this.#store = store;
@@ -65,7 +65,8 @@ export class TokenAddresses {
     const known = this.#known.get(token) ?? new Set();
     this.#known.set(token, known);
     const key = JSON.stringify([from.address, from.program]);
-    if (!known.has(key) && known.size >= MOST_OF_TOKEN) return { address: "", program: "" };
+    if (!known.has(key) && known.size >= MOST_ADDRESSES_OF_TOKEN)
+      return { address: "", program: "" };
     known.add(key);
     return from;
   }

@@ -82,6 +82,15 @@ export function redirectedTo(url: URL, { url: from, allowPrivate }: Hop): Hop {
   return { url, from, allowPrivate: allowPrivate && url.origin === from.origin };
 }
 
+/**
+ * Whether anybody on the way could read what is sent there: it is not encrypted, and leaves this
+ * machine.
+ */
+export const isReadableOnTheWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && !LOOPBACK_HOSTNAME.test(hostname);
+
+const LOOPBACK_HOSTNAME = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 function judgedLookup(
   url: URL,
   asked: Pick<GuardedRequest, "allowPrivate" | "from">,

@@ -10,8 +10,8 @@ import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentRun } from "../agents/agent-calls.ts";
-import type { AgentState } from "../agents/agent-states.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
+import { draftState } from "../agents/draft-state.ts";
 import {
   answerQuestionRequest,
   callAnswer,
@@ -43,8 +43,6 @@ import { readSelection } from "../http/read-selection.ts";
 import { savingAs } from "../http/require-proof.ts";
 import { BODY_LIMITS, LONGEST_APPROVAL_WAIT } from "../limits.ts";
 import { refused } from "../refusals.ts";
-import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
-import { detachSettings } from "../settings/tool-sources.ts";
 
 export function callRoute(app: Hono, dependencies: Dependencies): void {
   const answer = answerRuns(dependencies);
@@ -138,22 +136,6 @@ async function readTry(dependencies: Dependencies, context: Context): Promise<Re
       { by, state, selection: undefined, approvalWait, ...said, ...caller },
       { functionName, args },
     );
-}
-
-async function draftState(
-  dependencies: ReturnType<typeof savingAs<Dependencies>>,
-  saved: AgentState,
-  draft: SettingsSave,
-): Promise<AgentState> {
-  const { agents, current, store } = dependencies;
-  const catalog = await current.read();
-  const stored = await store.findOwner("agent", saved.agent.id);
-  if (!stored) return saved;
-  const owner = detachSettings(stored, catalog.catalog);
-  const judged = await judgeSave(dependencies, { owner, catalog }, draft);
-  if (!judged) return agents.stateOf(stored, catalog);
-  const { settings, toolSources } = judged;
-  return agents.draftOf({ ...owner, settings, toolSources }, catalog);
 }
 
 async function readBatch(

@@ -75,7 +75,7 @@ const withoutPlaces = ({
 });
 
 const MONTH = 30 * 24 * 3_600_000;
-const MOST_COUNTED = 1_000;
+const MOST_ENTRIES_COUNTED = 1_000;
 
 /** What is recorded of backups: commands make them, beside the server. */
 export function backupsRoute(app: Hono, dependencies: Dependencies): void {
@@ -86,7 +86,7 @@ export function backupsRoute(app: Hono, dependencies: Dependencies): void {
     const [[newest], [tried], inMonth] = await Promise.all([
       store.listAuditEntries({ kinds }, { most: 1 }),
       store.listAuditEntries({ kinds: ["restore_tested"] }, { most: 1 }),
-      store.listAuditEntries({ kinds, since }, { most: MOST_COUNTED }),
+      store.listAuditEntries({ kinds, since }, { most: MOST_ENTRIES_COUNTED }),
     ]);
     const last = newest?.kind === "backup_made" ? newest : undefined;
     const tested = tried?.kind === "restore_tested" ? tried : undefined;

@@ -8,9 +8,9 @@ import {
   BEHAVIOUR_POWERS,
   CONFIG_POWERS,
   PREFERENCE_POWERS,
-  ROUTE_POWERS,
   SOURCE_POWERS,
 } from "../access/powers.ts";
+import { ROUTE_POWERS } from "../access/route-powers.ts";
 import type { RevisionsAnswer, SettingsAnswer, SourceSummary } from "../api-contract.ts";
 import { starterSource } from "../sources/starter-source.ts";
 import { ageSession, type PersonAtServer, signInAs } from "../testing/people.ts";

@@ -1,5 +1,5 @@
 /** Milliseconds within which changes count as one. */
-const MOMENT = 300;
+const RELOAD_MOMENT = 300;
 /**
  * Milliseconds between two readings of a list that goes on changing, and how many times as long as
  * one reading took.
@@ -28,7 +28,7 @@ export class ReloadThrottle {
   mark(): void {
     this.#isMarked = true;
     if (this.#readings > 0) return;
-    const wait = Math.max(MOMENT, this.#notBefore - Date.now());
+    const wait = Math.max(RELOAD_MOMENT, this.#notBefore - Date.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#tell();

@@ -30,7 +30,7 @@ export interface DatedChange extends ReviewedChange {
 
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
-const NOTHING_ACCEPTED: AcceptedDefinitions = {
+const NO_ACCEPTED_FORMS: AcceptedDefinitions = {
   ...notDone("accepted"),
   autoAccept: false,
   waitingSince: {},
@@ -75,7 +75,7 @@ export class SourceReview {
   }
 
   get summary(): SourceReviewSummary {
-    const { autoAccept, ...accepted } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { autoAccept, ...accepted } = this.#accepted ?? NO_ACCEPTED_FORMS;
     const { acceptedAt, acceptedBy, acceptedById } = accepted;
     const counts = { new: 0, changed: 0, gone: 0 };
     for (const { kind, decision, unseen } of this.#changes)
@@ -143,7 +143,7 @@ export class SourceReview {
     decisions: ReviewDecisions,
     named: ReadonlySet<string>,
   ): Promise<ToolDefinition[]> {
-    const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING_ACCEPTED);
+    const { listed, base, ...held } = this.#held(this.#accepted ?? NO_ACCEPTED_FORMS);
     const isNamed = ({ name }: ToolDefinition) => named.has(name);
     const some = { ...held, listed: listed.filter(isNamed), base: base.filter(isNamed) };
     return (await runCooperatively(decidedSteps({ ...some, decisions }))).definitions;
@@ -151,7 +151,7 @@ export class SourceReview {
 
   /** Names of tools that the source lists, or that were accepted of it. */
   get names(): ReadonlySet<string> {
-    const { definitions: base = [] } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { definitions: base = [] } = this.#accepted ?? NO_ACCEPTED_FORMS;
     return new Set([...base, ...this.#listed.map(registeredDefinition)].map(({ name }) => name));
   }
 
@@ -266,7 +266,7 @@ export class SourceReview {
   }
 
   async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
-    const { definitions, autoAccept } = this.#accepted ?? NOTHING_ACCEPTED;
+    const { definitions, autoAccept } = this.#accepted ?? NO_ACCEPTED_FORMS;
     return definitions && !autoAccept ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
@@ -315,7 +315,7 @@ export class SourceReview {
   async #read(): Promise<AcceptedDefinitions> {
     if (this.#accepted) return this.#accepted;
     const forms = await this.#parts.store.readForms(this.#source);
-    this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING_ACCEPTED;
+    this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NO_ACCEPTED_FORMS;
     this.#forms = new Map(forms.map((form) => [form.fingerprint, form]));
     this.#stored = this.#accepted;
     return this.#accepted;

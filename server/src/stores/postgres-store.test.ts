@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { beforeEach, expect, it } from "vitest";
 import { AuditLog } from "../audit/audit-log.ts";
+import { describeEvaluationStore } from "../testing/evaluation-store-contract.ts";
 import { NO_CHECKPOINTS } from "../testing/no-checkpoints.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
 import { describePresetStore } from "../testing/preset-store-contract.ts";
@@ -19,6 +20,7 @@ const openHere = () => openPostgresStore(url);
 describeStore("PostgreSQL store", openHere);
 describeSaves("PostgreSQL store", openHere);
 describeTokenStore("PostgreSQL store", openHere);
+describeEvaluationStore("PostgreSQL store", openHere);
 describeProblemStore("PostgreSQL store", openHere);
 describePresetStore("PostgreSQL store", openHere);
 

@@ -11,7 +11,16 @@ const RECORDED_WRITES = [
   ...["createOwner", "changeOwner", "markDeleted", "restoreOwner", "deleteOwner", "repairOwner"],
   ...["writeOwners", "addToken", "revokeToken", "removeToken", "changePreferences"],
   ...["ignoreProblems", "watchProblems", "addSource", "changeSource", "pauseSource"],
-  ...["deleteSource", "rewriteConfigs", "writeAccepted", "replaceSealedValue"],
+  ...[
+    "deleteSource",
+    "rewriteConfigs",
+    "writeAccepted",
+    "replaceSealedValue",
+    "changeCases",
+    "startRun",
+    "claimRun",
+    "removeRun",
+  ],
 ] as const satisfies readonly (keyof Store)[];
 type RecordedWrite = (typeof RECORDED_WRITES)[number];
 

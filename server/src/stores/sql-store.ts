@@ -4,6 +4,8 @@ import { AuditIndex } from "./audit/audit-index.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { checkpointQueries } from "./audit/checkpoint-queries.ts";
 import { engineOf } from "./engines.ts";
+import { caseQueries } from "./evaluations/case-queries.ts";
+import { runQueries } from "./evaluations/run-queries.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";
 import { peopleQueries, rewriteProposals } from "./people/people-queries.ts";
@@ -48,6 +50,8 @@ function queriesOf(database: Kysely<SqlTables>, index: AuditIndex): Store {
     ...preferenceQueries(database),
     readRecordCounts: (...args) => readRecordCounts(database, ...args),
     ...problemQueries(database),
+    ...caseQueries(database),
+    ...runQueries(database),
     ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
@@ -151,7 +155,7 @@ async function readPreferenceRows(
 
 function sealedValueQueries(
   database: Kysely<SqlTables>,
-): Pick<Store, "readSealedValue" | "keepSealedValue" | "replaceSealedValue"> {
+): Pick<Store, "readSealedValue" | "keepSealedValue" | "replaceSealedValue" | "listSealedNames"> {
   async function readSealedValue(name: string): Promise<JsonValue | undefined> {
     const row = await database
       .selectFrom("sealed_values")
@@ -162,6 +166,11 @@ function sealedValueQueries(
   }
   return {
     readSealedValue,
+    async listSealedNames(prefix) {
+      const rows = database.selectFrom("sealed_values").select("name");
+      const found = await rows.where("name", ">=", prefix).orderBy("name").execute();
+      return found.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+    },
     async keepSealedValue(name, value) {
       await database
         .insertInto("sealed_values")

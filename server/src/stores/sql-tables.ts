@@ -6,6 +6,7 @@ import type {
   LinkAnswer,
   PersonSummary,
   Rights,
+  RunSummary,
   SessionSummary,
 } from "../api-contract.ts";
 
@@ -267,5 +268,42 @@ export interface SqlTables {
     tool: string;
     method: string;
     definition: string;
+  };
+  /** Cases of agents, which are deleted with their agent. `content` and `origin` are JSON. */
+  evaluation_cases: {
+    position: Generated<number>;
+    id: string;
+    agent: string;
+    content: string;
+    origin: string;
+    created_at: string;
+    created_by: string;
+    changed_at: string;
+  };
+  evaluation_runs: {
+    id: string;
+    agent: string;
+    number: number;
+    state: RunSummary["state"];
+    plan: string;
+    tally: string;
+    reason: string | null;
+    started_at: string;
+    started_by: string;
+    started_by_id: string | null;
+    ended_at: string | null;
+    holder: string;
+    seen_at: string;
+  };
+  /** What each variant of a run sends; it goes with the run, as the attempts do. */
+  evaluation_variants: { run: string; variant: number; content: string };
+  evaluation_attempts: {
+    run: string;
+    case_id: string;
+    variant: number;
+    attempt: number;
+    content: string;
+    /** What was sent and what came back, apart because it is long. */
+    exchange: string;
   };
 }

@@ -15,6 +15,7 @@ import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeEvaluationStore } from "../testing/evaluation-store-contract.ts";
 import { describePresetStore } from "../testing/preset-store-contract.ts";
 import { describeProblemStore } from "../testing/problem-store-contract.ts";
 import { describeSaves } from "../testing/saves-contract.ts";
@@ -34,6 +35,7 @@ const openHere = () => openSqliteStore(join(folder, "data", "pegboard.sqlite"));
 describeStore("SQLite store", openHere);
 describeSaves("SQLite store", openHere);
 describeTokenStore("SQLite store", openHere);
+describeEvaluationStore("SQLite store", openHere);
 describeProblemStore("SQLite store", openHere);
 describePresetStore("SQLite store", openHere);
 

@@ -12,6 +12,7 @@ import type { AuditEntry } from "../api-contract/audit/audit-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
+import type { EvaluationStore } from "./evaluations/evaluation-store.ts";
 import type { Done, DoneMark } from "./people/done-by.ts";
 import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
@@ -213,7 +214,7 @@ export interface ConfigRewriting {
  * A save takes the revision that it makes: it answers false and changes nothing unless that
  * directly follows the stored one, so that two people who save at once cannot overwrite each other.
  */
-export interface Store extends AuditStore, InstanceStore, LeaseStore, PeopleStore {
+export interface Store extends AuditStore, EvaluationStore, InstanceStore, LeaseStore, PeopleStore {
   /** In the order in which they were created; without those that cannot be read. */
   listOwners<Kind extends OwnerKind>(kind: Kind): Promise<StoredOwners[Kind][]>;
   findOwner<Kind extends OwnerKind>(
@@ -356,6 +357,8 @@ export interface Store extends AuditStore, InstanceStore, LeaseStore, PeopleStor
   readSealedValue(name: string): Promise<JsonValue | undefined>;
   /** Answers the value that is stored: an earlier one stays. */
   keepSealedValue(name: string, value: JsonValue): Promise<JsonValue>;
+  /** The names that begin with a prefix, in their order. */
+  listSealedNames(prefix: string): Promise<string[]>;
   /** An earlier one goes; without a value nothing stays. */
   replaceSealedValue(name: string, value?: JsonValue): Promise<void>;
 

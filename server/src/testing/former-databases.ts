@@ -190,6 +190,17 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "030-entries-by-time": [],
   "031-ids-of-marks": [],
   "032-token-addresses": [],
+  "033-evaluation-cases": [
+    [
+      "evaluation_cases",
+      {
+        ...{ position: 1, id: "case-1", agent: "one", origin: { kind: "written" } },
+        content: { name: "Refund", turns: [{ request: "Pay it back.", expected: [] }] },
+        ...{ created_at: time(10), created_by: "ada", changed_at: time(10) },
+      },
+    ],
+  ],
+  "034-evaluation-runs": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

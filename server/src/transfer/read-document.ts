@@ -7,6 +7,7 @@ import { findIssuesAlone } from "../pegboard-file/read-pegboard-file.ts";
 import {
   type FileIssue,
   fileIssueWithMessage,
+  findInexactNumbers,
   MOST_FILE_ISSUES,
   readFileYaml,
 } from "../pegboard-file/read-yaml.ts";
@@ -28,6 +29,16 @@ const KEYS_OF_FILES = [
   "sources",
   "include",
 ];
+
+/** What YAML or JSON says, whatever it is. */
+export type ReadContent = { content: unknown } | { issues: DocumentIssue[] };
+
+export function readContent(source: string): ReadContent {
+  const text = readFileYaml(source, "");
+  if ("issues" in text) return { issues: text.issues.map(withoutFile) };
+  const inexact = findInexactNumbers(text);
+  return inexact.length > 0 ? { issues: inexact.map(withoutFile) } : { content: text.content };
+}
 
 export function readDocument(source: string): ReadDocument {
   const text = readFileYaml(source, "");

@@ -1,14 +1,19 @@
 import { parentPort } from "node:worker_threads";
 import type { Issue } from "@pegboard/registry-core";
-import { locateIssues, readDocument } from "./read-document.ts";
+import { locateIssues, readContent, readDocument } from "./read-document.ts";
 
-/** The question for the thread: what a document contains, or where places of it stand. */
+/**
+ * The question for the thread: what a document contains, where places of it stand, or its content
+ * as it is.
+ */
 export interface DocumentQuestion {
   source: string;
   issues?: Issue[];
+  isContent?: true;
 }
 
-parentPort?.on("message", ({ source, issues }: DocumentQuestion) => {
-  parentPort?.postMessage(issues ? { issues: locateIssues(source, issues) } : readDocument(source));
+parentPort?.on("message", ({ source, issues, isContent }: DocumentQuestion) => {
+  if (issues) parentPort?.postMessage({ issues: locateIssues(source, issues) });
+  else parentPort?.postMessage(isContent ? readContent(source) : readDocument(source));
 });
 parentPort?.postMessage("ready");

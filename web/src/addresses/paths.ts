@@ -8,6 +8,7 @@ import type { AgentsSearch } from "./searches/agents-search.ts";
 import type { AuditSearch } from "./searches/audit-search.ts";
 import type { CallsSearch } from "./searches/calls-search.ts";
 import type { CompareSearch } from "./searches/compare-search.ts";
+import type { EvaluationsSearch } from "./searches/evaluations-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
 import type { PeopleSearch } from "./searches/people-search.ts";
@@ -43,6 +44,9 @@ export const paths = {
   agentUsage: (agent: string, search: UsageSearch = {}) => agentPage(agent, "usage", search),
   /** What rules find in the texts of an agent's methods. */
   agentQuality: (agent: string, search: QualitySearch = {}) => agentPage(agent, "quality", search),
+  /** Whether models choose what an agent's cases expect. */
+  agentEvaluations: (agent: string, search: EvaluationsSearch = {}) =>
+    agentPage(agent, "evaluations", search),
   agentHistory: (agent: string, search: HistorySearch = {}) => agentPage(agent, "history", search),
   agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
     agentPage(agent, "connect", search),

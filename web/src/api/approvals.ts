@@ -30,14 +30,18 @@ export const waitingCallQuery = (id: string) =>
     retry: false,
   });
 
-const MOST_DECIDED = 50;
+const MOST_DECIDED_CALLS = 50;
 
 /** The last decided approvals since a time, of all methods or of one. */
 export const decidedQuery = (since: number, functionName?: string) =>
   queryOptions({
     queryKey: [...CALLS, "decided", since, functionName],
     queryFn: ({ signal }) => {
-      const filter = { approval: "decided", from: String(since), limit: String(MOST_DECIDED) };
+      const filter = {
+        approval: "decided",
+        from: String(since),
+        limit: String(MOST_DECIDED_CALLS),
+      };
       const query = new URLSearchParams({
         ...filter,
         ...(functionName !== undefined && { function: functionName }),

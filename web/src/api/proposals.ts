@@ -22,18 +22,18 @@ export type {
 
 /** Everything about proposals, which a live event fetches again. */
 export const PROPOSALS = ["proposals"] as const;
-const PATH = "/api/v1/proposals";
+const PROPOSALS_PATH = "/api/v1/proposals";
 
 export const proposalsQuery = queryOptions({
   queryKey: [...PROPOSALS, "all"],
-  queryFn: ({ signal }) => requestJson<ProposalsAnswer>(PATH, { signal }),
+  queryFn: ({ signal }) => requestJson<ProposalsAnswer>(PROPOSALS_PATH, { signal }),
   select: ({ proposals }) => proposals,
 });
 
 export const proposalQuery = (number: number) =>
   queryOptions({
     queryKey: [...PROPOSALS, number],
-    queryFn: ({ signal }) => requestJson<ProposalAnswer>(`${PATH}/${number}`, { signal }),
+    queryFn: ({ signal }) => requestJson<ProposalAnswer>(`${PROPOSALS_PATH}/${number}`, { signal }),
     retry: false,
   });
 
@@ -50,7 +50,10 @@ export const proposalEffectsQuery = (
   queryOptions({
     queryKey: ["tool usage", "proposal", proposal.number, proposal.version],
     queryFn: ({ signal }) =>
-      requestJson<ProposalEffects>(`${PATH}/${proposal.number}/effects`, { signal, seconds: 30 }),
+      requestJson<ProposalEffects>(`${PROPOSALS_PATH}/${proposal.number}/effects`, {
+        signal,
+        seconds: 30,
+      }),
     enabled: !isDecided(proposal),
   });
 
@@ -76,8 +79,8 @@ export function useProposalAction() {
     mutationFn: (action: ProposalAction) => {
       const { body } = action;
       if (action.act === "propose")
-        return requestJson<ProposalAnswer>(PATH, { method: "POST", body });
-      const path = `${PATH}/${action.number}`;
+        return requestJson<ProposalAnswer>(PROPOSALS_PATH, { method: "POST", body });
+      const path = `${PROPOSALS_PATH}/${action.number}`;
       if (action.act === "revise")
         return requestJson<ProposalAnswer>(path, { method: "PATCH", body });
       return requestJson<ProposalAnswer>(`${path}/${action.act}`, { method: "POST", body });

@@ -10,6 +10,7 @@ import { agentsQuery } from "./agents.ts";
 import { newestAuditQuery } from "./audit.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
+import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluations/evaluation-keys.ts";
 import { backupsQuery, healthQuery } from "./installation.ts";
 import { presetsQuery } from "./owners.ts";
 import { PEOPLE } from "./people.ts";
@@ -227,6 +228,10 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [healthQuery.queryKey];
     case "clients":
       return [agentClientsQuery(event.agent).queryKey];
+    case "evaluations":
+      return [evaluationsKey(event.agent)];
+    case "modelProviders":
+      return [MODEL_PROVIDERS_KEY];
     case "progress":
       return [];
     case "sources":

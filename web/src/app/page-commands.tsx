@@ -85,6 +85,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.prompt", goingTo(paths.agentPrompt(id)));
   useCommand("agent.usage", goingTo(paths.agentUsage(id)));
   useCommand("agent.quality", goingTo(paths.agentQuality(id)));
+  useCommand("agent.evaluations", goingTo(paths.agentEvaluations(id)));
   useCommand("agent.history", goingTo(paths.agentHistory(id)));
   useCommand("agent.connect", goingTo(paths.agentConnect(id)));
   useCommand("agent.problems", goingTo(paths.problems({ agent: id })));

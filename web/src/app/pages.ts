@@ -18,8 +18,8 @@ const registry = lazyPage(async () => (await import("./routes/registry-route.tsx
 const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
 
 /** The pages that stand without the navigation, for whoever has not signed in. */
-const OUTSIDE = ["/sign-in", "/link"];
-export const isOutside = (pathname: string): boolean => OUTSIDE.includes(pathname);
+const PAGES_OUTSIDE = ["/sign-in", "/link"];
+export const isOutside = (pathname: string): boolean => PAGES_OUTSIDE.includes(pathname);
 
 type Redirected = (params: Record<string, string>, search: Record<string, unknown>) => string;
 
@@ -46,6 +46,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   ),
   "/agents/$agent/quality": lazyPage(
     async () => (await import("./routes/agent-quality-route.tsx")).AgentQualityRoute,
+  ),
+  "/agents/$agent/evaluations": lazyPage(
+    async () => (await import("./routes/agent-evaluations-route.tsx")).AgentEvaluationsRoute,
   ),
   "/agents/$agent/connect": lazyPage(
     async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute,

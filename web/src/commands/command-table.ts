@@ -52,6 +52,11 @@ export const COMMANDS = {
   "agent.prompt": { words: t("Its prompt"), place: "agent" },
   "agent.usage": { words: t("Its usage"), place: "agent", keys: ["g u"] },
   "agent.quality": { words: t("What rules find in its texts"), place: "agent", keys: ["g q"] },
+  "agent.evaluations": {
+    words: t("Its evaluations"),
+    place: "agent",
+    keys: ["g e"],
+  },
   "agent.history": { words: t("Its history"), place: "agent" },
   "agent.connect": { words: t("Connect programs and clients"), place: "agent" },
   "agent.problems": { words: t("Its problems"), place: "agent" },
@@ -82,6 +87,10 @@ export const COMMANDS = {
   "approvals.forRun": { words: t("Approve for this run"), place: "review", keys: ["shift+a"] },
   "approvals.decline": { words: t("Decline…"), place: "review", keys: ["d"] },
   "approvals.form": { words: t("Arguments as form or JSON"), place: "review", keys: ["f"] },
+
+  "evaluations.again": { words: t("Run this case again"), place: "page", keys: ["r"] },
+  "evaluations.edit": { words: t("Edit the case"), place: "page", keys: ["e"] },
+  "calls.case": { words: t("Make an evaluation case of the call"), place: "page", keys: ["c"] },
 
   "compare.swap": { words: t("Swap the compared agents"), place: "page", keys: ["x"] },
 

@@ -6,6 +6,7 @@ export const AGENT_PAGE_LABELS = {
   prompt: t("Prompt"),
   usage: t("Usage"),
   quality: t("Quality"),
+  evaluations: t("Evaluations"),
   history: t("History"),
   connect: t("Connect"),
 };

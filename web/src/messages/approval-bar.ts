@@ -1,7 +1,7 @@
 import { t } from "./t.ts";
 
 /** The most people who are named as those to ask. */
-const MOST_ASKED = 3;
+const MOST_APPROVERS_NAMED = 3;
 
 interface BarredApproval {
   bar?: keyof typeof BAR_REASONS | undefined;
@@ -11,7 +11,7 @@ interface BarredApproval {
 /** Why whoever looks at a call may not decide about it, and whom to ask; undefined for who may. */
 export function barText({ bar, deciders }: BarredApproval): string | undefined {
   if (bar === undefined) return undefined;
-  const names = (deciders?.may ?? []).slice(0, MOST_ASKED).map(({ name }) => name);
+  const names = (deciders?.may ?? []).slice(0, MOST_APPROVERS_NAMED).map(({ name }) => name);
   const ask =
     names.length === 0 ? t("Ask an admin.") : t("Ask: {names}", { names: names.join(", ") });
   return `${BAR_REASONS[bar]} ${ask}`;

@@ -46,9 +46,9 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   settle(): void;
 }
 
-const OUTSIDE = "Settings are edited inside of OwnerEditor only.";
-const editing = createSelectableContext<OwnerEdit>(OUTSIDE);
-const draftingContext = createSelectableContext<Drafting>(OUTSIDE);
+const OUTSIDE_EDITOR = "Settings are edited inside of OwnerEditor only.";
+const editing = createSelectableContext<OwnerEdit>(OUTSIDE_EDITOR);
+const draftingContext = createSelectableContext<Drafting>(OUTSIDE_EDITOR);
 
 /** A selected part of the edited settings. It changes with the draft's operations only. */
 export const useOwnerEdit = editing.useSelected;

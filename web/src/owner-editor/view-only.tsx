@@ -11,14 +11,14 @@ import { type PersonSummary, peopleQuery } from "../api/people.ts";
 import { t } from "../messages/t.ts";
 
 /** The most admins who are named. */
-const MOST_ASKED = 3;
+const MOST_ADMINS_NAMED = 3;
 
 /** The admins who can be asked, those seen last first. */
 const askedAdmins = (people: readonly PersonSummary[]): PersonSummary[] =>
   people
     .filter(({ role, state }) => role === "admin" && state !== "invited" && state !== "disabled")
     .toSorted((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
-    .slice(0, MOST_ASKED);
+    .slice(0, MOST_ADMINS_NAMED);
 
 interface AskAdminsProps {
   /** What they are asked for, with a colon at its end. */

@@ -278,10 +278,10 @@ function isZod(source: object): source is $ZodType {
 function withoutNoise(jsonSchema: Record<string, unknown>): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
+  if (KNOWN_JSON_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
 }
 
-const KNOWN_FORMATS = new Set([
+const KNOWN_JSON_FORMATS = new Set([
   "date",
   "time",
   "date-time",

@@ -11,7 +11,7 @@ export interface Subplace {
   speaksAbout: "value" | "member" | "nothing";
 }
 
-const SAME_VALUE = new Set([
+const KEYWORDS_OF_SAME_VALUE = new Set([
   "allOf",
   "anyOf",
   "oneOf",
@@ -27,7 +27,7 @@ const DEFINITIONS = new Set(["$defs", "definitions"]);
 /** What a schema in this keyword describes: the value itself, a member of it, or nothing. */
 export function keywordSubject(keyword: string): Subplace["speaksAbout"] {
   if (DEFINITIONS.has(keyword)) return "nothing";
-  return SAME_VALUE.has(keyword) ? "value" : "member";
+  return KEYWORDS_OF_SAME_VALUE.has(keyword) ? "value" : "member";
 }
 
 /**

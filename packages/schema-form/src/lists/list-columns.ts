@@ -143,13 +143,13 @@ export function fitsColumns(value: MaybeJson, columns: ListColumn[]): boolean {
   );
 }
 
-const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
+const CONDITION_KEYWORDS = ["if", "dependentSchemas", "dependencies"];
 
 /** Whether entries may have different parts, so that no columns fit all of them. */
 function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean {
   const target = typeof schema === "boolean" ? undefined : followReference(root, schema);
   if (!target || depth > DEEPEST_CONDITION) return false;
-  if (CONDITIONS.some((keyword) => Object.hasOwn(target, keyword))) return true;
+  if (CONDITION_KEYWORDS.some((keyword) => Object.hasOwn(target, keyword))) return true;
   return (
     Array.isArray(target.allOf) &&
     target.allOf.some((part) => dependsOnValue(part, root, depth + 1))

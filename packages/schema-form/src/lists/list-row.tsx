@@ -14,7 +14,7 @@ import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-
 import { RowErrors } from "./row-errors.tsx";
 
 /** The most values in a grid's line. A longer one opens as a page. */
-const LONGEST_LINE = 24;
+const LONGEST_ROW_LINE = 24;
 
 interface ListEntryRowProps {
   index: number;
@@ -55,7 +55,8 @@ export function ListEntryRow({
   const columns = fitsColumns(row.value, layout.columns) ? layout.columns : [];
   const isCard = columns.length > 0;
   const { onDuplicate, full, ...entry } = row;
-  const isLine = cell !== undefined && Array.isArray(row.value) && row.value.length <= LONGEST_LINE;
+  const isLine =
+    cell !== undefined && Array.isArray(row.value) && row.value.length <= LONGEST_ROW_LINE;
   const line = isLine ? (row.value as JsonValue[]) : undefined;
   return (
     <div

@@ -94,7 +94,7 @@ function findingsByRule(
 
 /** The first words that were found, as they can be shown, and what encoded ones read. */
 const foundWords = ({ text, start, end, reads }: TextFinding) => ({
-  words: escapeInvisible(text.slice(start, end).trim().slice(0, LONGEST_WORDS)),
+  words: escapeInvisible(text.slice(start, end).trim().slice(0, LONGEST_FOUND_WORDS)),
   ...(reads !== undefined && { reads }),
 });
 
@@ -146,7 +146,7 @@ function problemOf(
   );
 }
 
-const LONGEST_WORDS = 80;
+const LONGEST_FOUND_WORDS = 80;
 
 /** A short mark of the texts in which something was found: other texts have another one. */
 export function textMark(found: readonly Pick<TextFinding, "text">[]): string {

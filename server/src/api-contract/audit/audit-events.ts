@@ -93,6 +93,21 @@ const AUDIT_FACTS = {
   secrets_purged: noAuditFacts.describe(
     "A source was removed, and with it every secret of its tools, also from former revisions.",
   ),
+  evaluation_cases_changed: z.object({
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+  }),
+  evaluation_started: z
+    .object({ attempts: z.number(), hosts: z.array(z.string()), tokens: z.number() })
+    .describe("Somebody had models asked; `tokens` is the limit of the run."),
+  evaluation_stopped: z.object({ number: z.number() }),
+  evaluation_resumed: z.object({ number: z.number(), hosts: z.array(z.string()) }),
+  evaluation_removed: z.object({ number: z.number() }),
+  model_provider_changed: z
+    .object({ provider: z.string(), host: z.string(), key: z.enum(["kept", "entered", "removed"]) })
+    .describe("Which models are asked where; the key itself is in no entry."),
+  model_provider_removed: z.object({ provider: z.string() }),
   webhook_changed: z
     .object({ host: z.string() })
     .describe("Where calls that wait are told of; the host is empty where it was removed."),

@@ -11,7 +11,7 @@ import { DAY } from "../../limits.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, collect, reachOptions, withPegboard } from "../command.ts";
 
-const PATH = "/api/v1/service-tokens";
+const SERVICE_TOKENS_ADDRESS = "/api/v1/service-tokens";
 const USUAL_DAYS = 90;
 const MOST_DAYS = 365;
 
@@ -50,7 +50,11 @@ export const serviceToken: AddCommand = (program, { env, terminal }) => {
       const { name, json, expires } = options;
       const expiresAt = new Date(Date.now() + expires * DAY).toISOString();
       const request = { name, rights: rightsIn(options), expiresAt };
-      const created = await ask<CreatedApiTokenAnswer>(command, `POST ${PATH}`, request);
+      const created = await ask<CreatedApiTokenAnswer>(
+        command,
+        `POST ${SERVICE_TOKENS_ADDRESS}`,
+        request,
+      );
       terminal.print(json ? JSON.stringify(created) : created.value);
       if (!json)
         terminal.tell(`It is shown this once. Programs send it as "Authorization: Bearer …".`);
@@ -60,7 +64,7 @@ export const serviceToken: AddCommand = (program, { env, terminal }) => {
     .description("list the tokens, without their values")
     .option("--json", "print the answer of the API", false)
     .action(async ({ json }: { json: boolean }, command: Command) => {
-      const answer = await ask<ApiTokensAnswer>(command, `GET ${PATH}`);
+      const answer = await ask<ApiTokensAnswer>(command, `GET ${SERVICE_TOKENS_ADDRESS}`);
       if (json) return terminal.print(JSON.stringify(answer));
       for (const one of answer.tokens) terminal.print(apiTokenLine(one));
     });
@@ -68,7 +72,7 @@ export const serviceToken: AddCommand = (program, { env, terminal }) => {
     .command("revoke <id>")
     .description("end a token, now and for good")
     .action(async (...[id, , command]: [string, unknown, Command]) => {
-      await ask(command, `DELETE ${PATH}/${encodeURIComponent(id)}`);
+      await ask(command, `DELETE ${SERVICE_TOKENS_ADDRESS}/${encodeURIComponent(id)}`);
       terminal.print("The token has ended.");
     });
 };

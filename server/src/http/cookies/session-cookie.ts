@@ -4,7 +4,7 @@ import { isAtThisMachine } from "../same-origin.ts";
 import { HostCookie } from "./host-cookie.ts";
 
 /** The most seconds for which a browser keeps the cookie; the session may end before. */
-const KEPT_FOR = 7 * 24 * 60 * 60;
+const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 /** The cookie of whoever has signed in. */
 export class SessionCookie {
@@ -12,7 +12,7 @@ export class SessionCookie {
 
   constructor(dataDir: string) {
     const names = { name: "pegboard", localName: "pegboard_person" };
-    this.#cookie = new HostCookie(dataDir, { ...names, keptFor: KEPT_FOR });
+    this.#cookie = new HostCookie(dataDir, { ...names, keptFor: COOKIE_SECONDS });
   }
 
   read(context: Context): string | undefined {

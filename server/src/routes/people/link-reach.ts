@@ -4,7 +4,7 @@ import { isAtLeast, reachesGroup, seesGroup } from "../../people/rights.ts";
 import { joinedAdmins } from "../../people/sign-in-ways.ts";
 
 /** The most names of agents and of admins that a link tells. */
-const MOST_TOLD = { agents: 12, admins: 3 };
+const MOST_REACH_TOLD = { agents: 12, admins: 3 };
 
 /** What rights reach now, for whoever was given them by a link, and who can be asked about it. */
 export async function describeReach(
@@ -22,11 +22,11 @@ export async function describeReach(
     reach: {
       agents: agents.length,
       changed: changed.length,
-      names: changed.slice(0, MOST_TOLD.agents).map(({ name }) => name),
+      names: changed.slice(0, MOST_REACH_TOLD.agents).map(({ name }) => name),
     },
     admins: admins
       .toSorted((one, other) => (other.lastSeenAt ?? "").localeCompare(one.lastSeenAt ?? ""))
-      .slice(0, MOST_TOLD.admins)
+      .slice(0, MOST_REACH_TOLD.admins)
       .map(({ name }) => name),
   };
 }

@@ -10,23 +10,23 @@ import type { McpConnection } from "./mcp-connection.ts";
  * The most arguments, variables or headers: each is encrypted, compared and masked by itself, and
  * systems start no program with more.
  */
-const MOST_PARTS = 1_000;
+const MOST_CONNECTION_PARTS = 1_000;
 const tooManyParts = shapeMessage((t) =>
   t("must have at most {count} {count, plural, one {entry} other {entries}}", {
-    count: MOST_PARTS,
+    count: MOST_CONNECTION_PARTS,
   }),
 );
 
 const boundedTexts = z
   .custom<Record<string, string>>(
-    (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS,
+    (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_CONNECTION_PARTS,
     tooManyParts,
   )
   .pipe(namedRecord(z.string(shapeMessage((t) => t("must be a text")))));
 const boundedList = <Item extends z.ZodType>(item: Item) =>
   z
     .custom<z.input<Item>[]>(
-      (value) => !Array.isArray(value) || value.length <= MOST_PARTS,
+      (value) => !Array.isArray(value) || value.length <= MOST_CONNECTION_PARTS,
       tooManyParts,
     )
     .pipe(

@@ -11,7 +11,12 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { GivenContext, SentRequest } from "@pegboard/registry-core/internal";
 import { MOST_LONG_NUMBERS, MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { type ClientCall, inClientSpan, portOf } from "../../requests/client-span.ts";
-import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
+import {
+  guardedRequest,
+  type Hop,
+  isReadableOnTheWay,
+  redirectedTo,
+} from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { HIDDEN_TEXT, redactorOf } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
@@ -21,7 +26,6 @@ import type { RequestPlan } from "./description.ts";
 const QUOTED_ANSWER_LENGTH = 2_000;
 const TEXT_MEDIA_TYPE =
   /^(text\/|application\/([\w.+-]+\+)?(json|xml|yaml|javascript|x-www-form-urlencoded|x-ndjson|graphql|sql|toml)\b)|^$/i;
-const LOOPBACK_HOSTNAME = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface OperationCallOptions {
   /** Whether addresses of this machine and of local networks are called as well. */
@@ -106,7 +110,7 @@ async function sendApiRequest(
   let hop: Hop = { url: first.url, allowPrivate: options.allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { url, method, headers, body, secrets } = request;
-    if (secrets.length > 0 && url.protocol === "http:" && !LOOPBACK_HOSTNAME.test(url.hostname)) {
+    if (secrets.length > 0 && isReadableOnTheWay(url)) {
       throw new Error(
         `${url.host} is called over http, where anybody on the way can read the key. Choose a server with https.`,
       );

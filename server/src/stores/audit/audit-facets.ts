@@ -4,7 +4,7 @@ import type { AuditIndex } from "./audit-index.ts";
 import type { StoredAuditFilter } from "./audit-store.ts";
 
 /** The most people and subjects that are told. */
-const MOST_TOLD = 500;
+const MOST_FACETS_TOLD = 500;
 
 /**
  * Counts entries by who, what, on what and when, each as if the filter had nothing for it. With
@@ -113,4 +113,4 @@ function countMore<Facet extends { count: number }>(
 }
 
 const mostOf = <Facet extends { count: number }>(counted: Map<string, Facet>): Facet[] =>
-  [...counted.values()].sort((a, b) => b.count - a.count).slice(0, MOST_TOLD);
+  [...counted.values()].sort((a, b) => b.count - a.count).slice(0, MOST_FACETS_TOLD);

@@ -7,6 +7,7 @@ import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
 import { addAuditPeople } from "./add-audit-people.ts";
 import { addCalls } from "./add-calls.ts";
+import { addEvaluationCases, addEvaluationRuns } from "./add-evaluations.ts";
 import { addPeople, addTextTable } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -189,6 +190,8 @@ const migrations = {
   "030-entries-by-time": { up: addEntriesByTime },
   "031-ids-of-marks": { up: addMarkIds },
   "032-token-addresses": { up: addTokenAddresses },
+  "033-evaluation-cases": { up: addEvaluationCases },
+  "034-evaluation-runs": { up: addEvaluationRuns },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -72,7 +72,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   // nothing else in it moves.
   const offered = useMemo(() => all.map(({ read }) => read()), [all]);
   const { data: agents } = useQuery(allAgentsQuery);
-  const { data: presets = NO_PRESETS } = useQuery({
+  const { data: presets = NO_PALETTE_PRESETS } = useQuery({
     ...catalogQuery,
     select: (catalog) => catalog.presets,
   });
@@ -117,7 +117,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   }, [offered, agents, presets, agent]);
 }
 
-const NO_PRESETS: CatalogAnswer["presets"] = [];
+const NO_PALETTE_PRESETS: CatalogAnswer["presets"] = [];
 
 const pageChoice = (words: string, Icon: LucideIcon, act: () => void): PaletteChoice => ({
   id: `page:${words}`,

@@ -62,7 +62,7 @@ export function useTypedSwitches(query: string, open: string | undefined): Choic
   const client = useQueryClient();
   const typed = useMemo(() => parseTypedSwitch(query), [query]);
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: typed !== undefined });
-  const { data: agents = NO_AGENTS } = useQuery(agentsQuery);
+  const { data: agents = NO_PALETTE_AGENTS } = useQuery(agentsQuery);
   const may = useMay();
   return useMemo(() => {
     if (!typed || !catalog) return [];
@@ -88,7 +88,7 @@ export function useTypedSwitches(query: string, open: string | undefined): Choic
   }, [typed, catalog, agents, open, client, query, may]);
 }
 
-const NO_AGENTS: AgentSummary[] = [];
+const NO_PALETTE_AGENTS: AgentSummary[] = [];
 
 function agentsMeant(
   agents: readonly AgentSummary[],

@@ -111,7 +111,7 @@ interface NewAgentProps {
 
 function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   const { mutate, ...sending } = useCreateOwner("agent");
-  const { data: presets = NO_PRESETS } = useQuery({
+  const { data: presets = NO_CHOSEN_PRESETS } = useQuery({
     ...catalogQuery,
     select: (catalog) => catalog.presets,
   });
@@ -154,7 +154,7 @@ function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   );
 }
 
-const NO_PRESETS: Preset[] = [];
+const NO_CHOSEN_PRESETS: Preset[] = [];
 
 /**
  * The beginning that the request names; nothing where nothing was chosen, so that the

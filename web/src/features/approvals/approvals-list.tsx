@@ -35,7 +35,7 @@ type ListItem =
   | { is: "decided"; key: string; call: LoggedCall };
 
 const isPhone = () => window.matchMedia?.("(max-width: 639px)").matches ?? false;
-const HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] } as const;
+const APPROVAL_HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] } as const;
 
 /** The calls that wait, those with the least time left first, and below them what was decided. */
 export function ApprovalsList(props: ApprovalsListProps) {
@@ -45,7 +45,7 @@ export function ApprovalsList(props: ApprovalsListProps) {
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => HEIGHTS[items[index]?.is ?? "decided"][isPhone() ? 1 : 0],
+    estimateSize: (index) => APPROVAL_HEIGHTS[items[index]?.is ?? "decided"][isPhone() ? 1 : 0],
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
   });

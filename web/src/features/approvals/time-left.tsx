@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { WaitingApproval } from "../../api/approvals.ts";
 import { t } from "../../messages/t.ts";
 
-const SOON = 60_000;
-const HOUR = 3_600_000;
+const ENDS_SOON = 60_000;
+const HOUR_LEFT = 3_600_000;
 
 interface TimeLeftProps {
   of: Pick<WaitingApproval, "since" | "until">;
@@ -23,7 +23,7 @@ export function TimeLeft({ of: { since, until }, children }: TimeLeftProps) {
     <span
       className={classNames(
         "num inline-flex items-center justify-end gap-1.5 text-list font-medium whitespace-nowrap",
-        left < SOON ? "text-amber" : "text-2",
+        left < ENDS_SOON ? "text-amber" : "text-2",
       )}
     >
       <svg
@@ -50,6 +50,6 @@ export function TimeLeft({ of: { since, until }, children }: TimeLeftProps) {
 }
 
 const leftText = (milliseconds: number): string =>
-  milliseconds >= HOUR
+  milliseconds >= HOUR_LEFT
     ? t("{minutes, number} min", { minutes: Math.ceil(milliseconds / 60_000) })
     : remainingText(milliseconds);

@@ -18,8 +18,10 @@ type FactName<Entry = AuditEntry> = Entry extends { kind: "settings_saved" }
 type NamedKey<Key> = string extends Key ? never : Key;
 
 const FACT_LABELS: Readonly<Record<FactName, string>> = {
+  added: t("Added"),
   agents: t("Agents"),
   answer: t("Answer", {}, "to a proposal"),
+  attempts: t("Attempts"),
   by: t("Author"),
   bytes: t("Size"),
   call: t("Call"),
@@ -37,6 +39,7 @@ const FACT_LABELS: Readonly<Record<FactName, string>> = {
   forever: t("For good"),
   forRun: t("For the run"),
   host: t("Host"),
+  hosts: t("Hosts"),
   issuer: t("Identity provider"),
   key: t("Key"),
   machine: t("Machine"),
@@ -49,8 +52,10 @@ const FACT_LABELS: Readonly<Record<FactName, string>> = {
   path: t("Address"),
   presets: t("Presets"),
   problems: t("Problems"),
+  provider: t("Provider"),
   reason: t("Reason"),
   refused: t("Not looked at"),
+  removed: t("Removed"),
   role: t("Role"),
   rows: t("Rows"),
   seconds: t("Seconds"),
@@ -69,6 +74,7 @@ const FACT_LABELS: Readonly<Record<FactName, string>> = {
 const CODE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_NAMES,
   way: { password: t("Password"), passkey: t("Passkey"), sso: t("SSO"), link: t("Link") },
+  key: { kept: t("Kept"), entered: t("Entered"), removed: t("Removed") },
   answer: {
     changes_requested: t("Changes requested"),
     ...{ closed: t("Closed"), withdrawn: t("Withdrawn") },

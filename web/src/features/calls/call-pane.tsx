@@ -13,7 +13,9 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Hand, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
+import { useRefusals } from "../../api/account/reached.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { useCommand } from "../../commands/use-command.ts";
@@ -197,6 +199,13 @@ const TIMELINE_DOTS = {
 
 function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
   const { agent, tool, method } = call;
+  const { ofAct } = useRefusals();
+  const caseAddress = paths.agentEvaluations(agent, { open: "new", call: call.id });
+  const blocked =
+    method === undefined
+      ? t("No method answered the call")
+      : ofAct("POST /api/v1/agents/:agent/evaluation-cases", agent);
+  useCommand("calls.case", () => goTo(caseAddress), { blocked });
   return (
     <PaneFoot>
       {tool !== undefined && method !== undefined && (
@@ -206,6 +215,11 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
         >
           <Play size={14} aria-hidden />
           {t("Open in Try")}
+        </a>
+      )}
+      {blocked === undefined && (
+        <a href={caseAddress} className={buttonClass("ghost", "s")}>
+          {t("Make a case")}
         </a>
       )}
       <span className="flex-1" />

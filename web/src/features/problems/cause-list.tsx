@@ -48,8 +48,8 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
   const { selection, selected } = useSelectedCauses(causes, rows, isBehind);
   const list = useList({
     rows,
-    height: HEIGHTS.cause,
-    heightOf: ({ kind }) => HEIGHTS[kind],
+    height: CAUSE_HEIGHTS.cause,
+    heightOf: ({ kind }) => CAUSE_HEIGHTS[kind],
     isMeasured: true,
     room: selected.length > 0 ? ROOM : 0,
     takesCursor: ({ kind }) => kind === "cause",
@@ -162,7 +162,7 @@ function useStepCommands({
 }
 
 /** The heights of rows in pixels before they are drawn. */
-const HEIGHTS = { head: 40, cause: 52, detail: 160 };
+const CAUSE_HEIGHTS = { head: 40, cause: 52, detail: 160 };
 
 /** The pixels below the last row, where the bar of the selection floats. */
 const ROOM = 84;

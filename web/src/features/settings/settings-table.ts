@@ -37,7 +37,7 @@ export interface Setting {
 }
 
 /** Every row of the page but the limits of providers, in the order of the page. */
-const ROWS = {
+const SETTINGS_ROWS = {
   address: {
     ...{ section: "general", name: t("Address") },
     help: t("Of these pages, on its own machine"),
@@ -220,7 +220,7 @@ const ROWS = {
   api: { ...{ section: "about", name: t("API") }, help: t("What programs can ask for") },
 } as const satisfies Record<string, Setting>;
 
-export type SettingId = keyof typeof ROWS | `functionLimits.${ProviderFormatName}`;
+export type SettingId = keyof typeof SETTINGS_ROWS | `functionLimits.${ProviderFormatName}`;
 
 const LIMIT_ROWS = Object.values(PROVIDER_FORMATS).map(
   ({ name, label, functionLimit }): [SettingId, Setting] => [
@@ -231,8 +231,8 @@ const LIMIT_ROWS = Object.values(PROVIDER_FORMATS).map(
 
 /** Every setting of the page. */
 export const SETTINGS: ReadonlyMap<SettingId, Setting> = new Map([
-  ...(Object.entries(ROWS) as [SettingId, Setting][]),
+  ...(Object.entries(SETTINGS_ROWS) as [SettingId, Setting][]),
   ...LIMIT_ROWS,
 ]);
 
-export const settingName = (id: keyof typeof ROWS): string => ROWS[id].name;
+export const settingName = (id: keyof typeof SETTINGS_ROWS): string => SETTINGS_ROWS[id].name;

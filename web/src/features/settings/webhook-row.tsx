@@ -11,7 +11,7 @@ import { useChangeWebhook, type WebhookForm, webhookQuery } from "../../api/appr
 import { t } from "../../messages/t.ts";
 import { SettingsRow } from "./settings-row.tsx";
 
-const FORMS = { json: t("JSON"), slack: "Slack", teams: "Microsoft Teams" };
+const WEBHOOK_FORMS = { json: t("JSON"), slack: "Slack", teams: "Microsoft Teams" };
 
 /** Where calls that begin to wait are told of. Its address is not shown again: it may be a secret. */
 export function WebhookRow() {
@@ -36,7 +36,7 @@ export function WebhookRow() {
       {error && <span className="text-2">{error.message}</span>}
       {webhook && (
         <span className="min-w-0 truncate">
-          {t("{host} · {form}", { host: webhook.host, form: FORMS[webhook.form] })}
+          {t("{host} · {form}", { host: webhook.host, form: WEBHOOK_FORMS[webhook.form] })}
           {webhook.isSigned && ` · ${t("signed")}`}
         </span>
       )}
@@ -88,7 +88,7 @@ function WebhookDialog({ onClose }: { onClose(): void }) {
             value={form}
             onChange={({ target }) => setForm(target.value as WebhookForm)}
           >
-            {Object.entries(FORMS).map(([value, label]) => (
+            {Object.entries(WEBHOOK_FORMS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

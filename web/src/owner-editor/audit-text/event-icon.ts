@@ -7,6 +7,7 @@ import {
   DatabaseBackup,
   Download,
   FilePenLine,
+  FlaskConical,
   GitCommitHorizontal,
   GitPullRequestArrow,
   Hand,
@@ -65,6 +66,8 @@ const EVENT_ICONS: Readonly<Record<FirstWord<AuditKind>, LucideIcon>> = {
   record: Scissors,
   proposal: GitPullRequestArrow,
   draft: FilePenLine,
+  evaluation: FlaskConical,
+  model: FlaskConical,
 };
 
 export function eventIcon(kind: AuditKind): LucideIcon {

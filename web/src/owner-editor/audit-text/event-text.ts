@@ -5,6 +5,11 @@ import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { CHANGE_FILTERS, savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
+import {
+  type EvaluationEvent,
+  evaluationEventSentence,
+  isEvaluationEvent,
+} from "./evaluation-event-text.ts";
 import { peopleEventSentence } from "./people-event-text.ts";
 import { proposalEventSentence, recordEventSentence } from "./record-event-text.ts";
 
@@ -70,13 +75,18 @@ export const isRefusal = (kind: AuditKind): boolean =>
  */
 export function eventText(entry: AuditEntry, nameOf: (tool: string) => string): string {
   const { count = 1 } = entry;
-  const said = eventSentence(entry, nameOf);
+  const said = isEvaluationEvent(entry)
+    ? evaluationEventSentence(entry)
+    : eventSentence(entry, nameOf);
   return count === 1
     ? said
     : t("{said}, {count, plural, one {# time} other {# times}}", { said, count });
 }
 
-function eventSentence(entry: AuditEntry, nameOf: (tool: string) => string): string {
+function eventSentence(
+  entry: Exclude<AuditEntry, EvaluationEvent>,
+  nameOf: (tool: string) => string,
+): string {
   switch (entry.kind) {
     case "settings_saved":
       return t("Saved revision {revision}: {changes}", {
@@ -337,7 +347,16 @@ export const AUDIT_FILTERS: {
       ...(["preferences_changed", "problems_ignored", "problems_watched"] as const),
       ...(["secret_entered", "secret_replaced", "secret_removed", "secrets_purged"] as const),
       ...(["webhook_changed", "webhook_failed"] as const),
+      ...(["model_provider_changed", "model_provider_removed"] as const),
       ...(["checkpoint_signed", "record_trimmed", "former_key_named"] as const),
+    ],
+  },
+  {
+    id: "evaluations",
+    label: t("Evaluations"),
+    kinds: [
+      ...(["evaluation_cases_changed", "evaluation_started", "evaluation_stopped"] as const),
+      ...(["evaluation_resumed", "evaluation_removed"] as const),
     ],
   },
   {

@@ -25,7 +25,7 @@ const WAYS = {
   link: t("a link"),
 };
 
-const ROLES = { viewer: t("viewer"), editor: t("editor"), admin: t("admin") };
+const ROLES_IN_TEXT = { viewer: t("viewer"), editor: t("editor"), admin: t("admin") };
 
 const PERSON_FIELDS: Readonly<Record<string, string>> = {
   name: t("name"),
@@ -51,7 +51,7 @@ export function peopleEventSentence(entry: PeopleEvent): string {
     case "sign_in_reset":
       return t("Made a link to reset the sign-in");
     case "person_invited":
-      return t("Invited as {role}", { role: ROLES[entry.facts.role] });
+      return t("Invited as {role}", { role: ROLES_IN_TEXT[entry.facts.role] });
     case "person_joined":
       return t("Joined with {way}", { way: WAYS[entry.facts.way] });
     case "person_changed": {
@@ -59,7 +59,7 @@ export function peopleEventSentence(entry: PeopleEvent): string {
       const fields = listText(changed.map((field) => PERSON_FIELDS[field] ?? field));
       return role === undefined
         ? t("Changed {fields}", { fields })
-        : t("Changed {fields}: now {role}", { fields, role: ROLES[role] });
+        : t("Changed {fields}: now {role}", { fields, role: ROLES_IN_TEXT[role] });
     }
     case "person_disabled":
       return t(
@@ -81,7 +81,7 @@ export function peopleEventSentence(entry: PeopleEvent): string {
     case "identity_unlinked":
       return t("Unlinked the account of {issuer}", { issuer: escapeInvisible(entry.facts.issuer) });
     case "service_token_made":
-      return t("Made the service token as {role}", { role: ROLES[entry.facts.role] });
+      return t("Made the service token as {role}", { role: ROLES_IN_TEXT[entry.facts.role] });
     case "service_token_revoked":
       return t("Revoked the service token");
     case "personal_token_made":

@@ -33,7 +33,7 @@ const MOST_UNFOLDED = 60;
  */
 export function ChangesTable({ label, owners, columns, ...props }: ChangesTableProps) {
   const { named, action, below, isNested = false, isUnfolded = false } = props;
-  const [turned, setTurned] = useState<ReadonlySet<string>>(NOTHING_TURNED);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(NO_ROW_TURNED);
   const scroller = useRef<HTMLDivElement>(null);
   const total = owners.reduce((sum, { changed }) => sum + countItems(changed), 0);
   // What a search unfolds is folded apart.
@@ -103,7 +103,7 @@ export function ChangesTable({ label, owners, columns, ...props }: ChangesTableP
   );
 }
 
-const NOTHING_TURNED: ReadonlySet<string> = new Set();
+const NO_ROW_TURNED: ReadonlySet<string> = new Set();
 
 // The columns follow the width of the table, which stands in a pane, in a dialog or alone.
 const grid =

@@ -115,7 +115,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
   const [last] = useState(current);
-  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(NOTHING_TURNED);
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(NO_REVISION_TURNED);
   const isOpen = (save: RevisionSummary) =>
     turned.get(save.revision) ?? (save.revision === last && changesOf(save) <= MOST_OPENED);
   const people = list.data?.pages[0]?.people ?? [];
@@ -204,7 +204,7 @@ function pinned({ a, b }: Pins, revision: number): HistorySearch {
   return isNewer === b > a ? { b: revision, a } : { a: revision, b };
 }
 
-const NOTHING_TURNED: ReadonlyMap<number, boolean> = new Map();
+const NO_REVISION_TURNED: ReadonlyMap<number, boolean> = new Map();
 
 /** The most changes of the last save that stand open before anybody asks for them. */
 const MOST_OPENED = 12;

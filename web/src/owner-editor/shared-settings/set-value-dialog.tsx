@@ -91,7 +91,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
                 schema={setting.schema}
                 uiSchema={setting.uiSchema}
                 value={value}
-                defaults={NO_VALUES}
+                defaults={NO_DEFAULT_VALUES}
                 setLabel={t("New value")}
                 onChange={(next) => setTyped({ id: setting.id, value: next })}
                 onIssues={setIssues}
@@ -151,11 +151,11 @@ function SettingField({ shared, setting, onChange }: SettingFieldProps) {
   );
 }
 
-const NO_VALUES: JsonObject = Object.freeze({});
+const NO_DEFAULT_VALUES: JsonObject = Object.freeze({});
 
 /** The value that the field starts with. A secret is never the start of another one. */
 function startingValue(setting: SharedSetting): JsonObject {
   const shared = commonValue(setting);
   const isSecret = typeof shared === "object" && shared !== null && "$secret" in shared;
-  return shared === undefined || isSecret ? NO_VALUES : { [setting.key]: shared };
+  return shared === undefined || isSecret ? NO_DEFAULT_VALUES : { [setting.key]: shared };
 }

@@ -180,7 +180,7 @@ function useSwitchInDrafts(
 
 /** The effects of drafts on these methods, by agent. */
 function useDrafted(
-  agents: AgentSummary[] = NO_AGENTS,
+  agents: AgentSummary[] = NO_SWITCHED_AGENTS,
   methods: MethodNames[],
 ): ReadonlyMap<string, DraftedSwitches> {
   const all = useSelectedDrafts((drafts) => drafts.all());
@@ -206,7 +206,7 @@ function useDrafted(
   }, [all, answer, stored, methods]);
 }
 
-const NO_AGENTS: AgentSummary[] = [];
+const NO_SWITCHED_AGENTS: AgentSummary[] = [];
 const settingsAnswers = (results: { data: SettingsAnswer | undefined }[]) =>
   results.map(({ data }) => data);
 

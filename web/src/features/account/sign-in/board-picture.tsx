@@ -1,5 +1,5 @@
 /** Pegs of the picture by row: the column of each, "x" for on and "o" for a paler one. */
-const ROWS = [
+const PICTURE_ROWS = [
   "xxx.xxxxxxx..x.xx..o",
   "x..xxx.xx.xxxx.x....",
   "xxxxxxxxoxxx...oo...",
@@ -32,7 +32,7 @@ export function BoardPicture() {
         </pattern>
       </defs>
       <rect width="1664" height="1408" fill="url(#board-holes)" />
-      {ROWS.flatMap((row, down) =>
+      {PICTURE_ROWS.flatMap((row, down) =>
         [...row].map(
           (peg, along) =>
             peg !== "." && (

@@ -86,11 +86,11 @@ function GateFieldFrame({ label, note, fills, error, children, ...input }: GateF
 }
 
 /** The fewest and the most characters of a password, as the server takes them. */
-const PASSWORD_LENGTH = { least: 12, most: 256 };
+const TYPED_PASSWORD_LENGTH = { least: 12, most: 256 };
 
 /** What is wrong with a new password; undefined for one that is long enough. */
 export function passwordIssue(password: string): string | undefined {
-  const { least, most } = PASSWORD_LENGTH;
+  const { least, most } = TYPED_PASSWORD_LENGTH;
   const { length } = password;
   if (length === 0) return t("A password of at least {least} characters is needed.", { least });
   if (length < least)
@@ -103,7 +103,9 @@ export function passwordIssue(password: string): string | undefined {
     : undefined;
 }
 
-export const PASSWORD_NOTE = t("at least {least} characters", { least: PASSWORD_LENGTH.least });
+export const PASSWORD_NOTE = t("at least {least} characters", {
+  least: TYPED_PASSWORD_LENGTH.least,
+});
 
 /** Says that a new password is long enough. */
 export function LongEnough({ password }: { password: string }) {

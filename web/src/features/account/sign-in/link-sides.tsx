@@ -9,7 +9,7 @@ import { ROLE_NAMES } from "../../../messages/role-names.ts";
 import { t } from "../../../messages/t.ts";
 import { CommandLine } from "./gate-frame.tsx";
 
-const SIDE =
+const LINK_SIDE =
   "grid max-w-164 grid-cols-1 gap-2 px-16 pt-[clamp(104px,calc(9vh+88px),176px)] pb-12 text-list";
 
 /** What follows for the first admin and for everybody else. */
@@ -32,7 +32,7 @@ export function FirstAdminSide() {
     { title: t("This link ends"), text: t("It works once.") },
   ];
   return (
-    <div className={SIDE}>
+    <div className={LINK_SIDE}>
       <h2 className="pb-2 font-semibold">{t("What happens then")}</h2>
       <ol className="grid gap-5">
         {steps.map(({ title, text }, index) => (
@@ -77,7 +77,7 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
         {isApprover && role !== "admin" && <>, {t("approver")}</>}
       </span>,
     ],
-    [t("You change"), CHANGES[role]],
+    [t("You change"), ROLE_CHANGES[role]],
     [
       t("Agents"),
       <AccessStrip
@@ -101,7 +101,7 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
       </span>,
     ]);
   return (
-    <div className={SIDE}>
+    <div className={LINK_SIDE}>
       <h2 className="pb-2 font-semibold">{t("What you get")}</h2>
       <dl className="grid grid-cols-[112px_minmax(0,1fr)]">
         {rows.map(([label, value]) => (
@@ -132,7 +132,7 @@ export function InvitationSide({ link }: { link: LinkAnswer }) {
   );
 }
 
-const CHANGES = {
+const ROLE_CHANGES = {
   viewer: t("nothing: you read agents, sources, calls and history"),
   editor: t("settings and prompts of your agents; you run tries"),
   admin: t("everything: agents, sources, people and settings"),

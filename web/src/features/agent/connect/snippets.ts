@@ -184,7 +184,7 @@ const mounted = (imports: string, body: string) => `${imports}${OPEN}
 const pegboard = await createPegboard({ dataDir: "./pegboard", basePath: "/pegboard" });
 ${body}`;
 
-const IN_PROCESS: readonly Snippet[] = [
+const IN_PROCESS_SNIPPETS: readonly Snippet[] = [
   {
     id: "plain",
     label: t("Plain"),
@@ -238,5 +238,5 @@ app.use("/pegboard", pegboard.nodeHandler); // before express.json() and the lik
 export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = {
   mcp: MCP,
   http: HTTP,
-  process: IN_PROCESS,
+  process: IN_PROCESS_SNIPPETS,
 };

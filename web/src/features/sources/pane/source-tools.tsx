@@ -69,7 +69,7 @@ const TOOL_HEIGHT = 32;
 const METHOD_HEIGHT = 30;
 const TOOL_ROW_CLASS =
   "grid grid-cols-[16px_minmax(0,1fr)_auto_56px_64px] items-center gap-2 text-list max-sm:grid-cols-[16px_minmax(0,1fr)_auto_48px] max-sm:min-h-11";
-const FIGURE = "num text-right text-2";
+const TOOL_FIGURE = "num text-right text-2";
 
 interface SourceToolProps {
   name: string;
@@ -114,10 +114,10 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
             </a>
           )}
         </span>
-        <span className={FIGURE}>
+        <span className={TOOL_FIGURE}>
           {counts.length > 0 && countText(counts.reduce((sum, count) => sum + count, 0))}
         </span>
-        <span className={`${FIGURE} max-sm:hidden`}>{countText(agents ?? 0)}</span>
+        <span className={`${TOOL_FIGURE} max-sm:hidden`}>{countText(agents ?? 0)}</span>
       </div>
       {open && (
         <LongList
@@ -149,7 +149,7 @@ function SourceMethod({
         <code className="ml-1.5 text-[11px] text-3 max-sm:hidden">{method.name}</code>
       </span>
       <MethodBadge method={method} />
-      <span className={FIGURE}>{tokens !== undefined && countText(tokens)}</span>
+      <span className={TOOL_FIGURE}>{tokens !== undefined && countText(tokens)}</span>
     </div>
   );
 }

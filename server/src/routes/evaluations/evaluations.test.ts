@@ -1,0 +1,518 @@
+import { defineTool } from "@pegboard/registry-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type {
+  AttemptsAnswer,
+  CasesAnswer,
+  ConfusionAnswer,
+  ModelProviderAnswer,
+  ModelRequestForm,
+  PayloadAnswer,
+  ProposedCaseAnswer,
+  RunAnswer,
+  RunChangedAnswer,
+  RunComparison,
+  RunEstimate,
+  RunSummary,
+  RunsAnswer,
+  SentCase,
+} from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
+import { type ScriptedModel, startScriptedModel } from "../../testing/scripted-model.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+
+/** Counts what really runs, which evaluations never do. */
+let ran = 0;
+const count = () => {
+  ran += 1;
+};
+const billing = defineTool({
+  name: "billing",
+  description: "Invoices.",
+  visible: true,
+  methods: {
+    refund_invoice: {
+      description: "Gives money back for an invoice.",
+      parameters: z.object({ invoice: z.string(), amount: z.number() }),
+      run: count,
+    },
+    get_invoice: {
+      description: "Finds the invoice of an order.",
+      parameters: z.object({ order: z.int() }),
+      run: count,
+    },
+  },
+});
+const KEY = "sk-0123456789-secret";
+
+const REFUND: SentCase = {
+  name: "Money back",
+  group: "Refunds",
+  turns: [
+    {
+      request:
+        "Find the invoice of the order order=48210 then give the money back for the invoice invoice=INV-1 amount=40",
+      expected: [
+        { tool: "billing", method: "get_invoice", arguments: { equals: { order: 48210 } } },
+        {
+          tool: "billing",
+          method: "refund_invoice",
+          arguments: { schema: { properties: { amount: { maximum: 49.9 } } } },
+        },
+      ],
+    },
+  ],
+  results: [{ tool: "billing", method: "get_invoice", result: { id: "INV-1" } }],
+};
+const NOTHING: SentCase = { name: "Thanks", turns: [{ request: "Thank you!", expected: [] }] };
+
+let server: TestServer;
+let model: ScriptedModel;
+beforeAll(async () => {
+  model = await startScriptedModel();
+  server = await startTestServer({ tools: [billing] });
+});
+afterAll(async () => {
+  await server.close();
+  model.close();
+});
+beforeEach(() => {
+  Object.assign(model, { next: [], before: () => undefined, countsTokens: true });
+  model.requests.length = 0;
+});
+
+let made = 0;
+async function newAgent(...cases: SentCase[]): Promise<string> {
+  const agent = `agent-${++made}`;
+  await request(server, "POST /api/v1/agents", { id: agent, name: agent });
+  for (const one of cases)
+    expect(
+      (await request(server, `POST /api/v1/agents/${agent}/evaluation-cases`, { case: one }))
+        .status,
+    ).toBe(201);
+  return agent;
+}
+
+const enter = (id: string, form: ModelRequestForm, more: object = {}) =>
+  request<ModelProviderAnswer>(server, `PUT /api/v1/model-providers/${id}`, {
+    ...{ name: id, form, baseUrl: model.url, allowPrivate: true, key: KEY },
+    models: [{ name: "tiny", inputPrice: 2, outputPrice: 10 }],
+    ...{ currency: "EUR", ...more },
+  });
+
+const saved = (provider = "scripted") => ({ of: "saved", provider, model: "tiny" });
+
+async function start(agent: string, more: object = {}): Promise<RunSummary> {
+  const { status, body } = await request<RunChangedAnswer>(
+    server,
+    `POST /api/v1/agents/${agent}/evaluations`,
+    { variants: [saved()], limits: { tokens: 1_000_000 }, ...more },
+  );
+  expect([status, body.error?.message]).toEqual([201, undefined]);
+  return body.run;
+}
+
+async function ended(agent: string, run: string): Promise<RunAnswer> {
+  const read = () =>
+    request<RunAnswer>(server, `GET /api/v1/agents/${agent}/evaluations/${run}`).then(
+      ({ body }) => body,
+    );
+  await expect.poll(async () => (await read()).run.state).not.toBe("running");
+  return read();
+}
+
+const runOf = async (agent: string, more: object = {}) =>
+  ended(agent, (await start(agent, more)).id);
+
+async function attemptsOf(agent: string, { run, cases }: RunAnswer, at = 0) {
+  const path = `/api/v1/agents/${agent}/evaluations/${run.id}/attempts?case=${cases[at]?.id}`;
+  return (await request<AttemptsAnswer>(server, `GET ${path}`)).body.attempts;
+}
+
+describe.each(["openai-chat", "openai-responses", "anthropic", "gemini"] as const)(
+  "a run in the form %s",
+  (form) => {
+    it("asks the model, judges its calls, keeps what was sent, and calls nothing", async () => {
+      await enter(form, form);
+      const agent = await newAgent(REFUND, NOTHING);
+      const before = ran;
+      const answer = await runOf(agent, { variants: [saved(form)], repeats: 2 });
+      const { run, cases } = answer;
+      expect(run).toMatchObject({
+        ...{ state: "done", attempts: { done: 4, total: 4 } },
+        variants: [
+          { attempts: 4, passed: 4, refused: 0, functions: 2, form, host: expect.any(String) },
+        ],
+      });
+      expect(cases.map(({ cells }) => cells)).toEqual([
+        [{ passed: 2, failed: 0, refused: 0, running: 0 }],
+        [{ passed: 2, failed: 0, refused: 0, running: 0 }],
+      ]);
+      const [attempt] = await attemptsOf(agent, answer);
+      expect(attempt).toMatchObject({
+        ...{ outcome: "passed", requests: 3, said: "Done.", missing: [] },
+        verdict: { code: "right", message: "Chose as expected." },
+        calls: [
+          { functionName: "get_invoice", arguments: { order: 48210 }, judged: "expected" },
+          { functionName: "refund_invoice", judged: "expected" },
+        ],
+      });
+      expect(attempt?.tokens.counted).toBeUndefined();
+      expect(ran).toBe(before);
+      const sent = await request<PayloadAnswer>(
+        server,
+        `GET /api/v1/agents/${agent}/evaluations/${run.id}/payload?case=${cases[0]?.id}&variant=0&attempt=1`,
+      );
+      expect(sent.body.answers).toHaveLength(3);
+      // What is shown is what came over the wire, to the last character.
+      for (const body of sent.body.requests)
+        expect(model.requests.map((heard) => JSON.stringify(heard.body))).toContain(
+          JSON.stringify(body),
+        );
+      const texts = JSON.stringify([answer, attempt, sent.body]);
+      expect(texts).not.toContain(KEY);
+      expect(JSON.stringify(model.requests[0]?.headers)).toContain(KEY);
+      expect(JSON.stringify(sent.body.requests[1])).toContain("INV-1");
+    });
+  },
+);
+
+it("fails a case once a description is worse, and says what was chosen for what", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent({
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
+    ],
+  });
+  const operations = [
+    {
+      op: "setMethodText",
+      tool: "billing",
+      method: "refund_invoice",
+      field: "description",
+      value: "Books it.",
+      original: "Gives money back for an invoice.",
+    },
+    {
+      op: "setMethodText",
+      tool: "billing",
+      method: "get_invoice",
+      field: "description",
+      value: "The money of an invoice.",
+      original: "Finds the invoice of an order.",
+    },
+  ];
+  const draft = { of: "draft", baseRevision: 0, operations, provider: "scripted", model: "tiny" };
+  const answer = await runOf(agent, { variants: [saved(), draft] });
+  expect(answer.run.variants).toMatchObject([
+    { of: "saved", passed: 1, changes: [] },
+    { of: "draft", passed: 0, changes: [expect.any(String), expect.any(String)] },
+  ]);
+  const [right, wrong] = await attemptsOf(agent, answer);
+  expect(right?.verdict.code).toBe("right");
+  expect(wrong).toMatchObject({
+    verdict: {
+      ...{ code: "chose_other", chosen: "get_invoice", expected: "refund_invoice" },
+      message: "Chose get_invoice instead of refund_invoice.",
+    },
+    missing: [{ tool: "billing", method: "refund_invoice" }],
+  });
+  const path = `/api/v1/agents/${agent}/evaluations/${answer.run.id}/confusion`;
+  const { body } = await request<ConfusionAnswer>(server, `GET ${path}`);
+  expect(body.methods.map((method) => method?.method)).toEqual([
+    ...["refund_invoice", "get_invoice"],
+    undefined,
+  ]);
+  expect(body.cells.map(({ expected, chosen, attempts }) => [expected, chosen, attempts])).toEqual([
+    [0, 0, 1],
+    [0, 1, 1],
+  ]);
+  // A revision has what it had, whatever is saved since.
+  await request(server, `PATCH /api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
+  const revision = { of: "revision", revision: 0, provider: "scripted", model: "tiny" };
+  const again = await runOf(agent, { variants: [saved(), revision] });
+  expect(again.run.variants.map(({ passed, revision }) => [passed, revision])).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+});
+
+it("estimates without sending, and begins no run that its limits would not hold", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(REFUND, NOTHING);
+  const path = `POST /api/v1/agents/${agent}/evaluations`;
+  const body = { variants: [saved()], repeats: 3, limits: { tokens: 900_000, money: 5 } };
+  const { body: estimate } = await request<RunEstimate>(server, `${path}/estimate`, body);
+  expect(estimate).toMatchObject({
+    ...{ attempts: 6, requests: 12, hosts: [new URL(model.url).host] },
+    ...{ variants: [{ functions: 2 }], money: { currency: "EUR" } },
+  });
+  const tooFew = { ...body, limits: { tokens: estimate.tokens - 1 } };
+  expect((await request<RunEstimate>(server, `${path}/estimate`, tooFew)).body.overLimit).toBe(
+    "tokens",
+  );
+  const refused = await request(server, path, tooFew);
+  expect([refused.status, refused.body.error?.issues?.[0]?.path]).toEqual([
+    422,
+    ["limits", "tokens"],
+  ]);
+  const tooLittle = {
+    ...body,
+    limits: { tokens: 900_000, money: (estimate.money?.amount ?? 0) / 2 },
+  };
+  expect((await request(server, path, tooLittle)).status).toBe(422);
+  await enter("free", "openai-chat", { models: [] });
+  const noPrice = { ...body, variants: [saved("free")] };
+  expect((await request(server, path, noPrice)).body.error?.issues?.[0]?.path).toEqual([
+    "limits",
+    "money",
+  ]);
+  expect(model.requests).toEqual([]);
+});
+
+it("stops within its limit, keeps its answers, and goes on with a larger one", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(REFUND, NOTHING);
+  const path = `POST /api/v1/agents/${agent}/evaluations`;
+  const body = { variants: [saved()], repeats: 3, limits: { tokens: 900_000 } };
+  const { tokens } = (await request<RunEstimate>(server, `${path}/estimate`, body)).body;
+  // The model says that it counted three times as much as was expected.
+  model.before = () => undefined;
+  const usage = { prompt_tokens: tokens, completion_tokens: 0 };
+  model.next = [
+    {
+      body: JSON.stringify({
+        choices: [{ message: { role: "assistant", content: "No." } }],
+        usage,
+      }),
+    },
+  ];
+  const stopped = await runOf(agent, { ...body, atOnce: 1, limits: { tokens } });
+  expect(stopped.run).toMatchObject({
+    state: "limit",
+    limit: "tokens",
+    attempts: { done: 1, total: 6 },
+  });
+  const { body: resumed } = await request<RunChangedAnswer>(
+    server,
+    `${path}/${stopped.run.id}/resume`,
+    { limits: { tokens: 10 * tokens } },
+  );
+  expect(resumed.run.state).toBe("running");
+  const done = await ended(agent, stopped.run.id);
+  expect(done.run).toMatchObject({ state: "done", attempts: { done: 6, total: 6 } });
+  expect(done.cases[0]?.cells).toEqual([{ passed: 2, failed: 1, refused: 0, running: 0 }]);
+  expect((await request(server, `${path}/${stopped.run.id}/resume`, {})).status).toBe(409);
+});
+
+it("tells a provider's refusal in its own words, without the key, and asks it again later", async () => {
+  await enter("scripted", "anthropic");
+  const agent = await newAgent(NOTHING);
+  const message = `invalid x-api-key ${KEY}`;
+  model.next = [
+    { status: 401, body: JSON.stringify({ error: { type: "authentication_error", message } }) },
+  ];
+  const refused = await runOf(agent);
+  expect(refused.run).toMatchObject({
+    ...{ state: "refused", reason: "401: invalid x-api-key [secret]" },
+    variants: [{ attempts: 0, refused: 1 }],
+  });
+  expect((await attemptsOf(agent, refused))[0]?.verdict).toMatchObject({ code: "refused" });
+  await request(server, `POST /api/v1/agents/${agent}/evaluations/${refused.run.id}/resume`, {});
+  const done = await ended(agent, refused.run.id);
+  expect(done.run).toMatchObject({
+    ...{ state: "done", attempts: { done: 1, total: 1 } },
+    variants: [{ attempts: 1, passed: 1, refused: 0 }],
+  });
+  expect(done.run.reason).toBeUndefined();
+});
+
+it("waits as long as a busy provider asks for, and follows no redirect with its key", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING);
+  const busy = { status: 429, headers: { "retry-after": "0" }, body: '{"error":"slow down"}' };
+  model.next = [busy];
+  expect((await runOf(agent)).run).toMatchObject({ state: "done" });
+  expect(model.requests).toHaveLength(2);
+  const other = await startScriptedModel();
+  model.next = [{ status: 307, headers: { location: `${other.url}/chat/completions` }, body: "" }];
+  const led = await runOf(agent, { repeats: 3, atOnce: 1 });
+  expect(led.run).toMatchObject({
+    ...{ state: "refused", reason: expect.stringContaining("307") },
+    variants: [{ attempts: 2, refused: 1 }],
+  });
+  expect(other.requests).toEqual([]);
+  other.close();
+});
+
+it("stops when somebody says so, and lets one run of an agent be at work", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING);
+  let arrived = () => {};
+  const asked = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  model.before = () => {
+    arrived();
+    return new Promise(() => {});
+  };
+  const { id } = await start(agent, { repeats: 5 });
+  await asked;
+  const path = `/api/v1/agents/${agent}/evaluations`;
+  const second = await request(server, `POST ${path}`, {
+    variants: [saved()],
+    limits: { tokens: 9_999 },
+  });
+  expect(second.status).toBe(409);
+  expect((await request(server, `DELETE ${path}/${id}`)).status).toBe(409);
+  const stopped = await request<RunChangedAnswer>(server, `POST ${path}/${id}/stop`);
+  expect(stopped.body.run.state).toBe("stopped");
+  await ended(agent, id);
+  expect((await request(server, `POST ${path}/${id}/stop`)).status).toBe(409);
+  model.before = () => undefined;
+  await expect
+    .poll(async () => (await request(server, `POST ${path}/${id}/resume`, {})).status)
+    .toBe(200);
+  expect((await ended(agent, id)).run).toMatchObject({ state: "done", attempts: { done: 5 } });
+  expect((await request(server, `DELETE ${path}/${id}`)).status).toBe(204);
+  expect((await request<RunsAnswer>(server, `GET ${path}`)).body.runs).toEqual([]);
+});
+
+it("counts tokens itself where a server says none, and needs no key at this machine", async () => {
+  await enter("scripted", "openai-chat", { key: null });
+  model.countsTokens = false;
+  const agent = await newAgent(NOTHING);
+  const answer = await runOf(agent);
+  expect(model.requests[0]?.headers.authorization).toBeUndefined();
+  const [attempt] = await attemptsOf(agent, answer);
+  expect(attempt?.tokens).toMatchObject({ counted: true, input: expect.any(Number) });
+  expect(attempt?.tokens.input).toBeGreaterThan(20);
+});
+
+it("takes cases of a file, and gives them back as they were", async () => {
+  const agent = await newAgent();
+  const path = `/api/v1/agents/${agent}/evaluation-cases`;
+  const document = `cases:
+  - name: Money back
+    group: Refunds
+    request: Pay it back.
+    expect:
+      - billing/get_invoice
+      - method: billing/refund_invoice
+        equals: { amount: 40 }
+    next:
+      - request: Thanks!
+        expect: []
+    allow: [gone/method]
+    results:
+      - method: billing/get_invoice
+        result: { id: INV-1 }
+`;
+  const counts = { added: 1, changed: 0, same: 0, removed: 0 };
+  expect((await request(server, `POST ${path}/import`, { document })).body).toEqual(counts);
+  const { body } = await request<CasesAnswer>(server, `GET ${path}`);
+  expect(body.cases).toMatchObject([
+    {
+      name: "Money back",
+      origin: { kind: "imported" },
+      unknown: [{ tool: "gone", method: "method" }],
+    },
+  ]);
+  const { text } = await request(server, `GET ${path}/export`);
+  expect((await request(server, `POST ${path}/import`, { document: text })).body).toEqual({
+    ...{ added: 0, changed: 0, same: 1, removed: 0 },
+  });
+  const json = (await request(server, `GET ${path}/export?format=json`)).text;
+  const replaced = json.replace("Money back", "Refund");
+  expect(
+    (await request(server, `POST ${path}/import`, { document: replaced, replace: true })).body,
+  ).toEqual({ added: 1, changed: 0, same: 0, removed: 1 });
+  const wrong = await request(server, `POST ${path}/import`, {
+    document: "cases:\n  - name: A\n    request: B\n    expect: [billing]\n",
+  });
+  expect([wrong.status, wrong.body.error?.issues?.[0]?.path.slice(0, 4)]).toEqual([
+    422,
+    ["cases", 0, "expect", 0],
+  ]);
+});
+
+it("compares two runs: which cases came out otherwise, and what was sent otherwise", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING, {
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
+    ],
+  });
+  const before = await runOf(agent);
+  const path = `/api/v1/agents/${agent}`;
+  const saved = await request(server, `PATCH ${path}/settings`, {
+    baseRevision: 0,
+    operations: [
+      { op: "setMethod", tool: "billing", method: "refund_invoice", state: "off" },
+      {
+        ...{ op: "setMethodText", tool: "billing", method: "get_invoice", field: "description" },
+        ...{ value: "Looks it up.", original: "Finds the invoice of an order." },
+      },
+    ],
+  });
+  expect(saved.status).toBe(200);
+  const now = await runOf(agent);
+  const { body } = await request<RunComparison>(
+    server,
+    `GET ${path}/evaluations/${now.run.id}/compare?with=${before.run.id}`,
+  );
+  const share = (passed: number) => ({ passed, judged: 1 });
+  expect(body.cases).toEqual([
+    { case: now.cases[1]?.id, variant: 0, now: share(0), before: share(1) },
+  ]);
+  const [changes] = body.variants;
+  expect(changes).toMatchObject({
+    ...{ added: [], removed: ["refund_invoice"], prompts: false, revision: [1, 0] },
+    changed: [
+      { name: "get_invoice", now: "Looks it up.", before: "Finds the invoice of an order." },
+    ],
+  });
+  expect(changes?.payloadTokens[0]).toBeLessThan(changes?.payloadTokens[1] ?? 0);
+  const same = await request<RunComparison>(
+    server,
+    `GET ${path}/evaluations/${now.run.id}/compare?with=${now.run.id}`,
+  );
+  expect(same.body).toMatchObject({ cases: [], variants: [{ changed: [], removed: [] }] });
+});
+
+it("makes a case of a logged call, and says where its request comes from", async () => {
+  const agent = await newAgent();
+  const path = `/api/v1/agents/${agent}`;
+  await request(server, `POST ${path}/methods/get_invoice/call`, { arguments: { order: 7 } });
+  const { body: log } = await request<{ calls: { id: number }[] }>(
+    server,
+    `GET /api/v1/calls?agent=${agent}`,
+  );
+  const [call] = log.calls;
+  const { body } = await request<ProposedCaseAnswer>(
+    server,
+    `GET ${path}/evaluation-cases/proposed?call=${call?.id}`,
+  );
+  const expected = [
+    { tool: "billing", method: "get_invoice", arguments: { equals: { order: 7 } } },
+  ];
+  expect(body).toMatchObject({
+    ...{ requestFrom: "nothing", call: call?.id },
+    case: { name: "billing/get_invoice", turns: [{ request: "", expected }] },
+  });
+  const written = { ...body.case, turns: [{ request: "Where is invoice 7?", expected }] };
+  const added = await request<CasesAnswer>(server, `POST ${path}/evaluation-cases`, {
+    ...{ case: written, call: call?.id },
+  });
+  expect(added.body).toMatchObject({ case: { origin: { kind: "call", call: call?.id } } });
+  const elsewhere = `/api/v1/agents/first-agent/evaluation-cases/proposed?call=${call?.id}`;
+  expect((await request(server, `GET ${elsewhere}`)).status).toBe(404);
+});

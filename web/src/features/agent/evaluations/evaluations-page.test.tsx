@@ -1,0 +1,193 @@
+import { defineTool } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CasesAnswer, RunsAnswer } from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import {
+  type ScriptedModel,
+  startScriptedModel,
+} from "../../../../../server/src/testing/scripted-model.ts";
+import type { TestServer } from "../../../../../server/src/testing/start-test-server.ts";
+import { name, textOf } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
+
+let model: ScriptedModel;
+beforeAll(async () => {
+  model = await startScriptedModel();
+});
+afterAll(() => model.close());
+
+const properties = { order: { type: "string" as const, description: "The order" } };
+const billing = defineTool({
+  ...{ name: "billing", displayName: "Billing", description: "Money of orders", visible: true },
+  methods: {
+    refund_invoice: {
+      description: "Gives the money of an invoice back",
+      parameters: { type: "object", properties },
+      run: () => "",
+    },
+    create_return: {
+      description: "Opens a return for a broken lamp",
+      parameters: { type: "object", properties },
+      run: () => "",
+    },
+  },
+});
+
+const PAGE = "/agents/first-agent/evaluations";
+const CASES = `/api/v1${PAGE.replace("evaluations", "evaluation-cases")}`;
+
+const enterProvider = (server: TestServer) =>
+  request(server, "PUT /api/v1/model-providers/scripted", {
+    ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
+    ...{ key: "key-of-nobody", models: [{ name: "tiny" }, { name: "small" }] },
+  });
+const BROKEN_LAMP = {
+  name: "Money back for the lamp",
+  group: "Refunds",
+  turns: [
+    {
+      request: "A broken lamp came for a refund",
+      expected: [{ tool: "billing", method: "refund_invoice" }],
+    },
+  ],
+};
+const addCase = (server: TestServer, content: object = BROKEN_LAMP) =>
+  request(server, `POST ${CASES}`, { case: content });
+
+const cells = () =>
+  within(screen.getByRole("table", name(/^\d+ cases? by/)))
+    .getAllByRole("button", name(/, Saved, \d+, /))
+    .map((cell) => cell.getAttribute("aria-label"));
+
+test("a case is written, a model is asked, and what it chose is said with what was sent", async () => {
+  const { server, user, address } = await openApp(PAGE, [billing]);
+  await enterProvider(server);
+  await user.click(await screen.findByRole("button", name("Write a case")));
+  await user.click(screen.getByRole("button", name("Save case")));
+  await screen.findByText("Say what the case is called.");
+  await user.type(screen.getByRole("textbox", name(/^Name/)), "Money back");
+  await user.type(
+    screen.getByRole("textbox", name(/^Request/)),
+    "The broken lamp came, open a return",
+  );
+  await user.click(screen.getAllByText("Add a method…")[0] as HTMLElement);
+  await user.click(await screen.findByRole("option", name(/Refund Invoice/)));
+  await user.click(screen.getByRole("button", name("Save case")));
+  await screen.findByRole("button", name(/Money back/));
+  const { body } = await request<CasesAnswer>(server, `GET ${CASES}`);
+  expect(body.cases).toMatchObject([
+    {
+      name: "Money back",
+      turns: [{ expected: [{ tool: "billing", method: "refund_invoice" }] }],
+      origin: { kind: "written" },
+    },
+  ]);
+  await user.click(screen.getByRole("button", name("Run…")));
+  const run = await screen.findByRole("region", name("Run evaluation"));
+  await within(run).findByText(/^\d+ requests?, about/);
+  within(run).getByText(`Sent to ${new URL(model.url).host}`);
+  expect(run.textContent).not.toContain("key-of-nobody");
+  await user.click(within(run).getByRole("button", name("Run")));
+  await screen.findByText(/^Chose create_return instead of refund_invoice/);
+  expect(address()).toContain("run=");
+  await waitFor(() => expect(cells()).toEqual(["Money back, Saved, 0, tiny: 0 of 1"]));
+  await user.click(screen.getByText("Payload sent"));
+  const sent = await screen.findByText(/"model": "tiny"/);
+  expect(sent.textContent).not.toContain("key-of-nobody");
+});
+
+test("keys walk through cases, variants and attempts; a cell of the confusion opens its attempt", async () => {
+  const { server, user, address, goTo } = await openApp("/problems", [billing]);
+  const other = { ...BROKEN_LAMP, name: "Gives money back", group: "Others" };
+  const [turn] = BROKEN_LAMP.turns;
+  await enterProvider(server);
+  await addCase(server);
+  await addCase(server, {
+    ...other,
+    turns: [{ ...turn, request: "Give the money back of an invoice" }],
+  });
+  const variants = ["tiny", "small"].map((one) => ({
+    ...{ of: "saved", provider: "scripted", model: one },
+  }));
+  const limits = { tokens: 1_000_000 };
+  const started = await request(server, `POST /api/v1${PAGE}`, { variants, repeats: 2, limits });
+  expect(started.status).toBe(201);
+  goTo(PAGE);
+  await screen.findByRole("table", name(/^2 cases by 2 variants/));
+  await waitFor(() =>
+    expect(cells()).toEqual([
+      "Money back for the lamp, Saved, 0, tiny: 0 of 2",
+      "Money back for the lamp, Saved, 0, small: 0 of 2",
+      "Gives money back, Saved, 0, tiny: passed every time",
+      "Gives money back, Saved, 0, small: passed every time",
+    ]),
+  );
+  const first = screen.getByRole("button", name(/^Money back for the lamp, Saved, 0, tiny/));
+  first.focus();
+  await user.keyboard("{ArrowRight}{ArrowDown}");
+  expect(address()).toMatch(/variant=1/);
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Gives money back.*small/);
+  await screen.findByRole("region", name("Gives money back"));
+  await user.keyboard("2");
+  expect(address()).toMatch(/attempt=2/);
+  await user.click(screen.getByRole("button", name("Confusion")));
+  await user.click(
+    await screen.findByRole("button", name(/^Expected Refund Invoice, chosen Create Return: 4/)),
+  );
+  await screen.findByText(/^Chose create_return instead of refund_invoice/);
+});
+
+test("a run that the provider refuses keeps what is there, says its words, and goes on", async () => {
+  const { server, user, goTo } = await openApp("/problems", [billing]);
+  await enterProvider(server);
+  await addCase(server);
+  model.next = [{ status: 401, body: '{"error":{"message":"The key is wrong."}}' }];
+  const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
+  await request(server, `POST /api/v1${PAGE}`, { variants, limits: { tokens: 1_000_000 } });
+  goTo(PAGE);
+  const said = await screen.findByText("The provider refused.");
+  expect(textOf(said.parentElement)).toContain("The key is wrong.");
+  model.next = [];
+  await user.click(screen.getByRole("button", name("Go on")));
+  await screen.findByText(/^Chose create_return instead of refund_invoice/);
+  await waitFor(async () => {
+    const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
+    expect(body.runs.map(({ state }) => state)).toEqual(["done"]);
+  });
+  await user.keyboard("r");
+  await waitFor(async () => {
+    const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
+    expect(body.runs.map(({ number, cases }) => [number, cases])).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+  });
+});
+
+test("c on a logged call begins a case with what was called", async () => {
+  const { server, user, address, goTo } = await openApp("/problems", [billing]);
+  await request(server, "POST /api/v1/agents/first-agent/methods/refund_invoice/call", {
+    arguments: { order: "48210" },
+  });
+  goTo("/calls");
+  await user.click(await screen.findByRole("link", name(/Refund Invoice/)));
+  await screen.findByRole("link", name("Make a case"));
+  await user.keyboard("c");
+  await screen.findByRole("heading", name("New case"));
+  expect(address()).toMatch(/evaluations\?.*call=\d+/);
+  const asked = await screen.findByRole("textbox", name(/^Request/));
+  await user.type(asked, "Give the money of order 48210 back");
+  const named = screen.getByRole<HTMLInputElement>("textbox", name(/^Name/));
+  if (named.value === "") await user.type(named, "Order 48210");
+  await user.click(screen.getByRole("button", name("Save case")));
+  await waitFor(async () => {
+    const { body } = await request<CasesAnswer>(server, `GET ${CASES}`);
+    expect(body.cases).toMatchObject([
+      {
+        turns: [{ expected: [{ tool: "billing", method: "refund_invoice" }] }],
+        origin: { kind: "call" },
+      },
+    ]);
+  });
+});
