@@ -9,6 +9,7 @@ export const EVERY_SCREEN = {
   "compare agents": "/agents/compare?a=first-agent&b=second-agent&show=same",
   registry: "/tools",
   "registry, one tool": "/tools/weather_tool",
+  "usage of one method": "/tools/weather_tool/forecast",
   "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",
   "agent tools, overview": "/agents/first-agent/tools?tool=weather_tool",
   "agent tools, config": "/agents/first-agent/tools?tool=weather_tool&tab=config",

@@ -10,6 +10,7 @@ export type * from "./api-contract/audit/audit-events.ts";
 export type * from "./api-contract/call-contract.ts";
 export type * from "./api-contract/call-log-contract.ts";
 export type * from "./api-contract/call-usage-contract.ts";
+export type * from "./api-contract/calls/method-usage-contract.ts";
 export type * from "./api-contract/calls/replay-contract.ts";
 export type * from "./api-contract/catalog-contract.ts";
 export type * from "./api-contract/error-contract.ts";

@@ -60,6 +60,7 @@ import { promptRoute } from "./routes/prompt-route.ts";
 import { auditReportRoute } from "./routes/records/audit-report-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
+import { methodUsageRoute } from "./routes/records/method-usage-route.ts";
 import { replayRoute } from "./routes/records/replay-route.ts";
 import { usageRoute } from "./routes/records/usage-route.ts";
 import { proposalsRoute } from "./routes/review/proposals-route.ts";
@@ -99,6 +100,7 @@ const ROUTES = [
   callLogRoute,
   replayRoute,
   usageRoute,
+  methodUsageRoute,
   casesRoute,
   runsRoute,
   attemptsRoute,

@@ -162,6 +162,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/tools/list": viewer,
   "GET /api/v1/tools/metadata": viewer,
   "GET /api/v1/tools/usage": viewer,
+  "GET /api/v1/tools/:tool/methods/:method/usage": viewer,
   "POST /api/v1/tools/definitions": viewer,
   "POST /api/v1/tools/switches": viewer,
   "POST /api/v1/tokens": viewer,

@@ -155,6 +155,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/tools": ["Tools", "List tools with their definitions"],
   "GET /api/v1/tools/list": ["Tools", "List tools as the pages show them"],
   "GET /api/v1/tools/metadata": ["Tools", "Get the metadata document"],
+  "GET /api/v1/tools/:tool/methods/:method/usage": [
+    "Tools",
+    "Count who has a method, who calls it, and how it fails",
+  ],
   "GET /api/v1/tools/usage": ["Tools", "Which agents use which tools"],
   "POST /api/v1/tools/definitions": ["Tools", "Get whole definitions of some tools"],
   "POST /api/v1/tools/switches": ["Tools", "How each agent has these methods on"],

@@ -18,7 +18,9 @@ import type {
   CallCount,
   CallPage,
   CallStore,
+  CountedMethod,
   CountedUsage,
+  MethodAsked,
   UsageAsked,
 } from "../stores/calls/call-store.ts";
 import type { StorePlace } from "../stores/open-store.ts";
@@ -170,6 +172,12 @@ export class CallLog {
   async usage(asked: UsageAsked): Promise<CountedUsage & Pick<CallUsageAnswer, "log">> {
     await this.settle();
     return { ...(await this.#from.calls.usage(asked)), log: await this.#kept() };
+  }
+
+  /** Who called a method and how it failed, and what is kept of calls. */
+  async methodUsage(asked: MethodAsked): Promise<CountedMethod & Pick<CallUsageAnswer, "log">> {
+    await this.settle();
+    return { ...(await this.#from.calls.methodUsage(asked)), log: await this.#kept() };
   }
 
   /** What would become of calls, and what is kept of them. */

@@ -33,6 +33,7 @@ export class CallThread implements CallStore {
   find: CallStore["find"] = (id) => this.#ask("find", id);
   count: CallStore["count"] = (count) => this.#ask("count", count);
   usage: CallStore["usage"] = (asked) => this.#ask("usage", asked);
+  methodUsage: CallStore["methodUsage"] = (asked) => this.#ask("methodUsage", asked);
   clear: CallStore["clear"] = () => this.#ask("clear", undefined);
 
   connections(): undefined {

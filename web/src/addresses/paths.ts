@@ -11,6 +11,7 @@ import type { CompareSearch } from "./searches/compare-search.ts";
 import type { EvaluationsSearch } from "./searches/evaluations-search.ts";
 import type { HistorySearch } from "./searches/history-search.ts";
 import type { MatrixSearch } from "./searches/matrix-search.ts";
+import type { MethodPageSearch } from "./searches/method-search.ts";
 import type { PeopleSearch } from "./searches/people-search.ts";
 import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
 import type { ProblemsSearch } from "./searches/problems-search.ts";
@@ -53,6 +54,9 @@ export const paths = {
   registry: (search: RegistrySearch = {}) => `${appBase}/tools${searchText(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) =>
     `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
+  /** Who has a method, who calls it, and how it fails. */
+  methodUsage: (tool: string, method: string, search: MethodPageSearch = {}) =>
+    `${appBase}/tools/${encodeURIComponent(tool)}/${encodeURIComponent(method)}${searchText(search)}`,
   organisationHistory: (search: HistorySearch = {}) =>
     `${appBase}/organisation/history${searchText(search)}`,
   revision,

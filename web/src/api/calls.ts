@@ -13,6 +13,7 @@ import type {
   CallsLogAnswer,
   CallUsageAnswer,
   LoggedCallAnswer,
+  MethodUsageAnswer,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
@@ -25,6 +26,7 @@ export type {
   FunctionStatistics,
   LoggedCall,
   LoggedCallAnswer,
+  MethodUsageAnswer,
 } from "../../../server/src/api-contract.ts";
 
 /** The calls that a page looks at: a filter, and the time up to now. */
@@ -109,6 +111,18 @@ export const agentUsageQuery = (agent: string, days: number) =>
     queryFn: ({ signal }) =>
       requestJson<CallUsageAnswer>(
         `${ownerApiPath({ kind: "agent", id: agent })}/usage?days=${days}`,
+        { signal, seconds: 30 },
+      ),
+    staleTime: USAGE_FRESH,
+  });
+
+/** Who has a method, who called it in the last days, and how it failed. */
+export const methodUsageQuery = (tool: string, method: string, days: number) =>
+  queryOptions({
+    queryKey: ["usage", "method", tool, method, days],
+    queryFn: ({ signal }) =>
+      requestJson<MethodUsageAnswer>(
+        `/api/v1/tools/${encodeURIComponent(tool)}/methods/${encodeURIComponent(method)}/usage?days=${days}`,
         { signal, seconds: 30 },
       ),
     staleTime: USAGE_FRESH,

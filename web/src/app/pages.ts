@@ -74,6 +74,9 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
   },
   "/tools": registry,
   "/tools/$tool": registry,
+  "/tools/$tool/$method": lazyPage(
+    async () => (await import("./routes/method-route.tsx")).MethodRoute,
+  ),
   "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
   "/problems": lazyPage(async () => (await import("./routes/problems-route.tsx")).ProblemsRoute),
   "/review": lazyPage(async () => (await import("./routes/review-route.tsx")).ReviewRoute),

@@ -39,6 +39,7 @@ export const COMMANDS = {
   "draft.discard": { words: t("Discard all changes"), place: "draft" },
 
   "agent.config": { words: t("Open the settings of the tool"), place: "agent", keys: ["e"] },
+  "agent.methodUsage": { words: t("Usage of the method"), place: "agent", keys: ["u"] },
   "agent.payload": { words: t("Show payload"), place: "agent", keys: ["y"] },
   "agent.why": { words: t("Why it is on or off"), place: "agent", keys: ["w"] },
   "agent.problem": { words: t("Next problem"), place: "agent", keys: ["n"] },

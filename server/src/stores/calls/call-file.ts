@@ -27,8 +27,10 @@ import type {
   CallBounds,
   CallCount,
   CallPage,
+  CountedMethod,
   CountedUsage,
   KeptCallCounts,
+  MethodAsked,
   UsageAsked,
 } from "./call-store.ts";
 import {
@@ -39,6 +41,7 @@ import {
   UsageCounter,
   type UsageRow,
 } from "./call-usage.ts";
+import { type MethodCallRow, MethodCounter, selectMethodCalls } from "./method-usage.ts";
 
 export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
@@ -216,6 +219,17 @@ export class CallFile {
     } while (page.length === USAGE_PAGE);
     const { sql, values } = selectEarlier(asked);
     return counter.answer(this.#database.prepare(sql).all(...values) as EarlierRow[]);
+  }
+
+  methodUsage(asked: MethodAsked): CountedMethod {
+    const counter = new MethodCounter(asked);
+    let page: MethodCallRow[] = [];
+    do {
+      const { sql, values } = selectMethodCalls(asked, page.at(-1)?.id ?? 0);
+      page = this.#database.prepare(sql).all(...values) as MethodCallRow[];
+      for (const row of page) counter.add(row);
+    } while (page.length === USAGE_PAGE);
+    return counter.answer();
   }
 
   /** Adds a column that files of earlier releases lack. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { countedUsage } from "../../api-contract/call-usage-contract.ts";
+import type { countedMethod } from "../../api-contract/calls/method-usage-contract.ts";
 import type { LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import type { PoolCounts } from "../postgres-connection.ts";
 import type { CountedCalls } from "./call-counts.ts";
@@ -49,6 +50,23 @@ export interface EarlierCalls {
 /** What is counted of an agent's calls, and what is known from before. */
 export type CountedUsage = z.infer<typeof countedUsage> & { earlier: EarlierCalls[] };
 
+/** Whose calls are counted of which method, and the moments between which they are told apart. */
+export interface MethodAsked {
+  tool: string;
+  method: string;
+  from: number;
+  to: number;
+  /** The agents that somebody may see; all unless given. */
+  agents?: readonly string[] | undefined;
+  /** The earliest first. */
+  marks: readonly number[];
+}
+
+/** What is counted of a method's calls; one more than `marks` says how many lie between them. */
+export type CountedMethod = z.infer<typeof countedMethod> & {
+  between: { calls: number; failed: number }[];
+};
+
 /** Where calls are kept that ended. Every function rejects with an error for people. */
 export interface CallStore {
   /**
@@ -67,6 +85,8 @@ export interface CallStore {
   count(count: CallCount): Promise<KeptCallCounts>;
   /** What an agent's models called, and what for. */
   usage(asked: UsageAsked): Promise<CountedUsage>;
+  /** Who called a method, and how it failed. */
+  methodUsage(asked: MethodAsked): Promise<CountedMethod>;
   clear(): Promise<KeptCalls>;
   /** The bytes that they take on the disk. */
   bytes(): Promise<number>;

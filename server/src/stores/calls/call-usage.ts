@@ -24,7 +24,7 @@ export interface UsageRow {
 export const USAGE_PAGE = 5_000;
 
 /** Calls that models asked for: what people tried, and what was refused since it is off, says nothing of what an agent needs. */
-const OF_MODELS = `tool is not null and method is not null
+export const OF_MODELS = `tool is not null and method is not null
       and via not in ('try', 'command') and outcome not in ('off', 'not offered', 'unknown')`;
 
 /**

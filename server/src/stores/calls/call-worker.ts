@@ -22,6 +22,7 @@ const QUESTIONS = {
   find: (calls: CallFile, id: WorkerQuestion<"find">) => calls.find(id),
   count: (calls: CallFile, count: WorkerQuestion<"count">) => calls.count(count),
   usage: (calls: CallFile, asked: WorkerQuestion<"usage">) => calls.usage(asked),
+  methodUsage: (calls: CallFile, asked: WorkerQuestion<"methodUsage">) => calls.methodUsage(asked),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),
 };

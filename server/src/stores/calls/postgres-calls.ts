@@ -30,8 +30,10 @@ import type {
   CallCount,
   CallPage,
   CallStore,
+  CountedMethod,
   CountedUsage,
   KeptCallCounts,
+  MethodAsked,
   UsageAsked,
 } from "./call-store.ts";
 import {
@@ -42,6 +44,7 @@ import {
   UsageCounter,
   type UsageRow,
 } from "./call-usage.ts";
+import { type MethodCallRow, MethodCounter, selectMethodCalls } from "./method-usage.ts";
 
 const MOST_CALL_CONNECTIONS = 3;
 /**
@@ -143,6 +146,16 @@ export class PostgresCalls implements CallStore {
       for (const row of page) counter.add(row);
     } while (page.length === USAGE_PAGE);
     return counter.answer(await this.#rows<EarlierRow>(selectEarlier(asked)));
+  }
+
+  async methodUsage(asked: MethodAsked): Promise<CountedMethod> {
+    const counter = new MethodCounter(asked);
+    let page: MethodCallRow[] = [];
+    do {
+      page = await this.#rows<MethodCallRow>(selectMethodCalls(asked, page.at(-1)?.id ?? 0));
+      for (const row of page) counter.add(row);
+    } while (page.length === USAGE_PAGE);
+    return counter.answer();
   }
 
   async clear(): Promise<KeptCalls> {

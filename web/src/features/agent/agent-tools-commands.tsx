@@ -1,9 +1,12 @@
-import { isDestructive } from "@pegboard/registry-core/internal";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { isDestructive, type ResolvedMethod } from "@pegboard/registry-core/internal";
 import type { OpenFix } from "@pegboard/registry-core/problems";
 import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { memo, useRef, useState } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import type {
   AgentToolsSearch,
   InspectorTab,
@@ -26,6 +29,8 @@ interface AgentToolsCommandsProps {
   onPreview(open: boolean): void;
   /** The name of what the inspector shows. */
   shown: string | undefined;
+  /** The method that it shows. */
+  method: { tool: ResolvedTool; method: ResolvedMethod } | undefined;
 }
 
 /**
@@ -37,6 +42,7 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
   isPreviewOpen,
   onPreview,
   shown,
+  method,
 }: AgentToolsCommandsProps) {
   const open = (tab: "config" | "payload" | "why") => {
     setSearch({ tab });
@@ -46,6 +52,12 @@ export const AgentToolsCommands = memo(function AgentToolsCommands({
   useCommand("agent.config", () => open("config"), { blocked });
   useCommand("agent.payload", () => open("payload"), { blocked });
   useCommand("agent.why", () => open("why"), { blocked });
+  useCommand(
+    "agent.methodUsage",
+    () =>
+      method && goTo(paths.methodUsage(method.tool.definition.name, method.method.definition.name)),
+    { blocked: method ? undefined : t("No method is selected") },
+  );
   useNextProblem(setSearch);
   useDestructive();
   const [dialog, setDialog] = useState<"presets" | "tokens" | "unattended">();

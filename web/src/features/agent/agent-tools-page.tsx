@@ -165,6 +165,7 @@ function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreen
             isPreviewOpen={preview.open}
             onPreview={preview.onOpen}
             shown={selection && selectionName(selection)}
+            method={selection?.kind === "method" ? selection : undefined}
           />
           {size === "wide" ? (
             <LazySelectionPanel {...panel} picked={picked} />

@@ -217,6 +217,11 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
           {t("Open in Try")}
         </a>
       )}
+      {tool !== undefined && method !== undefined && (
+        <a href={paths.methodUsage(tool, method)} className={buttonClass("ghost", "s")}>
+          {t("Usage of the method")}
+        </a>
+      )}
       {blocked === undefined && (
         <a href={caseAddress} className={buttonClass("ghost", "s")}>
           {t("Make a case")}

@@ -1,30 +1,8 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "lucide-react";
 import type { LoggedCall } from "../../api/calls.ts";
+import { CALL_OUTCOMES, type OutcomeWords } from "../../components/call-outcomes.ts";
 import { t } from "../../messages/t.ts";
-
-interface OutcomeWords {
-  said: string;
-  icon: LucideIcon;
-  tone: "good" | "bad" | "warn" | "plain";
-}
-
-/** The outcomes of calls, in words of one line. */
-const CALL_OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
-  ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
-  failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
-  "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },
-  "too busy": { said: t("Too busy"), icon: CircleX, tone: "bad" },
-  "invalid arguments": { said: t("Bad arguments"), icon: CircleX, tone: "bad" },
-  unknown: { said: t("No such method"), icon: CircleX, tone: "bad" },
-  "needs approval": { said: t("Waiting"), icon: Hand, tone: "warn" },
-  declined: { said: t("Declined"), icon: Hand, tone: "plain" },
-  off: { said: t("Refused: off"), icon: Ban, tone: "plain" },
-  "not offered": { said: t("Refused: not offered"), icon: Ban, tone: "plain" },
-  "not run": { said: t("Not run"), icon: Ban, tone: "plain" },
-  cancelled: { said: t("Cancelled"), icon: OctagonX, tone: "plain" },
-};
 
 const TONES = {
   good: { icon: "text-green", text: "text-2" },

@@ -17,6 +17,7 @@ import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
+import { OUTCOME_FILTERS } from "../../components/call-outcomes.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
@@ -200,16 +201,6 @@ export type SpanName = keyof typeof SPANS;
 /** The span that an address names, or a day. */
 export const spanOf = (name: string | undefined): SpanName =>
   (Object.keys(SPANS) as SpanName[]).find((one) => one === name) ?? "24h";
-
-/** The choices of outcomes, and the outcomes that the server is asked for. */
-const OUTCOME_FILTERS = {
-  answered: { label: t("Answered"), outcomes: "ok" },
-  failed: { label: t("Failed"), outcomes: "failed,timed out,too busy" },
-  invalid: { label: t("Bad arguments"), outcomes: "invalid arguments,unknown" },
-  refused: { label: t("Refused"), outcomes: "off,not offered,declined,not run" },
-  waiting: { label: t("Waiting"), outcomes: "needs approval" },
-  cancelled: { label: t("Cancelled"), outcomes: "cancelled" },
-} as const;
 
 /** The outcomes that an address names. */
 export const outcomesOf = (name: string | undefined): string | undefined =>

@@ -68,6 +68,8 @@ export type TreeAct =
   | { act: "toggle"; row: TreeToolRow | TreeMethodRow }
   /** This is Space while something is selected. */
   | { act: "toggleSelected" }
+  /** This opens the page of a method: who has it, and who calls it. */
+  | { act: "usage"; row: TreeMethodRow }
   | { act: "inspect" | "config" | "payload" | "why"; row: Exclude<TreeRow, { kind: "group" }> };
 
 interface TreeKeyPress {
@@ -96,6 +98,8 @@ export function actOnKey(
     case "w":
       if (row.kind !== "group") return { act: OPENS[key], row };
       return key === "Enter" ? { act: "turn", row } : undefined;
+    case "u":
+      return row.kind === "method" ? { act: "usage", row } : undefined;
     case "ArrowRight":
       return !shiftKey && row.kind === "method" && row.joined ? { act: "showAll", row } : undefined;
     default:

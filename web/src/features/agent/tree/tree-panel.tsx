@@ -9,6 +9,8 @@ import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { EyeOff } from "lucide-react";
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
@@ -158,6 +160,10 @@ function useTreeActs({ view, picked, selected, setSearch }: TreeActsInput) {
       case "toggleSelected":
         if (blocked === undefined) onStep(switchStep(selected));
         return;
+      case "usage": {
+        const { tool, method } = action.row;
+        return goTo(paths.methodUsage(tool.definition.name, method.definition.name));
+      }
       case "toggle": {
         const reason = blocked ?? fixedRowReason(action.row);
         setRefusal(reason && refusalText(action.row, reason));

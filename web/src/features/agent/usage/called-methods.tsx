@@ -169,7 +169,7 @@ function useCalledRows({ methods, tools }: CallUsageAnswer, by: "tools" | undefi
         ...{ key: `${counts.tool} ${counts.method}`, icon, color, counts },
         name: escapeInvisible(method?.displayName ?? counts.method),
         beside: escapeInvisible(tool?.displayName ?? counts.tool),
-        href: paths.agentTools(agent, { tool: counts.tool, method: counts.method }),
+        href: paths.methodUsage(counts.tool, counts.method),
         offered: isOffered ? tokensOf(counts.tool, counts.method) : undefined,
       };
     });

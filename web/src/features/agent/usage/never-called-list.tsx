@@ -8,6 +8,7 @@ import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { CalendarClock, Lock, Sprout, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import type { CallUsageAnswer } from "../../../api/calls.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -87,7 +88,7 @@ interface MethodLineProps {
 }
 
 function MethodLine({ row, choice, usage }: MethodLineProps) {
-  const { blocked, links } = useAgentEdit("blocked", "links");
+  const blocked = useAgentEdit((edit) => edit.blocked);
   const { definition, keep, tokens, tool, method } = row;
   const name = escapeInvisible(definition.displayName);
   const why = whyKept(row, usage);
@@ -105,13 +106,12 @@ function MethodLine({ row, choice, usage }: MethodLineProps) {
           />
         )}
         <span className="flex min-w-0 items-center gap-1.5">
-          <button
-            type="button"
-            onClick={() => links.openPlace({ tool, method })}
+          <a
+            href={paths.methodUsage(tool, method)}
             className={keep ? "truncate text-2 hover:underline" : "truncate hover:underline"}
           >
             {name}
-          </button>
+          </a>
           {definition.annotations?.destructiveHint && (
             <TriangleAlert
               size={12}

@@ -178,6 +178,7 @@ function ResultsFigure({ usage }: { usage: CallUsageAnswer }) {
             name: escapeInvisible(method?.displayName ?? one.method),
             share: one.tokens / most,
             said: compactText(one.tokens),
+            href: paths.methodUsage(one.tool, one.method),
           };
         })}
       />

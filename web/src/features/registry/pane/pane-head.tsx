@@ -70,6 +70,14 @@ export function ToolPaneHead({ tool, method }: RegistrySubject) {
               ? tokenCount(ownValue(tool.tokens, name) ?? 0)
               : methodCount(definition.methods.filter(isFunction).length)}
           </span>
+          {method && (
+            <a
+              href={paths.methodUsage(definition.name, name)}
+              className="flex-none text-accent hover:underline"
+            >
+              {t("Usage")}
+            </a>
+          )}
         </p>
       </div>
       <UseInAgents
