@@ -41,7 +41,10 @@ export interface QualityRow {
 
 /** What the rules find in all texts that an agent is offered. */
 export interface ToolsetQuality {
-  /** By kind and severity, pairs by how alike they are; equal ones in the order of the tools. */
+  /**
+   * Suspicious texts, pairs by how alike they are, weak texts; texts by severity, and equal ones in
+   * the order of the tools.
+   */
   rows: QualityRow[];
   /** How many methods the agent reads, how many of them have an open finding, and a high one. */
   methods: number;
@@ -76,11 +79,15 @@ export function toolsetQuality(input: QualityInput): ToolsetQuality {
       .flatMap((tool) => agentTextProblems(agent, tool, listed.get(tool.definition.name))),
     ...boundaryProblems(agent, pairs),
   ];
+  const marked = rowsByMethod(found).map((row) => markedRow(row, input.accepted));
+  const ordered = sortedRows(marked, findingPlaces(agent.toolset));
+  const isSuspicious = ({ kind }: QualityRow) => kind === "suspicious";
   const rows = [
-    ...rowsByMethod(found).map((row) => markedRow(row, input.accepted)),
+    ...ordered.filter(isSuspicious),
     ...pairs.map((pair) => pairRow(pair, input)),
+    ...ordered.filter((row) => !isSuspicious(row)),
   ];
-  return { rows: sortedRows(rows, findingPlaces(agent.toolset)), ...judgedMethods(agent, rows) };
+  return { rows, ...judgedMethods(agent, rows) };
 }
 
 /**
@@ -121,6 +128,24 @@ export function qualityRowIn(
  * made when it is asked for.
  */
 function pairRow(
+  pair: LookAlike,
+  { agent, accepted }: Pick<QualityInput, "agent" | "accepted">,
+): QualityRow {
+  const rows = pairRows(pair, accepted);
+  const known = rows.get(agent.id);
+  if (known?.name === agent.name) return known.row;
+  const row = newPairRow(pair, { agent, accepted });
+  rows.set(agent.id, { name: agent.name, row });
+  return row;
+}
+
+/** The row of a pair by the id of the agent, since a click changes few of them. */
+const pairRows = memoByIdentity(
+  (_pair: LookAlike, _accepted: QualityInput["accepted"]) =>
+    new Map<string, { name: string; row: QualityRow }>(),
+);
+
+function newPairRow(
   { one, other, similarity }: LookAlike,
   { agent, accepted }: Pick<QualityInput, "agent" | "accepted">,
 ): QualityRow {
@@ -195,7 +220,6 @@ export const openFindings = ({ findings }: Pick<QualityRow, "findings">): Qualit
   findings.filter(({ problem }) => problem.ignored === undefined);
 
 const RULE_SEVERITIES: readonly RuleSeverity[] = ["high", "medium", "low"];
-const KINDS: readonly TextRuleKind[] = ["suspicious", "look-alike", "weak"];
 
 const worstOf = (findings: readonly QualityFinding[]): RuleSeverity =>
   RULE_SEVERITIES.find((one) => findings.some(({ rule }) => TEXT_RULES[rule].severity === one)) ??
@@ -216,9 +240,7 @@ const findingPlaces = memoByIdentity(
 const sortedRows = (rows: readonly QualityRow[], places: FindingPlaces): QualityRow[] =>
   rows.toSorted(
     (a, b) =>
-      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
       RULE_SEVERITIES.indexOf(a.severity) - RULE_SEVERITIES.indexOf(b.severity) ||
-      (b.pair?.similarity ?? 0) - (a.pair?.similarity ?? 0) ||
       (places.get(a.method ?? a.tool) ?? 0) - (places.get(b.method ?? b.tool) ?? 0),
   );
 

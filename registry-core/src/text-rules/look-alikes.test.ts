@@ -121,6 +121,19 @@ it("finds every pair that is alike, and no other, in whichever order it learns t
   );
 });
 
+it("forms that methods had before push no pair out", () => {
+  const index = new LookAlikeIndex();
+  const pairNow = () => [
+    described("zendesk", "search_text", "Searches what people wrote by its text."),
+    described("github", "search_text", "Searches what people wrote by its text."),
+  ];
+  for (let form = 0; form < 30; form++) {
+    const now = pairNow();
+    for (const _ of index.learnInSteps(now));
+    expect(index.pairsAmong(now)).toHaveLength(1);
+  }
+});
+
 it("a method that goes takes its pairs along and brings no other", () => {
   fc.assert(
     fc.property(someMethods, fc.nat(), (some, at) => {

@@ -234,7 +234,15 @@ export class LookAlikeIndex {
       if (similarity >= ALIKE_FROM) alike.push({ place: before, similarity });
     }
     alike.sort((a, b) => b.similarity - a.similarity);
-    for (const one of alike.slice(0, MOST_OF_ONE)) this.#addPair(one.place, place, one.similarity);
+    const others = new Set<string>();
+    for (const { place: before, similarity } of alike) {
+      const other = this.#known[before]?.compared as ComparedMethod;
+      // Forms that a method had before are no other methods, however many there were.
+      if (keyOfMethod(other) === keyOfMethod(compared)) continue;
+      others.add(keyOfMethod(other));
+      if (others.size > MOST_OF_ONE) break;
+      this.#addPair(before, place, similarity);
+    }
   }
 
   #ordered(compared: ComparedMethod): LearnedMethod {
@@ -288,6 +296,8 @@ const METHODS_PER_STEP = 100;
 
 const comesFirst = (a: ComparedMethod, b: ComparedMethod): boolean =>
   a.tool.name === b.tool.name ? a.method.name < b.method.name : a.tool.name < b.tool.name;
+
+const keyOfMethod = ({ tool, method }: ComparedMethod): string => `${tool.name} ${method.name}`;
 
 /** Those that are most alike first; the order of equal ones is that of their names. */
 const orderOfPairs = (a: LookAlike, b: LookAlike): number =>

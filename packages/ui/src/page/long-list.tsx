@@ -1,5 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 interface LongListProps<Item> {
   label: string;
@@ -41,18 +48,22 @@ function VirtualList<Item>({
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const scroller = () => box.current?.closest<HTMLElement>("[data-scroller]") ?? null;
+  // With another function all rows are measured anew.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: scroller,
     estimateSize: () => height,
-    getItemKey: (index) => keyAt(index) ?? index,
+    getItemKey,
     scrollMargin: top,
     overscan: 8,
   });
-  const keyAt = (index: number) => {
-    const item = items[index];
-    return item && keyOf(item);
-  };
   // Content above the list may grow and fold.
   useLayoutEffect(() => {
     const [around, own] = [scroller(), box.current];

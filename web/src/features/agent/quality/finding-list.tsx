@@ -76,21 +76,19 @@ const NO_PRICES: ReadonlyMap<string, number> = new Map();
 /** The findings by kind: suspicious texts, pairs, weak texts. */
 export function FindingList({ rows, shown, hrefOf, onOpen, onKeyDown }: FindingListProps) {
   const prices = useTokensToFix(rows);
+  const groups = useMemo(
+    () => FINDING_KINDS.map((kind) => [kind, rows.filter((row) => row.kind === kind)] as const),
+    [rows],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links inside
     <div data-scroller onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto pb-4">
-      {FINDING_KINDS.map((kind) => {
-        const own = rows.filter((row) => row.kind === kind);
+      {groups.map(([kind, own]) => {
         if (own.length === 0) return null;
         return (
           <section key={kind} aria-label={FINDING_KIND_LABELS[kind]} className="not-first:mt-2">
             <FindingGroupHead kind={kind} rows={own} />
-            <LongList
-              label={FINDING_KIND_LABELS[kind]}
-              items={own}
-              keyOf={({ key }) => key}
-              height={48}
-            >
+            <LongList label={FINDING_KIND_LABELS[kind]} items={own} keyOf={keyOfRow} height={48}>
               {(row) => (
                 <FindingLink
                   row={row}
@@ -107,6 +105,8 @@ export function FindingList({ rows, shown, hrefOf, onOpen, onKeyDown }: FindingL
     </div>
   );
 }
+
+const keyOfRow = ({ key }: QualityRow): string => key;
 
 function FindingGroupHead({
   kind,

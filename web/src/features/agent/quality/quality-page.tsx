@@ -65,10 +65,12 @@ function Quality({ search, setSearch }: QualityState) {
   const quality = isSaved ? ofSaved : ofDraft;
   const { id } = answer.agent;
   const usage = useQuery(agentUsageQuery(id, CALLED_DAYS)).data;
-  const rows = useMemo(
-    () => byCalls(quality?.rows.filter((row) => isListed(row, search)) ?? [], usage),
-    [quality, search, usage],
-  );
+  const { kind, tool, accepted } = search;
+  const rows = useMemo(() => {
+    const isShown = (row: QualityRow) => isListed(row, { kind, tool, accepted });
+    return byCalls(quality?.rows.filter(isShown) ?? [], usage);
+  }, [quality, kind, tool, accepted, usage]);
+  const drafted = useMemo(() => new Set(ofDraft?.rows.map(({ key }) => key)), [ofDraft]);
   if (unread)
     return (
       <ErrorState
@@ -77,7 +79,6 @@ function Quality({ search, setSearch }: QualityState) {
         onRetry={unread.retry}
       />
     );
-  const drafted = new Set(ofDraft?.rows.map(({ key }) => key));
   return (
     <>
       <QualityToolbar {...{ quality, isDrafted, search, setSearch }} />
@@ -171,15 +172,16 @@ interface FindingsProps extends QualityState {
 function Findings({ rows, search, setSearch, isSettled }: FindingsProps) {
   const agent = useAgentEdit((edit) => edit.settings.agent.id);
   const [last, setLast] = useState(0);
-  const index = rows.findIndex(({ key }) => key === search.at);
+  const ids = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const index = search.at === undefined ? -1 : ids.indexOf(search.at);
   // What is settled goes, and the next one takes its place.
   const shown = rows[index >= 0 ? index : Math.min(last, rows.length - 1)];
   const open = (at: string) => {
-    setLast(rows.findIndex(({ key }) => key === at));
+    setLast(ids.indexOf(at));
     setSearch({ at, edit: undefined });
   };
   const { step, onKeyDown, place } = useListSteps({
-    ids: rows.map(({ key }) => key),
+    ids,
     open: shown?.key,
     onOpen: open,
     words: { next: t("Next finding"), previous: t("Previous finding") },

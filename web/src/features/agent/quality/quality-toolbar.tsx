@@ -6,7 +6,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { FINDING_KINDS, type QualityState } from "../../../addresses/searches/quality-search.ts";
 import { t } from "../../../messages/t.ts";
 import { FINDING_KIND_LABELS } from "./finding-words.ts";
@@ -22,8 +22,11 @@ interface QualityToolbarProps extends QualityState {
 /** How many methods are without a finding, and what is listed. */
 export function QualityToolbar({ quality, isDrafted, search, setSearch }: QualityToolbarProps) {
   const [rules, setRules] = useState(false);
-  const rows = quality?.rows ?? [];
-  const accepted = rows.filter(({ isAccepted }) => isAccepted).length;
+  const { accepted, tools } = useMemo(() => {
+    const rows = quality?.rows ?? [];
+    const count = rows.filter(({ isAccepted }) => isAccepted).length;
+    return { accepted: count, tools: toolChoices(rows) };
+  }, [quality]);
   return (
     <div
       className={classNames(
@@ -44,7 +47,7 @@ export function QualityToolbar({ quality, isDrafted, search, setSearch }: Qualit
         />
         <ChipMenu
           label={t("Tool")}
-          choices={toolChoices(rows)}
+          choices={tools}
           value={search.tool}
           onChange={(tool) => setSearch({ tool })}
           least={2}
