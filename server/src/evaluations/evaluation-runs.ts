@@ -11,7 +11,7 @@ import type { StoredRun } from "../stores/evaluations/evaluation-store.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { ActiveRun } from "./active-run.ts";
-import { type FrozenVariant, OpenVariant } from "./frozen-variant.ts";
+import { type FrozenVariant, type OpenVariant, openVariant } from "./frozen-variant.ts";
 import { ModelProviders } from "./model-providers.ts";
 import type { PlannedRun } from "./plan-run.ts";
 import {
@@ -172,7 +172,7 @@ export class EvaluationRuns {
       [];
     for (const [at, variant] of frozen.entries())
       variants.push({
-        open: new OpenVariant(variant),
+        open: await openVariant(variant),
         provider: await modelProviders.find(plan.variants[at]?.provider ?? ""),
       });
     const { tokenizer } = await readPreferences(store);

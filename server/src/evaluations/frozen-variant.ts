@@ -16,6 +16,7 @@ import { promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { NamedMethodRef } from "../api-contract/evaluations/case-contract.ts";
 import type { ModelRequestForm } from "../api-contract/evaluations/provider-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { ModelRefused } from "./ask-model.ts";
 import type { AskedCall } from "./judge-attempt.ts";
@@ -162,6 +163,20 @@ export class OpenVariant {
       this.frozen.toolset.tools.find(({ definition }) => definition.name === reference.tool);
     const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);
     return tool && method && { tool, method };
+  }
+}
+
+/** A variant, opened in slices: each function of thousands is written once, and then known. */
+export async function openVariant(frozen: FrozenVariant): Promise<OpenVariant> {
+  await runCooperatively(writeEachTool(frozen));
+  return new OpenVariant(frozen);
+}
+
+function* writeEachTool({ toolset, names, form }: FrozenVariant): Generator<undefined, void> {
+  const known = namesOf(names);
+  for (const tool of toolset.tools) {
+    formatToolset({ ...toolset, tools: [tool] }, known, form);
+    yield;
   }
 }
 

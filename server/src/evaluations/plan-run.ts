@@ -15,7 +15,7 @@ import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { modelAddress } from "./ask-model.ts";
-import { type FrozenVariant, freezeVariant, OpenVariant } from "./frozen-variant.ts";
+import { type FrozenVariant, freezeVariant, openVariant } from "./frozen-variant.ts";
 import type { ModelProviders } from "./model-providers.ts";
 import { attemptCount, costOf, type PlannedCase, type RunPlan, sumOfCosts } from "./run-plan.ts";
 
@@ -172,7 +172,7 @@ async function countVariant(
     results,
   }: { frozen: FrozenVariant; cases: readonly PlannedCase[]; results: RunPlan["results"] },
 ): Promise<CountedVariant> {
-  const variant = new OpenVariant(frozen);
+  const variant = await openVariant(frozen);
   const { tokenizer } = await readPreferences(store);
   // What templates write around a request is the same for all of them, but for its words.
   const first = cases[0]?.content.turns[0]?.request ?? "";

@@ -17,7 +17,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
-import { CALLS } from "./waiting-calls.ts";
+import { CALL_USAGE, CALLS } from "./waiting-calls.ts";
 
 export type {
   CallLogState,
@@ -107,7 +107,7 @@ const USAGE_FRESH = 60_000;
 /** Which methods an agent's models called in the last days, and what for. */
 export const agentUsageQuery = (agent: string, days: number) =>
   queryOptions({
-    queryKey: ["usage", agent, days],
+    queryKey: [...CALL_USAGE, agent, days],
     queryFn: ({ signal }) =>
       requestJson<CallUsageAnswer>(
         `${ownerApiPath({ kind: "agent", id: agent })}/usage?days=${days}`,
@@ -119,7 +119,7 @@ export const agentUsageQuery = (agent: string, days: number) =>
 /** Who has a method, who called it in the last days, and how it failed. */
 export const methodUsageQuery = (tool: string, method: string, days: number) =>
   queryOptions({
-    queryKey: ["usage", "method", tool, method, days],
+    queryKey: [...CALL_USAGE, "method", tool, method, days],
     queryFn: ({ signal }) =>
       requestJson<MethodUsageAnswer>(
         `/api/v1/tools/${encodeURIComponent(tool)}/methods/${encodeURIComponent(method)}/usage?days=${days}`,

@@ -22,7 +22,7 @@ import { PROPOSALS } from "./proposals.ts";
 import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
 import { reviewQuery } from "./sources/source-changes.ts";
 import { sourcesQuery } from "./sources/sources.ts";
-import { approvalsQuery, CALLS } from "./waiting-calls.ts";
+import { approvalsQuery, CALL_USAGE, CALLS } from "./waiting-calls.ts";
 
 /** The state of the event stream. */
 export interface Connection {
@@ -198,15 +198,18 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
-      return [catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review];
+      return [
+        ...[catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review],
+        CALL_USAGE,
+      ];
     case "agents":
-      return [agents, usage, problems, SETTINGS, newestAudit, presetsQuery.queryKey];
+      return [agents, usage, CALL_USAGE, problems, SETTINGS, newestAudit, presetsQuery.queryKey];
     case "settings":
       // A change of the organisation or a preset also sends a catalog event; an agent's may be
       // which presets it follows.
       return event.owner.kind !== "agent"
         ? [newestAudit]
-        : [agents, usage, problems, newestAudit, CLIENTS, presetsQuery.queryKey];
+        : [agents, usage, CALL_USAGE, problems, newestAudit, CLIENTS, presetsQuery.queryKey];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

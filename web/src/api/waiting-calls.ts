@@ -4,6 +4,8 @@ import { requestJson } from "./request-json.ts";
 
 /** With what begins the key of every statistic of calls. */
 export const CALLS = ["calls"] as const;
+/** The key of what is counted of calls beside what is offered. */
+export const CALL_USAGE = ["usage"] as const;
 
 /**
  * The calls that wait for an approval, and those that ended a moment ago. The navigation counts

@@ -26,7 +26,11 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ComparedRun, compareRuns } from "../../evaluations/compare-runs.ts";
 import { confusionOf } from "../../evaluations/confusion.ts";
-import { type FrozenVariant, OpenVariant } from "../../evaluations/frozen-variant.ts";
+import {
+  type FrozenVariant,
+  type OpenVariant,
+  openVariant,
+} from "../../evaluations/frozen-variant.ts";
 import { junitReport } from "../../evaluations/junit-report.ts";
 import { MODEL_FORMS } from "../../evaluations/model-forms.ts";
 import { type PlannedVariant, planOf } from "../../evaluations/run-plan.ts";
@@ -80,7 +84,7 @@ export function attemptsRoute(app: Hono, dependencies: Dependencies): void {
       const frozen = await store.readRunVariant(run.id, place.variant);
       if (!(exchange && planned && frozen))
         throw refused("not_found", "attemptMissing", { attempt: place.attempt });
-      const variant = new OpenVariant(frozen as unknown as FrozenVariant);
+      const variant = await openVariant(frozen as unknown as FrozenVariant);
       const answer = {
         address: `${planned.host}/${MODEL_FORMS[planned.form].path(planned.model)}`,
         requests: bodiesOf(variant, planned, exchange),
