@@ -17,7 +17,7 @@ export const CALL_FATES = [
 export type CallFateKind = (typeof CALL_FATES)[number];
 
 /** One of the calls of a row. */
-export interface ReplayExample {
+interface ReplayExample {
   id: number;
   at: number;
   caller: string;
@@ -28,13 +28,13 @@ export interface ReplayExample {
 }
 
 /** An issue that several calls have. */
-export interface CountedIssue {
+interface CountedIssue {
   issue: Issue;
   calls: number;
 }
 
 /** The calls of one method of one agent of which the same would become, which is not what did. */
-export interface ReplayRow {
+interface ReplayRow {
   agent: string;
   functionName: string;
   tool?: string;

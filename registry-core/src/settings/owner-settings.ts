@@ -92,7 +92,7 @@ export interface MethodMetadataOverrides extends SharedMetadataOverrides {
 }
 
 /** What the organisation sets for a tool as for a method. */
-export interface SharedMetadataOverrides {
+interface SharedMetadataOverrides {
   isCore?: boolean;
   visible?: boolean;
   displayName?: string;

@@ -14,10 +14,11 @@ export const isEnoughCounted = (days: number, sessions: number): boolean =>
   days >= ADVISED_FROM.days && sessions >= ADVISED_FROM.sessions;
 
 /**
- * Why a method stays although nobody called it: it is core, the same weeks of a former year had
- * calls, or it is offered for less than the time that was counted.
+ * Why a method stays although nobody called it: it is core, a case of the agent's evaluations
+ * expects it, the same weeks of a former year had calls, or it is offered for less than the time that
+ * was counted.
  */
-export const KEEP_REASONS = ["core", "seasonal", "new"] as const;
+export const KEEP_REASONS = ["core", "case", "seasonal", "new"] as const;
 /** One of `KEEP_REASONS`. */
 export type KeepReason = (typeof KEEP_REASONS)[number];
 

@@ -89,8 +89,9 @@ export const callUsageAnswer = countedUsage.extend({
           .enum(KEEP_REASONS)
           .optional()
           .describe(
-            "Why it stays: it is core; the same weeks of a former year, or those that come next, had calls; or it is offered for less than the time that was counted. Absent where it can go.",
+            "Why it stays: it is core; a case of the agent's evaluations expects it; the same weeks of a former year, or those that come next, had calls; or it is offered for less than the time that was counted. Absent where it can go.",
           ),
+        case: z.string().optional().describe("The name of a case that expects it."),
         last: z.number().optional().describe("When it was called last before the span."),
         seasonal: z.number().optional().describe("Calls in these weeks of former years."),
         offeredSince: z.number().describe("Since when it is offered; at the earliest `from`."),

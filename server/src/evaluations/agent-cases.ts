@@ -108,7 +108,7 @@ export function toEvaluationCase(
 }
 
 /** Every method that a case names, each once. */
-export function namedMethods({
+function namedMethods({
   turns,
   allowed = [],
   forbidden = [],

@@ -86,6 +86,8 @@ const routes = Object.entries(ROUTE_ACCESS)
 const TOTALS: Record<string, RegExp> = {
   // The chain binds all entries, so that its numbers are of all.
   "GET /api/v1/audit": /^verified$/,
+  // It grows with the clock.
+  "GET /api/v1/agents/:agent/usage": /^countedDays$/,
   "GET /api/v1/calls/statistics": /^bytes$/,
   "GET /api/v1/installation": /^(?:database|calls|free|uptime)$/,
   "GET /api/v1/health": /^uptime$/,

@@ -38,7 +38,7 @@ const replayedExample = z.object({
 });
 
 /** The calls of one method of one agent of which the same would become, and not what did. */
-export const replayedRow = z.object({
+const replayedRow = z.object({
   agent: z.string(),
   functionName: z.string(),
   tool: z.string().optional(),

@@ -65,7 +65,6 @@ const caseTurn = z.strictObject({
     .describe("Empty where the model is to call nothing."),
   anyOrder: z.literal(true).optional().describe("The expected calls may come in any order."),
 });
-export type EvaluationTurn = z.infer<typeof caseTurn>;
 
 const cannedResult = namedMethod.extend({ result: jsonValue });
 
@@ -110,7 +109,7 @@ const caseOrigin = z.discriminatedUnion("kind", [
 ]);
 export type CaseOrigin = z.infer<typeof caseOrigin>;
 
-export const evaluationCase = caseContent.extend({
+const evaluationCase = caseContent.extend({
   id: z.string(),
   origin: caseOrigin,
   createdAt: z.string(),
@@ -137,7 +136,6 @@ export const addCaseRequest = z.strictObject({
 export type AddCaseRequest = z.input<typeof addCaseRequest>;
 /** PUT …/evaluation-cases/:case */
 export const changeCaseRequest = z.strictObject({ case: caseContent });
-export type ChangeCaseRequest = z.input<typeof changeCaseRequest>;
 export const caseAnswer = z.object({ case: evaluationCase });
 export type CaseAnswer = z.infer<typeof caseAnswer>;
 
@@ -164,7 +162,6 @@ export const importCasesRequest = z.strictObject({
     .optional()
     .describe("Cases that the document does not name are removed."),
 });
-export type ImportCasesRequest = z.input<typeof importCasesRequest>;
 /** Cases of one name are one: those of the agent take the content of the document. */
 export const importCasesAnswer = z.object({
   added: z.number(),

@@ -50,7 +50,7 @@ const providerFields = {
 };
 
 /** A provider of models, or a server that speaks like one, as the organisation entered it. */
-export const modelProvider = z.object({
+const modelProvider = z.object({
   id: z.string(),
   ...providerFields,
   hasKey: z.boolean().describe("The key itself is never answered."),

@@ -145,10 +145,9 @@ const attemptTokens = z.object({
     .optional()
     .describe("The provider said none: they were counted with the organisation's tokenizer."),
 });
-export type AttemptTokens = z.infer<typeof attemptTokens>;
 
 /** One attempt at a case. */
-export const runAttempt = z.object({
+const runAttempt = z.object({
   case: z.string(),
   variant: z.number(),
   attempt: z.number().describe("The first is 1."),
@@ -190,7 +189,7 @@ const runVariant = z.object({
 export type RunVariant = z.infer<typeof runVariant>;
 
 /** A run of an agent's cases. */
-export const runSummary = z.object({
+const runSummary = z.object({
   id: z.string(),
   number: z.number().describe("Counts the runs of the agent."),
   state: z
@@ -295,7 +294,6 @@ export type ConfusionAnswer = z.infer<typeof confusionAnswer>;
 export const resumeRunRequest = z.strictObject({
   limits: runLimits.optional().describe("Others than before, such as after a limit was reached."),
 });
-export type ResumeRunRequest = z.input<typeof resumeRunRequest>;
 
 /** GET …/evaluations/:run/compare?with= */
 export const compareQuery = z.strictObject({

@@ -108,10 +108,13 @@ function unusedText({ unused }: CallUsageAnswer): string {
   return `Offered and not called: ${countedNoun(unused.length, "method")}, ${countedNoun(sum(unused), "token")} of each request\nNothing speaks for ${going.length} of them, ${countedNoun(sum(going), "token")}\n${tableText(rows)}`;
 }
 
-function whyItStays({ keep, seasonal = 0, offeredSince }: CallUsageAnswer["unused"][number]) {
+function whyItStays(one: CallUsageAnswer["unused"][number]) {
+  const { keep, seasonal = 0, offeredSince } = one;
   switch (keep) {
     case "core":
       return "stays: core";
+    case "case":
+      return `stays: expected by the case "${one.case}"`;
     case "seasonal":
       return `stays: ${countedNoun(seasonal, "call")} in these weeks of former years`;
     case "new":

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { CasesAnswer } from "../../api-contract/evaluations/case-contract.ts";
 import type { AgentsAnswer, CallUsageAnswer, SettingsAnswer } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
 import type { NewCall } from "../../stores/calls/call-rows.ts";
@@ -116,6 +117,14 @@ describe("of an agent that is there for a while", () => {
     const after = await read(30);
     expect(unusedOf(after, "delete_note")).toMatchObject({ keep: "new" });
     expect(Math.round((now - (unusedOf(after, "delete_note")?.offeredSince ?? 0)) / DAY)).toBe(5);
+    const turns = [
+      { request: "Away with it", expected: [{ tool: "notes", method: "delete_note" }] },
+    ];
+    await request(old, `POST ${FIRST}/evaluation-cases`, { case: { name: "Tidy up", turns } });
+    const expecting = { keep: "case", case: "Tidy up" };
+    expect(unusedOf(await read(30), "delete_note")).toMatchObject(expecting);
+    const { body } = await request<CasesAnswer>(old, `GET ${FIRST}/evaluation-cases`);
+    await request(old, `DELETE ${FIRST}/evaluation-cases/${body.cases[0]?.id}`);
     // Within a shorter time it was there all along.
     expect(unusedOf(await read(4), "delete_note")).not.toHaveProperty("keep");
     expect(after.countedDays).toBeCloseTo(30, 2);

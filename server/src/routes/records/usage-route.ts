@@ -15,6 +15,7 @@ import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { COUNTED_DAYS, DAY, MOST_LISTED } from "../../limits.ts";
 import type { EarlierCalls } from "../../stores/calls/call-store.ts";
+import type { StoredCase } from "../../stores/evaluations/evaluation-store.ts";
 import { toRevisionSummary } from "../owners/revisions-route.ts";
 
 export function usageRoute(app: Hono, dependencies: Dependencies): void {
@@ -48,7 +49,8 @@ async function answerUsage(
   const called = { called: counted.methods };
   const candidates = unusedMethods(toolset, called, counts);
   const { offered, since } = await readOffered(dependencies, state, { span, candidates });
-  const facts = new UnusedFacts(earlier, since, { begin, from: span.from });
+  const cases = expectingCases(await store.listCases(agent.id));
+  const facts = new UnusedFacts({ earlier, since, cases }, { begin, from: span.from });
   const unused = unusedMethods(toolset, { ...called, keep: facts.keep }, counts);
   return {
     ...{ ...span, ...counted, gaps, offered },
@@ -64,21 +66,31 @@ const unusedKey = (tool: string, method: string): string => JSON.stringify([tool
 class UnusedFacts {
   readonly #earlier: ReadonlyMap<string, EarlierCalls>;
   readonly #since: ReadonlyMap<string, number>;
+  readonly #cases: ReadonlyMap<string, string>;
   readonly #times: { begin: number; from: number };
 
   /** `begin` is when counting began within the span, which begins at `from`. */
   constructor(
-    earlier: readonly EarlierCalls[],
-    since: ReadonlyMap<string, number>,
+    {
+      earlier,
+      since,
+      cases,
+    }: {
+      earlier: readonly EarlierCalls[];
+      since: ReadonlyMap<string, number>;
+      cases: ReadonlyMap<string, string>;
+    },
     times: { begin: number; from: number },
   ) {
     this.#earlier = new Map(earlier.map((one) => [unusedKey(one.tool, one.method), one]));
     this.#since = since;
+    this.#cases = cases;
     this.#times = times;
   }
 
   keep: KeepKnown = ({ tool, method }) => {
     const key = unusedKey(tool, method);
+    if (this.#cases.has(key)) return "case";
     if ((this.#earlier.get(key)?.seasonal ?? 0) > 0) return "seasonal";
     return (this.#since.get(key) ?? 0) > this.#times.begin ? "new" : undefined;
   };
@@ -86,12 +98,25 @@ class UnusedFacts {
   of({ tool, method }: UnusedMethod) {
     const key = unusedKey(tool, method);
     const { last, seasonal = 0 } = this.#earlier.get(key) ?? {};
+    const expecting = this.#cases.get(key);
     return {
+      ...(expecting !== undefined && { case: expecting }),
       ...(typeof last === "number" && { last }),
       ...(seasonal > 0 && { seasonal }),
       offeredSince: this.#since.get(key) ?? this.#times.from,
     };
   }
+}
+
+/** The first case that expects each method, by its place. */
+function expectingCases(cases: readonly StoredCase[]): Map<string, string> {
+  const expecting = new Map<string, string>();
+  for (const { content } of cases)
+    for (const { tool, method } of content.turns.flatMap(({ expected }) => expected)) {
+      const key = unusedKey(tool, method);
+      if (!expecting.has(key)) expecting.set(key, content.name);
+    }
+  return expecting;
 }
 
 interface OfferedAsked {

@@ -2,7 +2,7 @@ import { addressChoice } from "../search-values.ts";
 import { LEARNED_DAYS } from "./tool-search-search.ts";
 
 /** What the calls of methods can be sorted by; the largest comes first. */
-export const USAGE_SORTS = ["calls", "failed", "median", "medianTokens", "offered"] as const;
+const USAGE_SORTS = ["calls", "failed", "median", "medianTokens", "offered"] as const;
 export type UsageSort = (typeof USAGE_SORTS)[number];
 
 /** The part of an agent's page of usage that is in the URL. */

@@ -24,7 +24,6 @@ export type {
   CaseContent,
   ConfusionAnswer,
   EvaluationCase,
-  ExpectedCall,
   JudgedCall,
   ModelProvider,
   ModelRequestForm,

@@ -8,7 +8,7 @@ export const HATCHED =
   "bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_5px)]";
 
 /** The places of figures, side by side; the classes of each stand in `FIGURE`. */
-export const FIGURE =
+const FIGURE =
   "grid h-[212px] min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_16px] gap-2 border-line-soft px-5 pt-3.5 pb-2.5 max-sm:h-[188px] max-sm:px-4";
 
 interface ChartFigureProps {

@@ -4,7 +4,7 @@ import { AxisPlot, PlotLines, roundedUp } from "./axis.tsx";
 import { HATCHED } from "./chart-figure.tsx";
 
 /** What holds from a moment on. */
-export interface ChartStep {
+interface ChartStep {
   at: number;
   value: number;
   /** What changed it, with the place that says more. */

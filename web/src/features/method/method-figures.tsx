@@ -90,7 +90,7 @@ export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
 }
 
 /** The page of the calls of a method that ended so. */
-export const methodCallsPath = ({
+const methodCallsPath = ({
   tool,
   method,
   outcome,

@@ -1,5 +1,5 @@
 import { reasonOf } from "@pegboard/json-schema";
-import { escapeInvisible, findMethod } from "@pegboard/registry-core/internal";
+import { escapeInvisible, findMethod, isDestructive } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
@@ -51,7 +51,7 @@ export function MethodPage({ tool, method, search, setSearch }: MethodPageProps)
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="flex items-center gap-2 text-[16px] leading-6 font-semibold">
             <span className="truncate">{name}</span>
-            {found?.annotations?.destructiveHint && <RiskWord />}
+            {found && isDestructive(found) && <RiskWord />}
           </h2>
           <p translate="no" className="truncate text-meta text-2">
             <code>{escapeInvisible(method)}</code> · {toolName}

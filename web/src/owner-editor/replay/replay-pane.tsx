@@ -137,7 +137,7 @@ function NoCalls({
 }
 
 /** What the numbers rest on, and what they cannot know. */
-export function ReplayCover({ answer }: { answer: ReplayAnswer }) {
+function ReplayCover({ answer }: { answer: ReplayAnswer }) {
   const { already, since, from, log } = answer;
   const isShort = since !== undefined && since - from > A_DAY;
   const said = [

@@ -15,6 +15,7 @@ import {
   casesQuery,
   type EvaluationCase,
   evaluationRunQuery,
+  exportCasesPath,
   junitPath,
   type RunAnswer,
   type RunSummary,
@@ -88,7 +89,10 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
   const rows = matrixRows(cases.data.cases, answer);
   return (
     <>
-      <EvaluationsToolbar {...state} agent={agent} runs={runs.data.runs} run={chosen} />
+      <EvaluationsToolbar
+        {...state}
+        {...{ agent, runs: runs.data.runs, run: chosen, hasCases: cases.data.cases.length > 0 }}
+      />
       {chosen && <RunProgress agent={agent} run={chosen} />}
       <EvaluationColumns {...state} {...{ agent, rows, answer }} cases={cases.data.cases} />
     </>
@@ -124,11 +128,13 @@ function matrixRows(cases: readonly EvaluationCase[], answer: RunAnswer | undefi
 
 interface ToolbarProps extends EvaluationsState {
   agent: string;
+  /** Whether there is anything to export. */
+  hasCases: boolean;
   runs: readonly RunSummary[];
   run: RunSummary | undefined;
 }
 
-function EvaluationsToolbar({ agent, runs, run, search, setSearch }: ToolbarProps) {
+function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: ToolbarProps) {
   const { ofAct } = useRefusals();
   const blocked = ofAct("POST /api/v1/agents/:agent/evaluations", agent);
   return (
@@ -179,6 +185,11 @@ function EvaluationsToolbar({ agent, runs, run, search, setSearch }: ToolbarProp
       {run && run.state !== "running" && (
         <a className={buttonClass("ghost")} href={junitPath(agent, run.id)} download>
           {t("JUnit")}
+        </a>
+      )}
+      {hasCases && (
+        <a className={buttonClass("ghost")} href={exportCasesPath(agent)} download>
+          {t("Export cases")}
         </a>
       )}
       <Button icon={Play} blocked={blocked} onClick={() => setSearch({ open: "run" })}>

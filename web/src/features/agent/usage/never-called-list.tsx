@@ -1,12 +1,12 @@
 import { ownValue } from "@pegboard/json-schema";
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { escapeInvisible, isDestructive } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
-import { CalendarClock, Lock, Sprout, TriangleAlert } from "lucide-react";
+import { CalendarClock, FlaskConical, Lock, Sprout, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import type { CallUsageAnswer } from "../../../api/calls.ts";
@@ -112,7 +112,7 @@ function MethodLine({ row, choice, usage }: MethodLineProps) {
           >
             {name}
           </a>
-          {definition.annotations?.destructiveHint && (
+          {isDestructive(definition) && (
             <TriangleAlert
               size={12}
               strokeWidth={2.25}
@@ -138,6 +138,13 @@ function MethodLine({ row, choice, usage }: MethodLineProps) {
 function LastCall({ row: { keep, last }, usage }: Omit<MethodLineProps, "choice">) {
   const look = "inline-flex items-center gap-1 text-meta";
   if (keep === "core") return <span className={`${look} text-2`}>{t("core")}</span>;
+  if (keep === "case")
+    return (
+      <span className={`${look} text-amber`}>
+        <FlaskConical size={12} aria-hidden />
+        {t("in an evaluation")}
+      </span>
+    );
   if (keep === "seasonal")
     return (
       <span className={`${look} text-amber`}>
@@ -162,9 +169,10 @@ function LastCall({ row: { keep, last }, usage }: Omit<MethodLineProps, "choice"
 
 /** What speaks for a method that is not chosen by itself. */
 function whyKept(
-  { keep, seasonal = 0, offeredSince }: UnusedRow,
+  { keep, seasonal = 0, offeredSince, case: name }: UnusedRow,
   { to }: CallUsageAnswer,
 ): string | undefined {
+  if (keep === "case" && name !== undefined) return t("Expected by the case “{name}”.", { name });
   if (keep === "seasonal")
     return t("Called {calls, plural, one {once} other {# times}} in these weeks of former years.", {
       calls: seasonal,

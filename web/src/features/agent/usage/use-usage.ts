@@ -20,6 +20,8 @@ export interface UnusedRow extends UnusedMethod {
   definition: MethodDefinition;
   last?: number | undefined;
   seasonal?: number | undefined;
+  /** The name of a case that expects it. */
+  case?: string | undefined;
   /** Absent of what only the draft offers. */
   offeredSince?: number | undefined;
 }
@@ -57,8 +59,9 @@ export function useUnused(usage: CallUsageAnswer | undefined): UnusedGroup[] {
       const group = groups.get(one.tool) ?? { tool, rows: [], tokens: 0, offered };
       groups.set(one.tool, group);
       const key = methodKey(one.tool, one.method);
-      const { last, seasonal, offeredSince } = facts.get(key) ?? {};
-      group.rows.push({ ...one, key, resolved: tool, definition, last, seasonal, offeredSince });
+      const { last, seasonal, offeredSince, case: name } = facts.get(key) ?? {};
+      const known = { last, seasonal, offeredSince, case: name };
+      group.rows.push({ ...one, key, resolved: tool, definition, ...known });
       group.tokens += one.tokens;
     }
     return [...groups.values()].sort((one, other) => other.tokens - one.tokens);
