@@ -48,6 +48,7 @@ function useAppCommands(): void {
   useCommand("app.newAgent", goingTo(paths.agents({ dialog: "new" })), newAgent);
   useCommand(useYou() && "app.account", goingTo(paths.account()));
   useCommand("app.presets", goingTo(paths.presets()));
+  useCommand("app.rules", goingTo(paths.organisationRules()));
   useCommand("app.newPreset", goingTo(paths.presets({ dialog: "new" })), newPreset);
   useCommand("app.drafts", goingTo(paths.agents({ dialog: "drafts" })));
   useCommand("app.addSource", goingTo(paths.sources({ add: "command" })), newSource);

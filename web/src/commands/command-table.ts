@@ -107,6 +107,7 @@ export const COMMANDS = {
   "app.newAgent": { words: t("New agent"), place: "everywhere" },
   "app.account": { words: t("Go to your account"), place: "everywhere" },
   "app.presets": { words: t("Go to the presets"), place: "everywhere" },
+  "app.rules": { words: t("Go to the rules of toolsets"), place: "everywhere" },
   "app.newPreset": { words: t("New preset"), place: "everywhere" },
   "app.drafts": { words: t("Show all drafts"), place: "everywhere" },
   "app.addSource": { words: t("Add an MCP server"), place: "everywhere" },

@@ -1,4 +1,5 @@
 import { compareNames, escapeInvisible } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { useViewOnly } from "@pegboard/ui/view-only.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import type { PreferencesAnswer } from "../../api/preferences.ts";
 import { proposalsQuery } from "../../api/proposals.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { PreferenceRow } from "./settings-row.tsx";
+import { PreferenceRow, SettingsRow } from "./settings-row.tsx";
 import { usePreference } from "./use-preference-draft.ts";
 
 type Protected = PreferencesAnswer["protected"];
@@ -61,6 +62,18 @@ export function ProtectedRow() {
     </PreferenceRow>
   );
 }
+
+/** The way to the rules, which are edited as a draft on a page of their own. */
+export const RulesRow = () => (
+  <SettingsRow
+    id="rules"
+    now={t("Each rule tells of agents that break it, or refuses the save that would")}
+  >
+    <a href={paths.organisationRules()} className={buttonClass("default", "s")}>
+      {t("Edit rules")}
+    </a>
+  </SettingsRow>
+);
 
 /** How many agents are protected, who could accept, and what waits. */
 function ProtectedNow({ chosen }: { chosen: Protected }) {

@@ -30,7 +30,7 @@ import { InstancesRows } from "./instances-rows.tsx";
 import { LimitRows, PublishedLimits } from "./limit-rows.tsx";
 import { PreferenceFoot } from "./preference-foot.tsx";
 import { NewAgentBudgetRow, NewAgentsRow, TokenizerRow } from "./preference-rows.tsx";
-import { ProtectedRow } from "./protected-row.tsx";
+import { ProtectedRow, RulesRow } from "./protected-row.tsx";
 import { SettingsOutline } from "./settings-outline.tsx";
 import { isFound, SearchedWordsContext, SettingsRow } from "./settings-row.tsx";
 import { SECTION_IDS, SETTINGS, SETTINGS_SECTIONS } from "./settings-table.ts";
@@ -176,6 +176,7 @@ const SectionRows = memo(function SectionRows({ id, words, ...look }: SectionRow
       return (
         <>
           {isChosen && <ProtectedRow />}
+          <RulesRow />
           {isStarted && <SecurityRows />}
         </>
       );

@@ -114,6 +114,10 @@ const SETTINGS_ROWS = {
     ...{ section: "security", name: t("Protected") },
     help: t("A save becomes a proposal to approve"),
   },
+  rules: {
+    ...{ section: "security", name: t("Rules") },
+    help: t("What no agent’s toolset may be"),
+  },
   host: {
     ...{ section: "security", name: t("Listens on") },
     help: t("Besides this machine's own address"),

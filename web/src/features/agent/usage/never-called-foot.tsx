@@ -60,7 +60,7 @@ export function NeverCalledFoot({ groups, choice, off, className, onDone }: Foot
       <Button size="s" variant="ghost" blocked={whyNot} onClick={defer} className="max-sm:flex-1">
         {t("Defer instead")}
       </Button>
-      <Button blocked={whyNot} onClick={switchOff} className="max-sm:flex-1">
+      <Button size="s" blocked={whyNot} onClick={switchOff} className="max-sm:flex-1">
         {t("Switch off in draft")}
       </Button>
     </div>
