@@ -8,8 +8,8 @@ interface Found {
   isTooWide: boolean;
 }
 
-/** How long ago it was, which is a minute on a slow machine; a moment with its month. */
-const SAID_BY_INTL = /^\d+ (second|minute)s? ago$|^\d+ [A-Z][a-z]+ \d{4}, [\d:]+$/;
+/** How long ago it was, which is a minute on a slow machine; a day, or a moment, with its month. */
+const SAID_BY_INTL = /^\d+ (second|minute)s? ago$|^\d+ [A-Z][a-z]+( \d{4}, [\d:]+)?$/;
 
 /** Shows pages in longer words with accents, and answers what asks one of them for its issues. */
 export async function speakLongWords(page: Page): Promise<() => Promise<string[]>> {

@@ -27,11 +27,11 @@ interface ChartFigureProps {
 export function ChartFigure({ value, title, end, scale, hasAxis, children }: ChartFigureProps) {
   return (
     <section aria-label={title} className={FIGURE}>
-      <h3 className="flex items-baseline gap-1.5 text-meta font-normal whitespace-nowrap text-2">
+      <h2 className="flex items-baseline gap-1.5 text-meta font-normal whitespace-nowrap text-2">
         <b className="num text-body font-semibold text-1">{value}</b>
         <span className="min-w-0 truncate">{title}</span>
         {end && <span className="num ml-auto">{end}</span>}
-      </h3>
+      </h2>
       <div className="relative min-h-0 min-w-0">{children}</div>
       <p className={classNames("num flex justify-between text-micro text-2", hasAxis && "pl-8")}>
         {scale.map((word) => (

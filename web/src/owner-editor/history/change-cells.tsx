@@ -222,7 +222,10 @@ export function ChangedValue({ text, on }: { text: string; on: boolean | undefin
 function ChangeTokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
   return (
     <TableCell
-      className={classNames("num text-right text-meta", strong ? "font-medium" : "text-2")}
+      className={classNames(
+        "num text-right text-meta max-sm:@max-md:hidden",
+        strong ? "font-medium" : "text-2",
+      )}
     >
       {tokens === undefined || tokens === 0 ? "" : countChange(tokens)}
     </TableCell>

@@ -107,8 +107,8 @@ const NO_ROW_TURNED: ReadonlySet<string> = new Set();
 
 // The columns follow the width of the table, which stands in a pane, in a dialog or alone.
 const grid =
-  "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_84px_96px] items-center gap-x-3 px-6 @max-2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_84px_28px] @max-2xl:px-4 max-sm:min-h-11 @max-md:gap-x-2 @max-md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_54px_28px] max-sm:@max-md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_54px_44px]";
-const headClasses = ["", "@max-md:hidden", "", "text-right", ""];
+  "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_84px_96px] items-center gap-x-3 px-6 @max-2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_84px_28px] @max-2xl:px-4 max-sm:min-h-11 @max-md:gap-x-2 @max-md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_54px_28px] max-sm:@max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px]";
+const headClasses = ["", "@max-md:hidden", "", "text-right max-sm:@max-md:hidden", ""];
 
 function changesRows(
   owners: readonly ChangedOwner[],
