@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -61,10 +61,21 @@ export function serverProgram(): Promise<string> {
   return bundled;
 }
 
+/** What a bundle with the reader of declarations in it says of itself, and asks for by its imports. */
+function bundledManifest(root: string): object {
+  const manifestOf = (name: string) =>
+    JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+  const { imports, ...manifest } = manifestOf("server");
+  return {
+    ...manifest,
+    imports: { ...imports, ...manifestOf("packages/declarations").imports },
+  };
+}
+
 /** Bundles the program of a checkout of the project, and answers its file. */
 export async function bundleServer(root = ROOT): Promise<string> {
   const folder = mkdtempSync(join(inject("programFolder"), "server-"));
-  copyFileSync(join(root, "server/package.json"), join(folder, "package.json"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify(bundledManifest(root)));
   const threads: string[] = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
   await build({
     entryPoints: Object.fromEntries([

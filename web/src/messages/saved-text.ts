@@ -121,6 +121,7 @@ export const CHANGE_FILTERS: { id: string; label: string; kinds: ChangeKind[] }[
     kinds: ["policy_on", "policy_off", "policy_inherit"],
   },
   { id: "presets", label: t("Followed presets"), kinds: ["presets"] },
+  { id: "rules", label: t("Rules"), kinds: ["rule"] },
   { id: "review", label: t("Reviewed sources"), kinds: ["review"] },
   { id: "removed", label: t("Removed and replaced"), kinds: ["removed", "replaced"] },
 ];

@@ -1,10 +1,4 @@
-import {
-  isSecretMarker,
-  type JsonValue,
-  mapSecrets,
-  ownValue,
-  sameJson,
-} from "@pegboard/json-schema";
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import {
   effectiveConfig,
   type JsonObject,
@@ -25,6 +19,7 @@ import type {
 } from "../../../../../server/src/api-contract.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { ownerApiPath, type SettingsAnswer } from "../../../api/settings.ts";
+import { withoutTypedSecrets } from "../../../drafts/typed-secrets.ts";
 import type { Definitions } from "./agent-model.ts";
 
 /** The texts of tools with the configs of a draft. */
@@ -161,27 +156,7 @@ export async function askDraftTexts(
   );
 }
 
-/**
- * Stands for a secret that is typed and not saved: it never leaves the draft.
- * Texts show every secret like this.
- */
-const HIDDEN_SECRET = "[secret]";
-
-function sentConfig({ name, configSchema }: ToolDefinition, drafted: OwnerSettings): JsonObject {
-  const { config = {} } = toToolSettings(ownValue(drafted.tools, name));
-  return configSchema ? mapSecrets(configSchema, config, hideSecret) : config;
-}
-
-function hideSecret(secret: JsonValue): JsonValue {
-  if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
-  switch (typeof secret) {
-    case "string":
-      return HIDDEN_SECRET;
-    case "number":
-      return 0;
-    case "boolean":
-      return false;
-    default:
-      return Array.isArray(secret) ? [] : {};
-  }
+function sentConfig(definition: ToolDefinition, drafted: OwnerSettings): JsonObject {
+  const { config = {} } = toToolSettings(ownValue(drafted.tools, definition.name));
+  return withoutTypedSecrets(definition, config);
 }
