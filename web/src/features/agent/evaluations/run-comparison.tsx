@@ -135,7 +135,7 @@ function ComparedFigures({ agent, comparison, is, was }: FiguresProps) {
               </th>
               <td className="border-t border-line-soft text-right text-2">{before}</td>
               <td className="border-t border-line-soft text-right font-semibold">{now}</td>
-              <td className="border-t border-line-soft text-right">{change}</td>
+              <td className="border-t border-line-soft pl-2 text-right">{change}</td>
             </tr>
           ))}
         </tbody>
