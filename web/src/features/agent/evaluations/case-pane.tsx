@@ -15,7 +15,6 @@ import {
   useRunChanges,
 } from "../../../api/evaluations/evaluations.ts";
 import { useCommand } from "../../../commands/use-command.ts";
-import { operationsToAsk } from "../../../drafts/typed-secrets.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { Attempts } from "./attempt-details.tsx";
@@ -41,7 +40,7 @@ export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePa
   };
   const mayRun = ofAct("POST /api/v1/agents/:agent/evaluations", agent);
   const noRun = answer ? undefined : t("Start a run first");
-  const operations = operationsToAsk(model.pending, model.byName);
+  const operations = [...model.pending];
   const draft: DraftVariant = { of: "draft", baseRevision: settings.revision, operations };
   const begin = (request: RunRequest | undefined) => {
     if (!request || (mayRun ?? noRun) !== undefined) return;
