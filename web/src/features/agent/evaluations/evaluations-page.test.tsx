@@ -101,6 +101,65 @@ test("a case is written, a model is asked, and what it chose is said with what w
   expect(sent.textContent).not.toContain("key-of-nobody");
 });
 
+test("a case says which arguments are right, judged while they are typed, and what is answered", async () => {
+  const { server, user } = await openApp(`${PAGE}?open=new`, [billing]);
+  await user.type(await screen.findByRole("textbox", name(/^Name/)), "Money back");
+  await user.type(screen.getByRole("textbox", name(/^Request/)), "Give it back");
+  await user.click(screen.getAllByText("Add a method…")[0] as HTMLElement);
+  await user.click(await screen.findByRole("option", name(/Refund Invoice/)));
+  await user.click(screen.getByText("Arguments of Refund Invoice: any"));
+  const values = screen.getByRole("textbox", name("Values of Refund Invoice"));
+  await user.click(values);
+  await user.paste('{ "invoice": "INV-1" }');
+  await screen.findByText("The method has no parameter “invoice”.");
+  await user.click(screen.getByRole("button", name("Save case")));
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toEqual([]);
+  await user.clear(values);
+  await user.paste('{ "order": "48210" }');
+  await user.click(screen.getByRole("textbox", name("Schema of Refund Invoice")));
+  await user.paste('{ "required": ["order"] }');
+  await user.click(screen.getAllByText("Add a method…").at(-1) as HTMLElement);
+  await user.click(await screen.findByRole("option", name(/Refund Invoice/)));
+  await user.click(screen.getByRole("textbox", name("Result 1 of Refund Invoice")));
+  await user.paste('{ "paid": 40 }');
+  await user.click(screen.getByRole("button", name("Save case")));
+  await screen.findByRole("button", name(/Money back/));
+  const method = { tool: "billing", method: "refund_invoice" };
+  const checks = { equals: { order: "48210" }, schema: { required: ["order"] } };
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toMatchObject([
+    {
+      turns: [{ expected: [{ ...method, arguments: checks }] }],
+      results: [{ ...method, result: { paid: 40 } }],
+    },
+  ]);
+});
+
+test("prices are entered with the models of a provider", async () => {
+  const { server, user } = await openApp("/problems", [billing]).then(async (app) => {
+    await enterProvider(app.server);
+    await addCase(app.server);
+    app.goTo(`${PAGE}?open=run`);
+    return app;
+  });
+  await user.click(await screen.findByRole("button", name("Change…")));
+  const sent = await screen.findByRole("textbox", name("Price of a million tokens sent to tiny"));
+  await user.type(sent, "2,5");
+  await user.type(screen.getByRole("textbox", name(/that tiny writes/)), "10");
+  const save = screen.getByRole("button", name("Save provider"));
+  expect(save.getAttribute("aria-disabled")).toBe("true");
+  await user.type(screen.getByRole("textbox", name("Currency of the prices")), "eur");
+  await user.click(save);
+  await waitFor(async () => {
+    const { body } = await request<ModelProvidersAnswer>(server, "GET /api/v1/model-providers");
+    expect(body.providers).toMatchObject([
+      {
+        ...{ currency: "EUR", hasKey: true },
+        models: [{ name: "tiny", inputPrice: 2.5, outputPrice: 10 }, { name: "small" }],
+      },
+    ]);
+  });
+});
+
 test("keys walk through cases, variants and attempts; a cell of the confusion opens its attempt", async () => {
   const { server, user, address, goTo } = await openApp("/problems", [billing]);
   const other = { ...BROKEN_LAMP, name: "Gives money back", group: "Others" };
