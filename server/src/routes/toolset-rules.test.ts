@@ -1,6 +1,11 @@
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
+import type {
+  NewlyBrokenAnswer,
+  OrganisationAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -155,4 +160,54 @@ it("is in the exported file, and comes back by it", async () => {
     ...{ agents: [], organisation: true },
   });
   expect(file.body.text).toContain("check: only_sources");
+});
+
+it("tells which rules drafts would newly break, by agent, and stores nothing", async () => {
+  const { body } = await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings");
+  for (const id of Object.keys(body.settings.rules ?? {})) await setRule(id, null);
+  await save([on("purge", "off"), on("peek", "off"), on("send", "off")]);
+  await save([on("purge", "off")], "first-agent");
+  await setRule("ask", { ...ASKS, groups: ["prod"] });
+  const few = { name: "Few", check: "most_functions", effect: "tell", most: 1 };
+  await setRule("few", few);
+  const broken = async (changes: object[]) => {
+    const answer = await request<NewlyBrokenAnswer>(server, "POST /api/v1/settings/rules", {
+      changes,
+    });
+    return Object.entries(answer.body.agents).map(([agent, found]) => [
+      agent,
+      ...found.map(({ rule, measured, witnesses }) => [
+        rule.name,
+        measured ?? witnesses.map(({ method }) => method),
+      ]),
+    ]);
+  };
+  const of = (id: string, ...operations: object[]) => ({
+    owner: { kind: "agent", id },
+    operations,
+  });
+  expect(await broken([of("support", on("purge")), of("first-agent", on("purge"))])).toEqual([
+    ["support", ["Ask first", ["Purge"]]],
+  ]);
+  expect(await broken([of("support", on("purge")), of("support", on("peek"))])).toEqual([
+    ["support", ["Ask first", ["Purge"]], ["Few", 2]],
+  ]);
+  const asks = { op: "setMethodBehaviour", field: "needsApproval", tool: "mail", method: "purge" };
+  expect(await broken([of("support", on("purge"), { ...asks, value: true })])).toEqual([]);
+  // What is broken already is not told again, and what makes it worse is.
+  await save([on("peek"), on("send")]);
+  expect(await broken([of("support", { op: "setTool", tool: "disk", state: "inherit" })])).toEqual(
+    [],
+  );
+  expect(await broken([of("support", { op: "setTool", tool: "disk", state: "on" })])).toEqual([
+    ["support", ["Ask first", ["Format"]], ["Few", 3]],
+  ]);
+  const organisation = { owner: { kind: "organisation" } };
+  const core = { op: "setMethodMetadata", tool: "mail", method: "purge", field: "isCore" };
+  expect(await broken([{ ...organisation, operations: [{ ...core, value: true }] }])).toEqual([
+    ["support", ["Ask first", ["Purge"]], ["Few", 3]],
+  ]);
+  const stricter = { op: "setRule", id: "few", rule: { ...few, most: 2 } };
+  expect(await broken([{ ...organisation, operations: [stricter] }])).toEqual([]);
+  expect((await save([])).body.settings.tools?.disk).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -49,9 +50,14 @@ const traceRuleIcons: Record<TraceRule, LucideIcon> = {
   availability: Plug,
 };
 
+/** Judging rules takes the rules of texts along, which only agents under such rules need. */
+const ruleLinesCode = lazyModule(() => import("./rule-lines.tsx"));
+const LazyRuleLines = lazyComponent(ruleLinesCode, (code) => code.RuleLines);
+
 /** The rules that decided, in order, with the rules that did not apply folded away. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
   const { model, blocked, onStep } = useAgentEdit("model", "blocked", "onStep");
+  const hasRules = Object.keys(model.catalog.rules ?? {}).length > 0;
   const { trace } = selection.kind === "method" ? selection.method : selection.tool;
   const reset = resetSwitch(selection, model.settings);
   const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;
@@ -63,6 +69,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
           <WhyDecision key={`${step.step.rule} ${step.reason}`} {...{ decided: step, selection }} />
         ))}
       </ol>
+      <LazyBoundary>{hasRules && <LazyRuleLines selection={selection} />}</LazyBoundary>
       {idle.length > 0 && (
         <Disclosure
           className="text-list"
