@@ -16,6 +16,7 @@ import type {
   RunsAnswer,
   SentCase,
 } from "../../../../server/src/api-contract.ts";
+import { askAboutDrafts } from "../ask-about-drafts.ts";
 import { requestJson } from "../request-json.ts";
 import { ownerApiPath } from "../settings.ts";
 import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluation-keys.ts";
@@ -130,12 +131,14 @@ export const modelProvidersQuery = queryOptions({
 export const runEstimateQuery = (agent: string, request: RunRequest | undefined) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "estimate", request],
-    queryFn: ({ signal }) =>
-      requestJson<RunEstimate>(runsPath(agent, undefined, "/estimate"), {
-        ...{ method: "POST", body: request, signal },
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<RunEstimate>(runsPath(agent, undefined, "/estimate"), request, {
+        ...{ client, signal },
       }),
     enabled: request !== undefined,
     retry: false,
+    // Typed secrets may be in the key.
+    gcTime: 0,
   });
 
 export function exportCasesPath(agent: string): string {
@@ -177,7 +180,7 @@ export function useRunChanges(agent: string) {
   return {
     start: useMutation({
       mutationFn: (body: RunRequest) =>
-        requestJson<RunChangedAnswer>(runsPath(agent), { method: "POST", body }),
+        askAboutDrafts<RunChangedAnswer>(runsPath(agent), body, { client }),
       onSettled,
     }),
     stop: useMutation({
