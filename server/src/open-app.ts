@@ -315,6 +315,7 @@ async function openCatalog(
   const sources = new SourceCatalog({
     cache,
     review: { store, isAnyOn },
+    noteVersions: store.noteVersions,
     onProgress: (of, progress) => events.publish({ type: "progress", of, progress }),
   });
   const current = new CurrentCatalog(sources, store, box);
