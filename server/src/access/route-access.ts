@@ -97,6 +97,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/agents/:agent/revisions/costs": viewer,
   "GET /api/v1/agents/:agent/revisions/:revision": viewer,
   "GET /api/v1/agents/:agent/toolset": forTokens("viewer"),
+  "GET /api/v1/agents/:agent/client.ts": forTokens("viewer"),
   "GET /api/v1/agents/:agent/prompt": forTokens("viewer"),
   "POST /api/v1/agents/:agent/prompt": forTokens("viewer"),
   "POST /api/v1/agents/:agent/texts": viewer,
