@@ -310,12 +310,11 @@ async function openCatalog(
   runtimeOf: RuntimeOf,
 ): Promise<CatalogDependencies> {
   const fingerprint = await openFingerprint(store, sourceBox);
-  const cache = { read: store.readDefinitions, write: store.writeDefinitions };
+  const { readDefinitions: read, writeDefinitions: write, noteVersions } = store;
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({
-    cache,
+    ...{ cache: { read, write }, noteVersions },
     review: { store, isAnyOn },
-    noteVersions: store.noteVersions,
     onProgress: (of, progress) => events.publish({ type: "progress", of, progress }),
   });
   const current = new CurrentCatalog(sources, store, box);
