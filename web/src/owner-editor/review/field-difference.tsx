@@ -29,7 +29,7 @@ export function FieldDifference({ field, of }: { field: FieldChange; of: string 
 const fieldValueText = (value: FieldChange["before"]): string =>
   escapeInvisible(typeof value === "string" ? value : "");
 
-interface Argument {
+interface ChangedArgument {
   name: string;
   sign: "+" | "−" | "~" | "";
   before: string | undefined;
@@ -106,7 +106,7 @@ const ARGUMENT_SIGN_LABELS = {
   "": "",
 } as const;
 
-function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
+function compareArguments(before: JsonObject, after: JsonObject): ChangedArgument[] {
   const [older, newer] = [schemaProperties(before), schemaProperties(after)];
   return [...new Set([...Object.keys(newer), ...Object.keys(older)])].map((name) => {
     const [was, is] = [ownValue(older, name), ownValue(newer, name)];
