@@ -13,6 +13,7 @@ import { observeRequests } from "./http/answered-requests.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
+import { serveDocsFiles } from "./http/docs-files.ts";
 import {
   ASKED_PATHS,
   CLIENT_PATHS,
@@ -141,7 +142,7 @@ function nothingThere({ req }: Context): never {
  * tests. Listens to nothing.
  */
 export function createApp(dependencies: Dependencies): Hono {
-  const { basePath } = dependencies;
+  const { basePath, docsDir } = dependencies;
   const app = new Hono({ getPath: pathBelow(basePath) });
   app.use(secureAnswers);
   app.use(keepAnswersPrivate);
@@ -169,6 +170,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", nothingThere);
+  if (docsDir !== undefined) serveDocsFiles(app, docsDir, basePath);
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
     throw new PegboardError("not_found", (t) =>
