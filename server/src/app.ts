@@ -34,6 +34,7 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { approvalWebhookRoute } from "./routes/approval-webhook-route.ts";
 import { approvalsRoute } from "./routes/approvals-route.ts";
 import { callRoute } from "./routes/call-route.ts";
+import { clientCodeRoute } from "./routes/client-code-route.ts";
 import { attemptsRoute } from "./routes/evaluations/attempts-route.ts";
 import { casesRoute } from "./routes/evaluations/cases-route.ts";
 import { modelProvidersRoute } from "./routes/evaluations/model-providers-route.ts";
@@ -94,6 +95,7 @@ const ROUTES = [
   manySettingsRoute,
   revisionsRoute,
   toolsetRoute,
+  clientCodeRoute,
   promptRoute,
   textsRoute,
   callRoute,

@@ -97,6 +97,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/agents/:agent/revisions/costs": viewer,
   "GET /api/v1/agents/:agent/revisions/:revision": viewer,
   "GET /api/v1/agents/:agent/toolset": forTokens("viewer"),
+  "GET /api/v1/agents/:agent/client.ts": forTokens("viewer"),
   "GET /api/v1/agents/:agent/prompt": forTokens("viewer"),
   "POST /api/v1/agents/:agent/prompt": forTokens("viewer"),
   "POST /api/v1/agents/:agent/texts": viewer,
@@ -299,8 +300,8 @@ const CHANGING_GETS: readonly RouteName[] = [
   "GET /oauth/callback",
 ];
 const unchanging: ReadonlySet<string> = new Set(CHANGING_NOTHING);
-const changing: ReadonlySet<string> = new Set(CHANGING_GETS);
+const changingRoute: ReadonlySet<string> = new Set(CHANGING_GETS);
 
 /** Whether a route changes what is stored, or signs somebody in. */
 export const isChange = (route: string): boolean =>
-  changing.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));
+  changingRoute.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));

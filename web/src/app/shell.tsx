@@ -210,11 +210,11 @@ function followLink(event: MouseEvent): void {
   )
     return;
   const { origin, pathname, href } = new URL(link.href);
-  if (origin !== location.origin || !isPage(pathname)) return;
+  if (origin !== location.origin || !isPageAddress(pathname)) return;
   event.preventDefault();
   goTo(href);
 }
 
 /** Whether a path belongs to the app. Other paths belong to its host. */
-const isPage = (path: string) =>
+const isPageAddress = (path: string) =>
   path.startsWith(`${appBase}/`) && !/^\/(api|docs)\//.test(path.slice(appBase.length));

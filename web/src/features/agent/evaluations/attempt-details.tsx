@@ -151,8 +151,9 @@ function CallLine({ place, call }: { place: number; call: JudgedCall }) {
             typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments),
           )}
         </code>
-        {call.issues?.map(({ message }) => (
-          <span key={message} className="block text-meta text-red">
+        {call.issues?.map(({ path, message }) => (
+          <span key={`${path.join(".")} ${message}`} className="block text-meta text-red">
+            {path.length > 0 && <code>{escapeInvisible(path.join("."))} </code>}
             {message}
           </span>
         ))}

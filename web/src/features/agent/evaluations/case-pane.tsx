@@ -16,7 +16,6 @@ import {
   useRunChanges,
 } from "../../../api/evaluations/evaluations.ts";
 import { useCommand } from "../../../commands/use-command.ts";
-import { operationsToAsk } from "../../../drafts/typed-secrets.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { Attempts } from "./attempt-details.tsx";
@@ -44,7 +43,7 @@ export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePa
   const noRun = answer ? undefined : t("Start a run first");
   const again = () => {
     if (!answer || (mayRun ?? noRun) !== undefined) return;
-    const request = repeatedRun(answer.run, row.id, operationsToAsk(model.pending, model.byName));
+    const request = repeatedRun(answer.run, row.id, model.pending);
     start.mutate(request, {
       onSuccess: ({ run }) => setSearch({ run: run.id, case: row.id, attempt: undefined }),
     });
