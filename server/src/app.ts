@@ -13,7 +13,6 @@ import { observeRequests } from "./http/answered-requests.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
-import { serveDocsFiles } from "./http/docs-files.ts";
 import {
   ASKED_PATHS,
   CLIENT_PATHS,
@@ -26,7 +25,7 @@ import { guardPowers } from "./http/require-proof.ts";
 import { guardRoutes } from "./http/route-guard.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
-import { serveWebFiles } from "./http/web-files.ts";
+import { serveDocsFiles, serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { relayPrograms } from "./mcp/program-relay.ts";

@@ -10,7 +10,7 @@ import { goingTo, opening } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import { type DocsPage, docsPagesQuery } from "../../api/documentation.ts";
+import { type DocsPage, docsPagesQuery } from "../../api/installation.ts";
 import {
   COMMAND_PLACES,
   COMMANDS,
