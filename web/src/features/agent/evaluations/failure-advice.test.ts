@@ -86,7 +86,7 @@ it("names the pair that was mixed up, and no other finding of the two", () => {
 });
 
 test.each<[string, OwnerSettings, Partial<RunAttempt>, string]>([
-  ["off", { tools: { billing: { enabled: "off" } } }, {}, "off"],
+  ["off", { tools: { billing: { enabled: false } } }, {}, "off"],
   ["gone", {}, { missing: [{ tool: "billing", method: "gone" }] }, "absent"],
   [
     "deferred, without a search",
