@@ -5,6 +5,7 @@ import type {
   CaseAnswer,
   CasesAnswer,
   ConfusionAnswer,
+  ImportCasesAnswer,
   ModelProvidersAnswer,
   PayloadAnswer,
   ProposedCaseAnswer,
@@ -26,6 +27,7 @@ export type {
   CaseContent,
   ConfusionAnswer,
   EvaluationCase,
+  ImportCasesAnswer,
   JudgedCall,
   ModelProvider,
   ModelRequestForm,
@@ -177,6 +179,27 @@ export function exportCasesPath(agent: string): string {
 /** The results of a run as the tools of builds read them. */
 export const junitPath = (agent: string, run: string): string => runsPath(agent, run, "/junit");
 
+const importPath = (agent: string): string => `${casesPath(agent)}/import`;
+
+/** A file of cases, and whether those that it does not name are removed. */
+interface ImportedCases {
+  document: string;
+  replace?: true;
+}
+
+/** What a file of cases would change; nothing is changed for it. */
+export const triedImportQuery = (agent: string, body: ImportedCases) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "tried import", body],
+    queryFn: ({ signal }) =>
+      requestJson<ImportCasesAnswer>(importPath(agent), {
+        ...{ method: "POST", body: { ...body, dryRun: true }, signal },
+      }),
+    enabled: body.document.trim() !== "",
+    gcTime: 0,
+    retry: false,
+  });
+
 /** What changes cases: each is written at once, since a case changes nothing of the agent. */
 export function useCaseChanges(agent: string) {
   const client = useQueryClient();
@@ -192,6 +215,11 @@ export function useCaseChanges(agent: string) {
         requestJson<CaseAnswer>(`${casesPath(agent)}/${encodeURIComponent(id)}`, {
           ...{ method: "PUT", body: { case: content } },
         }),
+      onSettled,
+    }),
+    take: useMutation({
+      mutationFn: (body: ImportedCases) =>
+        requestJson<ImportCasesAnswer>(importPath(agent), { method: "POST", body }),
       onSettled,
     }),
     remove: useMutation({

@@ -134,6 +134,29 @@ test("a case says which arguments are right, judged while they are typed, and wh
   ]);
 });
 
+test("a file of conversations is tried, says what it leaves, and is taken", async () => {
+  const { server, user } = await openApp(`${PAGE}?open=import`, [billing]);
+  const conversation = (asked: string, called: string) => {
+    const call = { id: "c1", function: { name: called, arguments: "{}" } };
+    const messages = [
+      { role: "user", content: asked },
+      { role: "assistant", tool_calls: [call] },
+    ];
+    return JSON.stringify({ messages });
+  };
+  const lines = [conversation("Pay it back", "refund_invoice"), conversation("Fly", "fly")];
+  const pane = await screen.findByRole("region", name("Import cases"));
+  const file = new File([lines.join("\n")], "cases.jsonl");
+  await user.upload(within(pane).getByLabelText("File"), file);
+  await within(pane).findByText(/^Recognised as conversations.*1 new/);
+  await within(pane).findByText('Line 2 calls "fly", which no method of the agent is called');
+  await user.click(within(pane).getByRole("button", name("Import cases")));
+  await screen.findByRole("button", name(/Pay it back/));
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toMatchObject([
+    { origin: { kind: "imported" }, turns: [{ request: "Pay it back" }] },
+  ]);
+});
+
 test("prices are entered with the models of a provider", async () => {
   const { server, user } = await openApp("/problems", [billing]).then(async (app) => {
     await enterProvider(app.server);
