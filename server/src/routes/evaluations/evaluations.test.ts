@@ -17,6 +17,7 @@ import type {
   RunSummary,
   RunsAnswer,
   SentCase,
+  StandingAnswer,
 } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { type ScriptedModel, startScriptedModel } from "../../testing/scripted-model.ts";
@@ -572,6 +573,38 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
     ...{ changed: [], edited: 0, sent: { changed: [], removed: [], templates: [] } },
   });
   expect((await compared(`with=${now.run.id}&withVariant=3`)).status).toBe(404);
+});
+
+it("says what the last run of this very draft came to, and of what is saved", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING, {
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
+    ],
+  });
+  const off = (method: string) => [{ op: "setMethod", tool: "billing", method, state: "off" }];
+  const standing = async (operations: object[], baseRevision = 0) =>
+    (
+      await request<StandingAnswer>(server, `POST /api/v1/agents/${agent}/evaluations/standing`, {
+        ...{ baseRevision, operations },
+      })
+    ).body;
+  expect(await standing(off("refund_invoice"))).toEqual({ cases: 2 });
+  const draft = { ...saved(), of: "draft", baseRevision: 0, operations: off("refund_invoice") };
+  const { run } = await runOf(agent, { variants: [saved(), draft] });
+  const of = { run: run.id, number: 1, model: "tiny", cases: 2, attempts: 2 };
+  expect(await standing(off("refund_invoice"))).toEqual({
+    ...{ cases: 2, saved: { ...of, passed: 2 }, draft: { ...of, passed: 1 } },
+  });
+  // Another draft was never asked about, until one comes that sends the same.
+  expect((await standing(off("get_invoice"))).draft).toBeUndefined();
+  const back = { op: "setMethod", tool: "billing", method: "get_invoice", state: "on" };
+  const same = await standing([...off("get_invoice"), back, ...off("refund_invoice")]);
+  expect(same.draft).toMatchObject({ passed: 1 });
 });
 
 it("compares a draft with what is saved in one run, unless another variant is named", async () => {

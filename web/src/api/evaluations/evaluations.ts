@@ -1,3 +1,4 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AddCaseRequest,
@@ -17,6 +18,7 @@ import type {
   RunRequest,
   RunsAnswer,
   SentCase,
+  StandingAnswer,
 } from "../../../../server/src/api-contract.ts";
 import { askAboutDrafts } from "../ask-about-drafts.ts";
 import { requestJson } from "../request-json.ts";
@@ -66,11 +68,17 @@ export const proposedCaseQuery = (agent: string, call: number) =>
     retry: false,
   });
 
+/** Milliseconds after which a run at work is asked about again, besides what events say. */
+const RUNNING_PAUSE = 5_000;
+
 /** The runs of an agent, the newest first. */
 export const runsQuery = (agent: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "runs"],
     queryFn: ({ signal }) => requestJson<RunsAnswer>(runsPath(agent), { signal }),
+    // Another server of the database tells this one nothing of a run that it works on.
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === "running") ? RUNNING_PAUSE : false,
   });
 
 /** A run with what became of each case. */
@@ -78,6 +86,7 @@ export const evaluationRunQuery = (agent: string, run: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "run", run],
     queryFn: ({ signal }) => requestJson<RunAnswer>(runsPath(agent, run), { signal }),
+    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? RUNNING_PAUSE : false),
   });
 
 /** The attempts at a case in a run. */
@@ -170,6 +179,22 @@ export const runEstimateQuery = (agent: string, request: RunRequest | undefined)
     retry: false,
     // Typed secrets may be in the key.
     gcTime: 0,
+  });
+
+/** What the newest runs of a draft, and of what is saved, came to. */
+export const draftStandingQuery = (
+  agent: string,
+  draft: { baseRevision: number; operations: readonly SettingsOperation[] },
+) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "standing", draft],
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<StandingAnswer>(runsPath(agent, undefined, "/standing"), draft, {
+        client,
+        signal,
+      }),
+    retry: false,
+    gcTime: 60_000,
   });
 
 export function exportCasesPath(agent: string): string {

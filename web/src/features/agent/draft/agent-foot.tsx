@@ -22,7 +22,7 @@ import {
 import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
 import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
-import { LazyAgentReview, LazyDraftProblemsList } from "../late-parts.ts";
+import { LazyAgentReview, LazyDraftProblemsList, LazyEvaluationShare } from "../late-parts.ts";
 import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateIssues } from "./draft-problems.ts";
 
@@ -86,6 +86,7 @@ function Effects() {
           </span>
         </DraftBarEffect>
       )}
+      <LazyEvaluationShare />
     </>
   );
 }

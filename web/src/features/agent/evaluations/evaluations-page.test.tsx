@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
   CasesAnswer,
+  ModelProvidersAnswer,
   RunChangedAnswer,
   RunsAnswer,
 } from "../../../../../server/src/api-contract.ts";
@@ -319,6 +320,7 @@ test("a failed case says why, takes a fix as a draft, and passes when it runs on
   );
   await user.click(await screen.findByRole("button", name("Run on the draft")));
   await screen.findByText("Chose as expected.");
+  await screen.findByRole("link", name("evaluations 0% → 100%"));
   const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
   expect(body.runs[0]).toMatchObject({ cases: 1, variants: [{ of: "draft", passed: 1 }] });
 });
