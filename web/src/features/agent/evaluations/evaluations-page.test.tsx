@@ -92,6 +92,10 @@ test("a case is written, a model is asked, and what it chose is said with what w
   const run = await screen.findByRole("region", name("Run evaluation"));
   await within(run).findByText(/^\d+ requests?, about/);
   within(run).getByText(`Sent to ${new URL(model.url).host}`);
+  await user.click(within(run).getByRole("button", name("A revision…")));
+  await user.click(await screen.findByRole("button", name(/As it was created/)));
+  await user.click(await within(run).findByRole("checkbox", name(/^Revision 0/)));
+  await within(run).findByRole("button", name("A revision…"));
   expect(run.textContent).not.toContain("key-of-nobody");
   await user.click(within(run).getByRole("button", name("Run")));
   await screen.findByText(/^Chose create_return instead of refund_invoice/);

@@ -22,6 +22,7 @@ import {
   useRunChanges,
 } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
+import { RevisionPicker } from "../../../owner-editor/history/revision-picker.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { evaluateCommand } from "./case-matrix.tsx";
 import { ModelFields, RunField } from "./model-fields.tsx";
@@ -39,7 +40,7 @@ interface RunPaneProps {
 interface ChosenRun {
   saved: boolean;
   draft: boolean;
-  /** A number as it is typed; empty for none. */
+  /** A number; empty for none. */
   revision: string;
   provider: string;
   model: string;
@@ -201,17 +202,10 @@ function RunFields({ run, providers, pending, revision, onChange, onProvider }: 
               onChange={(draft) => onChange({ draft })}
             />
           )}
-          <span className="flex items-center gap-2">
-            {t("Revision")}
-            <span className="w-24">
-              <TextInput
-                aria-label={t("Earlier revision")}
-                inputMode="numeric"
-                value={run.revision}
-                onChange={(text) => onChange({ revision: text })}
-              />
-            </span>
-          </span>
+          <EarlierRevision
+            chosen={run.revision}
+            onChange={(chosen) => onChange({ revision: chosen })}
+          />
         </div>
       </RunField>
       <ModelFields
@@ -278,6 +272,45 @@ function RunFields({ run, providers, pending, revision, onChange, onProvider }: 
         </span>
       </RunField>
     </>
+  );
+}
+
+interface EarlierRevisionProps {
+  /** A number, or an empty text for none. */
+  chosen: string;
+  onChange(chosen: string): void;
+}
+
+/** An earlier revision, chosen among those that were saved, with who saved each and when. */
+function EarlierRevision({ chosen, onChange }: EarlierRevisionProps) {
+  const { saved, settings } = useAgentEdit("saved", "settings");
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5">
+      {chosen !== "" && (
+        <ComparedState
+          label={t("Revision {revision, number}", { revision: Number(chosen) })}
+          detail=""
+          checked
+          onChange={() => onChange("")}
+        />
+      )}
+      <Button size="s" variant="ghost" onClick={() => setPicking(true)}>
+        {chosen === "" ? t("A revision…") : t("Another revision…")}
+      </Button>
+      {isPicking && (
+        <RevisionPicker
+          owner={{ kind: "agent", id: settings.agent.id }}
+          current={saved.revision}
+          origin={t("As it was created")}
+          onPick={(revision) => {
+            setPicking(false);
+            onChange(String(revision));
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </span>
   );
 }
 
