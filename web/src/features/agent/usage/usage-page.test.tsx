@@ -152,12 +152,15 @@ test("counts the calls of one caller, and advises as of all", async () => {
   );
   await screen.findByRole("heading", name("Offered but never called in 30 days"));
   const advised = () => textOf(screen.getByRole("complementary", name("Offered, never called")));
+  await waitFor(() => expect(saidSaving()).toBeLessThan(0));
   const before = advised();
   await user.click(screen.getByRole("button", name("Caller")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Desk")));
-  await screen.findByText(/by 1 caller/);
+  await waitFor(() =>
+    expect(textOf(document.body)).toContain("12 calls in 12 sessions by 1 caller"),
+  );
   expect(location.search).toBe("?caller=token%3Adesk");
-  expect(advised()).toBe(before);
+  await waitFor(() => expect(advised()).toBe(before));
 });
 
 test("without a call it says how calls are counted, and the log that is off is named", async () => {
