@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { RuleType } from "markdown-to-jsx/html";
 import { root } from "../run-command.mjs";
 import { listPages } from "./list-pages.mjs";
 import { addressFrom, writePage } from "./page-frame.mjs";
@@ -89,13 +90,17 @@ const headingsOf = (blocks) =>
     .filter((block) => isHeading(block))
     .map(({ level, anchor, children }) => ({ level, anchor, text: plainText(children) }));
 
-/** What the search knows: each section with its page, and where it begins. */
-function wordsOf({ path, title, blocks }) {
+/**
+ * What the search knows: each section with its page, and where it begins. Of pages that are made,
+ * the code is types, whose names are headings already.
+ */
+function wordsOf({ path, title, blocks, isMade }) {
   const sections = [{ anchor: "", heading: "", text: [] }];
   for (const block of blocks) {
     if (isHeading(block))
       sections.push({ anchor: block.anchor, heading: plainText(block.children), text: [] });
-    else sections.at(-1).text.push(plainText([block]));
+    else if (!isMade || block.type !== RuleType.codeBlock)
+      sections.at(-1).text.push(plainText([block]));
   }
   return sections
     .map(({ anchor, heading, text }) => [

@@ -13,6 +13,7 @@ export async function httpPages(path, { openApi, exampleValue }) {
       parent: path,
       title: tag.name,
       source: "docs/http.md",
+      isMade: true,
       operations: operations.length,
       blocks: parseDocument(text),
     };
@@ -21,6 +22,7 @@ export async function httpPages(path, { openApi, exampleValue }) {
     path: `${path}/types`,
     parent: path,
     title: "Types",
+    isMade: true,
     source: "docs/http.md",
     blocks: parseDocument(
       `The types that requests and answers name.\n\n${Object.entries(openApi.components.schemas)
