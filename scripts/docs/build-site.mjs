@@ -29,7 +29,10 @@ export async function buildSite() {
   const words = [];
   for (const page of pages) {
     const headings = headingsOf(page.blocks);
-    const html = writeHtml(page.blocks, (target) => site.resolve(target, page));
+    const html = writeHtml(page.blocks, {
+      resolve: (target) => site.resolve(target, page),
+      titleOf: (target) => site.titleOf(target, page),
+    });
     site.write(`${page.path}.html`, writePage(page, { pages, html, headings }));
     words.push(...wordsOf(page));
   }
@@ -145,11 +148,22 @@ class Site {
     if (/\.(png|webp|svg|json)$/.test(file) && file.startsWith("docs/"))
       return this.#picture(file, page);
     const direct = this.#pages.find((one) => `docs/${one.path}.html` === file);
-    const pages = direct ? [direct] : (this.#bySource.get(file) ?? []);
+    const pages = direct ? [direct] : this.#shownBy(file);
     if (pages.length > 0) return this.#addressOf(pages, anchor, { page, target });
     if (!existsSync(join(root, file)))
       this.problems.push(`${page.source}: leads to ${target}, which is not there`);
     return undefined;
+  }
+
+  /** The title of the page that a document is, or that begins it. */
+  titleOf(target, page) {
+    const [path] = target.split("#");
+    return this.#shownBy(join(dirname(page.source), path))[0]?.title;
+  }
+
+  /** The pages that show a document, or that of a folder. */
+  #shownBy(file) {
+    return this.#bySource.get(file) ?? this.#bySource.get(join(file, "README.md")) ?? [];
   }
 
   #addressOf(pages, anchor, { page, target }) {

@@ -12,7 +12,7 @@ test("the head of a screen leads to its page, and a search there to another", as
   const docs = await opened;
   await expect(docs.getByRole("heading", { level: 1 })).toHaveText(/What an agent is offered/);
   await docs.keyboard.press("/");
-  await docs.keyboard.type("backups");
+  await docs.keyboard.type("backup");
   await expect(docs.getByRole("option").first()).toContainText("Backup");
   await docs.keyboard.press("Enter");
   await expect(docs.getByRole("heading", { level: 1 })).toHaveText(/back/i);
