@@ -41,11 +41,11 @@ export async function buildSite() {
 }
 
 async function listAllPages() {
-  const [openApi, { exampleValue }] = await Promise.all([
+  const [openApi, { exampleValue, validateJson }] = await Promise.all([
     readOpenApi(),
     import("@pegboard/json-schema"),
   ]);
-  const pages = await listPages({ openApi, exampleValue });
+  const pages = await listPages({ openApi, exampleValue, validateJson });
   const twice = pages.find(({ path }, at) => pages.findIndex((one) => one.path === path) !== at);
   if (twice) throw new Error(`Two pages of the site are called ${twice.path}.`);
   return [homePage(pages), ...pages];
