@@ -51,7 +51,7 @@ export function ruleBenches() {
 function ruledAgents(count: number, on: number): RuledAgent[] {
   const tools = manyTools(TOOLS, 8).map(({ definition }, place) => ({
     ...definition,
-    fromOutside: true,
+    fromOutside: true as const,
     // Copies have no lazy parts, as what servers list has none, so agents share what is resolved.
     methods: definition.methods.map(({ ...method }, at) =>
       at === 0 && place % 7 === 0
