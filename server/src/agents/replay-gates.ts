@@ -107,9 +107,8 @@ class AgentGates {
       const found = state.names.find(name);
       if (!found) gone.add(name);
       const pair = found && this.#pairOf(state, found.tool);
-      const change =
-        pair &&
-        gateChange(this.#gateOf(state, name, pair, "was"), this.#gateOf(state, name, pair, "is"));
+      const gate = this.#gatesOf(state, name);
+      const change = pair && gateChange(gate(pair, "was"), gate(pair, "is"));
       if (change) changes.push({ agent: id, function: name, change });
     }
     return { changes, gone: [...gone] };
@@ -159,21 +158,18 @@ class AgentGates {
   }
 
   /** Agents that share a tool share its gates. */
-  #gateOf(
-    { agent, names, toolset }: AgentState,
-    name: string,
-    pair: ToolPair,
-    which: "was" | "is",
-  ): CallGate {
-    const tool = pair[which];
-    const known = tool && (this.#gates[which].get(tool) ?? new Map<string, CallGate>());
-    if (tool && known) this.#gates[which].set(tool, known);
-    const before = known?.get(name);
-    if (before) return before;
-    const only = { ...toolset, tools: tool ? [tool] : [] };
-    const timeoutSeconds = this.#seconds[which];
-    const gate = callGate({ agent, names, toolset: only, timeoutSeconds }, name);
-    known?.set(name, gate);
-    return gate;
+  #gatesOf({ agent, names, toolset }: AgentState, name: string) {
+    return (pair: ToolPair, which: "was" | "is"): CallGate => {
+      const tool = pair[which];
+      const known = tool && (this.#gates[which].get(tool) ?? new Map<string, CallGate>());
+      if (tool && known) this.#gates[which].set(tool, known);
+      const before = known?.get(name);
+      if (before) return before;
+      const only = { ...toolset, tools: tool ? [tool] : [] };
+      const timeoutSeconds = this.#seconds[which];
+      const gate = callGate({ agent, names, toolset: only, timeoutSeconds }, name);
+      known?.set(name, gate);
+      return gate;
+    };
   }
 }

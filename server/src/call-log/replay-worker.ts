@@ -70,6 +70,16 @@ interface JudgedName {
   classOf?: (args: JsonValue) => string;
 }
 
+type CallParts = Omit<KeptCall, "arguments" | "unknown">;
+
+/** A call that may meet something else, with its arguments as JSON where they are looked at. */
+interface JudgedRow {
+  parts: CallParts;
+  name: JudgedName;
+  gate: GateChange;
+  text: string | undefined;
+}
+
 /** Judges the calls of a window, the newest first. */
 class Replay {
   readonly #reader: ReplayReader;
@@ -138,43 +148,40 @@ class Replay {
   }
 
   #countCall(row: ReplayedRow, name: JudgedName, text: string | undefined): void {
-    const { gate, known } = name;
+    const { gate } = name;
     if (gate === "same") return;
     const parts = callParts(row);
-    if (gate === "gone") return this.#countGone(parts);
-    const args = text === undefined ? undefined : parseJson(text);
-    const unknown = text === undefined ? [] : unknownPlaces(text, args);
-    const key = `${decidingParts(parts, gate)} ${classText({ name, gate, args, unknown, text })}`;
-    const alike = known.get(key);
-    if (alike) return alike(parts);
-    const call: KeptCall = { ...parts, arguments: args, unknown };
-    const count = this.#counter.counting(call, replayCall(call, gate, validateJson));
-    count(call);
-    if (key.length > LONGEST_CLASS || this.#classes >= MOST_CLASSES) return;
-    this.#classes += 1;
-    known.set(key, count);
+    if (gate === "gone") this.#countGone(parts);
+    else this.#countJudged({ parts, gate, name, text });
   }
 
-  #countGone(parts: Omit<KeptCall, "arguments" | "unknown">): void {
-    if (REFUSED.has(parts.outcome)) return this.#counter.addSame(parts.agent, 1);
-    const verdict = { fate: { kind: "unjudged", why: "gone" }, standing: "changed" } as const;
-    this.#counter.add({ ...parts, unknown: [] }, verdict);
+  #countJudged(row: JudgedRow): void {
+    const { parts, gate, name, text } = row;
+    const args = text === undefined ? undefined : parseJson(text);
+    const unknown = text === undefined ? [] : unknownPlaces(text, args);
+    const key = `${decidingParts(parts, gate)} ${classText(row, args, unknown)}`;
+    const known = name.known.get(key);
+    const call: KeptCall = { ...parts, arguments: args, unknown };
+    const count = known ?? this.#counter.counting(call, replayCall(call, gate, validateJson));
+    count(call);
+    if (known || key.length > LONGEST_CLASS || this.#classes >= MOST_CLASSES) return;
+    this.#classes += 1;
+    name.known.set(key, count);
+  }
+
+  #countGone(parts: CallParts): void {
+    const fate = { kind: "unjudged", why: "gone" } as const;
+    if (REFUSED.has(parts.outcome)) this.#counter.addSame(parts.agent, 1);
+    else this.#counter.add({ ...parts, unknown: [] }, { fate, standing: "changed" });
   }
 }
 
 /** A text that arguments have in common which fare alike; their own where something is not kept. */
-function classText({
-  name,
-  gate,
-  args,
-  unknown,
-  text = "",
-}: Pick<KeptCall, "unknown"> & {
-  name: JudgedName;
-  gate: GateChange;
-  args: JsonValue | undefined;
-  text: string | undefined;
-}): string {
+function classText(
+  { name, gate, text = "" }: JudgedRow,
+  args: JsonValue | undefined,
+  unknown: KeptCall["unknown"],
+): string {
   if (args === undefined || unknown.length > 0) return text;
   name.classOf ??= argumentClasses(gate);
   return name.classOf(args);
@@ -212,7 +219,7 @@ const REFUSED = new Set(["unknown", "off", "not offered"]);
 const ASKING = new Set(["needs approval", "declined"]);
 
 /** What a row says of its call. Hundreds of thousands are read, so nothing is copied on the way. */
-function callParts(row: ReplayedRow): Omit<KeptCall, "arguments" | "unknown"> {
+function callParts(row: ReplayedRow): CallParts {
   return {
     id: row[0],
     at: row[1],
