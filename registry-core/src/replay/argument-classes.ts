@@ -11,7 +11,7 @@ import { type GateChange, isOpenGate, type OpenGate } from "./call-gate.ts";
 const DESCRIBING = new Set(["title", "description", "examples", "deprecated"]);
 /** Keywords of an object whose members are judged one by one, by their own schemas. */
 const OF_MEMBERS = new Set(["type", "properties", "required", "additionalProperties"]);
-const BOUNDS = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+const OF_BOUNDS = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 
 /** What of a member's values its schemas tell apart; undefined where that may be anything. */
 type MemberClass = { type: "string" } | { type: "number"; bounds: readonly number[] };
@@ -26,8 +26,8 @@ export function argumentClasses({ before, after }: GateChange): (args: JsonValue
     .filter((gate): gate is OpenGate => isOpenGate(gate))
     .map(({ parameters }) => parameters);
   const members = new Map<string, MemberClass>();
-  for (const name of namesOf(schemas)) {
-    const found = classOfMember(schemas.map((schema) => memberOf(schema, name)));
+  for (const name of separateMembers(schemas)) {
+    const found = classOfMember(schemas.map((schema) => namedMember(schema, name)));
     if (found) members.set(name, found);
   }
   if (members.size === 0) return jsonText;
@@ -42,7 +42,7 @@ export function argumentClasses({ before, after }: GateChange): (args: JsonValue
 }
 
 /** The names of members that decide by themselves alone; none where a schema looks at all of them. */
-function namesOf(schemas: readonly JsonSchema[]): string[] {
+function separateMembers(schemas: readonly JsonSchema[]): string[] {
   const areMembersAlone = schemas.every(
     (schema) =>
       isJsonObject(schema.properties) &&
@@ -52,7 +52,7 @@ function namesOf(schemas: readonly JsonSchema[]): string[] {
   return areMembersAlone && isJsonObject(first?.properties) ? Object.keys(first.properties) : [];
 }
 
-const memberOf = ({ properties }: JsonSchema, name: string): JsonValue | undefined =>
+const namedMember = ({ properties }: JsonSchema, name: string): JsonValue | undefined =>
   isJsonObject(properties) ? ownValue(properties, name) : undefined;
 
 function classOfMember(schemas: readonly (JsonValue | undefined)[]): MemberClass | undefined {
@@ -71,7 +71,7 @@ function ownClass({ type, ...others }: Record<string, JsonValue>): MemberClass |
   if (type === "string") return deciding.length === 0 ? { type } : undefined;
   if (type !== "integer" && type !== "number") return undefined;
   const bounds = deciding.flatMap(([keyword, bound]) =>
-    BOUNDS.has(keyword) && typeof bound === "number" ? [bound] : [],
+    OF_BOUNDS.has(keyword) && typeof bound === "number" ? [bound] : [],
   );
   return bounds.length === deciding.length ? { type: "number", bounds } : undefined;
 }

@@ -118,13 +118,13 @@ export class LaidChanges {
     { agent, settings, texts }: AgentState,
     { before, after }: DraftedTools,
   ): Promise<{ was: readonly ResolvedTool[]; is: readonly ResolvedTool[] }> {
-    const was = resolved(withConfiguredTexts(catalogFor(before, agent.id), texts), settings);
+    const was = toolsFrom(withConfiguredTexts(catalogFor(before, agent.id), texts), settings);
     await yieldToEventLoop();
     const draft = applyOperations(settings, this.operationsOf(agent.id));
     const below = withPresets(catalogFor(after, agent.id), draft);
     const drafted = { agent, below, under: this.#sealed(), names: this.state.names };
     const said = allDraftTexts(this.#sources, drafted, draft);
-    return { was, is: resolved(withConfiguredTexts(below, said), draft) };
+    return { was, is: toolsFrom(withConfiguredTexts(below, said), draft) };
   }
 
   /** The organisation's settings as a save would store them. */
@@ -157,5 +157,5 @@ function toolsConcerned(
   return [...operations.flatMap(toolsOfOperation), ...followed];
 }
 
-const resolved = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>
+const toolsFrom = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>
   resolveToolset(agentCatalog(catalog, settings), settings).tools;

@@ -36,14 +36,14 @@ export async function readReplayedChanges(
   draft: ReplayedDraft,
 ): Promise<ReplayedChanges> {
   const laid = new LaidChanges(sources, await sources.current.read(), draft.changes);
-  const agents = await reachedAgents(sources, draft);
+  const agents = await agentsReplayed(sources, draft);
   const { callTimeLimit: was } = await readPreferences(sources.store);
   const gates = new AgentGates(laid, agents, { was, is: draft.callTimeLimit ?? was });
   return { agents: [...agents.keys()], gates: (called) => gates.of(called) };
 }
 
 /** The agents whose own settings change, and all that may have something else by other changes. */
-async function reachedAgents(
+async function agentsReplayed(
   { agents }: ReplaySources,
   { changes, callTimeLimit, isSeen }: ReplayedDraft,
 ): Promise<Map<string, AgentState>> {
@@ -65,7 +65,7 @@ async function reachedAgents(
 }
 
 type BeforeAndAfter<Thing> = Record<"was" | "is", Thing>;
-type ToolPair = BeforeAndAfter<ResolvedTool | undefined>;
+type ReplayedPair = BeforeAndAfter<ResolvedTool | undefined>;
 
 /** The tools that are resolved at once. */
 const TOOLS_AT_ONCE = 32;
@@ -76,7 +76,7 @@ class AgentGates {
   readonly #agents: ReadonlyMap<string, AgentState>;
   readonly #seconds: BeforeAndAfter<number>;
   /** The tools of agents that changes concern, as far as calls of them were found. */
-  readonly #pairs = new Map<string, Map<string, ToolPair>>();
+  readonly #pairs = new Map<string, Map<string, ReplayedPair>>();
   readonly #gates = {
     was: new WeakMap<ResolvedTool, Map<string, CallGate>>(),
     is: new WeakMap<ResolvedTool, Map<string, CallGate>>(),
@@ -139,7 +139,7 @@ class AgentGates {
   }
 
   #keep(agent: string, names: ReadonlySet<string>, tools: BeforeAndAfter<readonly ResolvedTool[]>) {
-    const kept = this.#pairs.get(agent) ?? new Map<string, ToolPair>();
+    const kept = this.#pairs.get(agent) ?? new Map<string, ReplayedPair>();
     this.#pairs.set(agent, kept);
     const [was, is] = [tools.was, tools.is].map(
       (list) => new Map(list.map((tool) => [tool.definition.name, tool])),
@@ -148,7 +148,7 @@ class AgentGates {
   }
 
   /** A tool that stays as it is counts where another limit may still meet its calls. */
-  #pairOf({ agent, toolset }: AgentState, name: string): ToolPair | undefined {
+  #pairOf({ agent, toolset }: AgentState, name: string): ReplayedPair | undefined {
     const changed = this.#pairs.get(agent.id)?.get(name);
     if (changed?.was || changed?.is) return changed;
     const { was, is } = this.#seconds;
@@ -159,7 +159,7 @@ class AgentGates {
 
   /** Agents that share a tool share its gates. */
   #gatesOf({ agent, names, toolset }: AgentState, name: string) {
-    return (pair: ToolPair, which: "was" | "is"): CallGate => {
+    return (pair: ReplayedPair, which: "was" | "is"): CallGate => {
       const tool = pair[which];
       const known = tool && (this.#gates[which].get(tool) ?? new Map<string, CallGate>());
       if (tool && known) this.#gates[which].set(tool, known);

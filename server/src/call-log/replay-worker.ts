@@ -73,7 +73,7 @@ interface JudgedName {
 type CallParts = Omit<KeptCall, "arguments" | "unknown">;
 
 /** A call that may meet something else, with its arguments as JSON where they are looked at. */
-interface JudgedRow {
+interface ComparedRow {
   parts: CallParts;
   name: JudgedName;
   gate: GateChange;
@@ -155,7 +155,7 @@ class Replay {
     else this.#countJudged({ parts, gate, name, text });
   }
 
-  #countJudged(row: JudgedRow): void {
+  #countJudged(row: ComparedRow): void {
     const { parts, gate, name, text } = row;
     const args = text === undefined ? undefined : parseJson(text);
     const unknown = text === undefined ? [] : unknownPlaces(text, args);
@@ -178,7 +178,7 @@ class Replay {
 
 /** A text that arguments have in common which fare alike; their own where something is not kept. */
 function classText(
-  { name, gate, text = "" }: JudgedRow,
+  { name, gate, text = "" }: ComparedRow,
   args: JsonValue | undefined,
   unknown: KeptCall["unknown"],
 ): string {
