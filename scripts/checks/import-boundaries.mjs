@@ -74,6 +74,7 @@ const SERVER = layersOf("server/src/", [
   ["people/"],
   ["sources/", "call-log/"],
   ["catalog/"],
+  ["agent-code/"],
   ["agents/"],
   ["owners/"],
   ["problems/", "transfer/"],

@@ -10,7 +10,7 @@ import { searchMethods } from "../toolset/search-methods.ts";
 import { withWholeCharacters } from "../whole-characters.ts";
 import { runsAlone } from "./admit-call.ts";
 import type { CallApproval } from "./approvals.ts";
-import { awaitReconnectedTools } from "./await-tools.ts";
+import { awaitReconnectedTools, latestEnvironment } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
@@ -125,7 +125,7 @@ async function runReadyCall(
   trace.reason = first.reason;
   try {
     return await queue.run({ alone: runsAlone(first), signal, share }, async () => {
-      const now = { ...environment, ...(await environment.refresh?.()) };
+      const now = await latestEnvironment(environment, [first.call]);
       const isSame = now.toolset === environment.toolset && !first.approval;
       const ready = isSame ? first : await prepareAgain(now, first);
       if ("code" in ready) return ready;
@@ -158,8 +158,7 @@ async function runAvailable(
 ): Promise<CallResult> {
   const result = await runMethod(environment, ready, sent);
   if (result.ok || result.code !== "not offered") return result;
-  const latest = { ...environment, ...(await environment.refresh?.()) };
-  const again = await prepareAgain(await awaitReconnectedTools(latest, [ready.call]), ready);
+  const again = await prepareAgain(await latestEnvironment(environment, [ready.call]), ready);
   return "code" in again ? again : runMethod(environment, again, sent);
 }
 

@@ -1,6 +1,6 @@
 import { reasonOf, validateJson } from "@pegboard/json-schema";
 import { admitReading } from "./admit-call.ts";
-import { awaitReconnectedTools } from "./await-tools.ts";
+import { awaitReconnectedTools, latestEnvironment } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
@@ -20,7 +20,7 @@ export async function readMaterial(asked: CallEnvironment, call: MethodCall): Pr
   if ("code" in first) return first;
   try {
     return await queue.run({ alone: false, signal, share }, async () => {
-      const ready = prepareReading({ ...environment, ...(await environment.refresh?.()) }, call);
+      const ready = prepareReading(await latestEnvironment(environment, [call]), call);
       if ("code" in ready) return ready;
       // No log of calls records a reading, so nobody asks what was sent.
       const result = await runMethod(environment, ready, () => {});

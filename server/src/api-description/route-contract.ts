@@ -13,7 +13,12 @@ interface RouteContract {
   /** 200 unless given; 204 answers nothing, and so does 303, which leads to a page. */
   status?: 200 | 201 | 204 | 303;
   /** The media type of an answer that is no JSON; of a stream, `answers` is one piece. */
-  media?: "text/css" | "text/plain" | "text/event-stream" | "application/x-ndjson";
+  media?:
+    | "text/css"
+    | "text/plain"
+    | "text/typescript"
+    | "text/event-stream"
+    | "application/x-ndjson";
 }
 
 /**

@@ -104,6 +104,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   ],
   "GET /api/v1/agents/:agent/revisions/:revision": ["Agents", "Get one revision of an agent"],
   "GET /api/v1/agents/:agent/toolset": ["Agents", "Get what an agent is offered"],
+  "GET /api/v1/agents/:agent/client.ts": ["Agents", "Get types and a client in TypeScript"],
   "GET /api/v1/agents/:agent/prompt": ["Agents", "Render an agent's prompts"],
   "POST /api/v1/agents/:agent/prompt": ["Agents", "Render an agent's prompts with variables"],
   "POST /api/v1/agents/:agent/texts": ["Agents", "What tools say with the configs of a draft"],
@@ -151,6 +152,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/organisation/revisions/:revision": ["Organisation", "Get one revision"],
   "GET /api/v1/settings/agents": ["Organisation", "Get the settings of all agents"],
   "POST /api/v1/settings/costs": ["Organisation", "What drafts of several owners cost in tokens"],
+  "POST /api/v1/settings/rules": [
+    "Organisation",
+    "Which rules drafts of several owners break newly",
+  ],
   "POST /api/v1/settings/owners": ["Organisation", "Save the settings of several owners at once"],
 
   "GET /api/v1/tools": ["Tools", "List tools with their definitions"],

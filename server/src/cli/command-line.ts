@@ -43,6 +43,7 @@ import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
+import { types } from "./commands/types.ts";
 import { usage } from "./commands/usage.ts";
 
 const trust: AddCommand = (program, { env, terminal }) =>
@@ -79,6 +80,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   exportAgents,
   prompt,
   call,
+  types,
   serveMcp,
   token,
   serviceToken,

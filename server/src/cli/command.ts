@@ -161,6 +161,8 @@ interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
   command: Command;
   /** The sources of a pegboard.yaml that the command names. */
   named?: ReturnType<typeof sourcesOf> | undefined;
+  /** A folder in the place of the one that the command would ask. */
+  dataDir?: string | undefined;
 }
 
 /**
@@ -168,10 +170,11 @@ interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
  * source is started.
  */
 export function withDefinitions<T>(
-  { env, terminal, command, named }: DefinitionsReach,
+  { env, terminal, command, named, dataDir }: DefinitionsReach,
   work: (pegboard: ReachedPegboard) => Promise<T>,
 ): Promise<T> {
-  const options = { ...reachOptions(command, env, named), callsNothing: true };
+  const asked = { ...reachOptions(command, env, named), callsNothing: true };
+  const options = dataDir === undefined ? asked : { ...asked, server: undefined, dataDir };
   return withPegboard(options, async (pegboard) => {
     if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);
     return work(pegboard);

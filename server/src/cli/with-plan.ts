@@ -38,13 +38,21 @@ export interface FilePlan {
   planOwnersAgain(): Promise<PlannedOwnerChange[]>;
 }
 
+interface PlannedFile {
+  command: Command;
+  file: string | undefined;
+  prune: boolean;
+  /** A folder in the place of the one that the command would ask. */
+  dataDir?: string;
+}
+
 /**
  * Does `work` with the changes that applying a file would make; parts that cannot be read or stored
  * are reported. @throws Error with every issue of the file.
  */
 export function withPlan(
   { env, terminal }: Pick<Surroundings, "env" | "terminal">,
-  { command, file, prune }: { command: Command; file: string | undefined; prune: boolean },
+  { command, file, prune, dataDir }: PlannedFile,
   work: (plan: FilePlan, pegboard: ReachedPegboard) => Promise<void>,
 ): Promise<void> {
   const read = readOrThrow(file ?? DEFAULT_FILE);
@@ -77,7 +85,7 @@ export function withPlan(
     };
     await work(plan, pegboard);
   };
-  return withDefinitions({ env, terminal, command, named }, planned);
+  return withDefinitions({ env, terminal, command, named, dataDir }, planned);
 }
 
 const protectedOwnersText = (owners: readonly Pick<PlannedOwnerChange, "name">[]) =>

@@ -6,16 +6,19 @@ import type {
   ChangeCostsAnswer,
   ChangeCostsRequest,
   JudgedRulesAnswer,
+  NewlyBrokenAnswer,
   ReachAnswer,
   SwitchesAnswer,
   SwitchesRequest,
 } from "../../../server/src/api-contract.ts";
+import { askAboutDrafts } from "./ask-about-drafts.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerApiPath } from "./settings.ts";
 
 export type {
   AllSettingsAnswer,
   JudgedRulesAnswer,
+  NewlyBrokenAnswer,
   ReachAnswer,
 } from "../../../server/src/api-contract.ts";
 
@@ -26,14 +29,13 @@ export type {
 export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner) =>
   queryOptions({
     queryKey: ["tool usage", "reach", owner, operations],
-    queryFn: ({ signal }) =>
-      requestJson<ReachAnswer>(`${ownerApiPath(owner)}/reach`, {
-        method: "POST",
-        body: { operations },
-        signal,
-        seconds: 30,
-      }),
-    // Typed secrets may be among the operations.
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<ReachAnswer>(
+        `${ownerApiPath(owner)}/reach`,
+        { operations },
+        { client, signal, seconds: 30 },
+      ),
+    // Typed secrets may be in the key.
     gcTime: 0,
   });
 
@@ -41,18 +43,17 @@ export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner
 export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
   queryOptions({
     queryKey: ["tool usage", "costs", changes],
-    queryFn: ({ signal }) =>
-      requestJson<ChangeCostsAnswer>("/api/v1/settings/costs", {
-        method: "POST",
-        body: { changes } satisfies ChangeCostsRequest,
-        signal,
-        seconds: 30,
-      }),
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<ChangeCostsAnswer>(
+        "/api/v1/settings/costs",
+        { changes } satisfies ChangeCostsRequest,
+        { client, signal, seconds: 30 },
+      ),
     select: ({ agents }) => ({
       agents,
       tokens: Object.values(agents).reduce((sum, tokens) => sum + tokens, 0),
     }),
-    // Typed secrets may be among the operations.
+    // Typed secrets may be in the key.
     gcTime: 0,
   });
 
@@ -78,19 +79,35 @@ export const allSettingsQuery = queryOptions({
 });
 
 /**
+ * Which rules these changes of several owners would break newly or worse, by agent. The key extends
+ * that of tool usage, so that both are refetched together.
+ */
+export const newlyBrokenQuery = (changes: ChangeCostsRequest["changes"]) =>
+  queryOptions({
+    queryKey: ["tool usage", "newly broken", changes],
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<NewlyBrokenAnswer>(
+        "/api/v1/settings/rules",
+        { changes } satisfies ChangeCostsRequest,
+        { client, signal, seconds: 60 },
+      ),
+    // Typed secrets may be in the key.
+    gcTime: 0,
+  });
+
+/**
  * Whom each rule covers and who breaks it, as a draft of the organisation's settings makes them. The
  * key extends that of tool usage, so that both are refetched together.
  */
 export const judgedRulesQuery = (operations: readonly SettingsOperation[]) =>
   queryOptions({
     queryKey: ["tool usage", "rules", operations],
-    queryFn: ({ signal }) =>
-      requestJson<JudgedRulesAnswer>("/api/v1/organisation/rules", {
-        method: "POST",
-        body: { operations },
-        signal,
-        seconds: 30,
-      }),
-    // Typed secrets may be among the operations.
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<JudgedRulesAnswer>(
+        "/api/v1/organisation/rules",
+        { operations },
+        { client, signal, seconds: 30 },
+      ),
+    // Typed secrets may be in the key.
     gcTime: 0,
   });

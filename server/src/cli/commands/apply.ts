@@ -115,7 +115,7 @@ interface AppliedPlan extends Applied {
  * brings. When either is refused, the sources are put back as they were. Sources are removed last,
  * so that nothing is missing before that which an owner still has.
  */
-async function applyPlan(
+export async function applyPlan(
   pegboard: ReachedPegboard,
   plan: FilePlan,
   { allowPrivate }: { allowPrivate: boolean },

@@ -11,11 +11,13 @@ import type {
   PutModelProviderRequest,
   RunAnswer,
   RunChangedAnswer,
+  RunComparison,
   RunEstimate,
   RunRequest,
   RunsAnswer,
   SentCase,
 } from "../../../../server/src/api-contract.ts";
+import { askAboutDrafts } from "../ask-about-drafts.ts";
 import { requestJson } from "../request-json.ts";
 import { ownerApiPath } from "../settings.ts";
 import { evaluationsKey, MODEL_PROVIDERS_KEY } from "./evaluation-keys.ts";
@@ -32,6 +34,7 @@ export type {
   RunAnswer,
   RunAttempt,
   RunCell,
+  RunComparison,
   RunEstimate,
   RunRequest,
   RunSummary,
@@ -120,6 +123,33 @@ export const confusionQuery = (agent: string, run: string, variant?: number) =>
       ),
   });
 
+/** A variant of a run beside one of another; without its place the server chooses the other. */
+export interface ComparedVariants {
+  run: string;
+  variant: number;
+  with: string;
+  withVariant: number | undefined;
+}
+
+/** What came out otherwise than in another run, and what was sent otherwise. */
+export const runComparisonQuery = (
+  agent: string,
+  { run, variant, with: other, withVariant }: ComparedVariants,
+) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "comparison", run, variant, other, withVariant],
+    queryFn: ({ signal }) => {
+      const places = {
+        ...{ with: other, variant: String(variant) },
+        ...(withVariant !== undefined && { withVariant: String(withVariant) }),
+      };
+      return requestJson<RunComparison>(
+        runsPath(agent, run, `/compare?${new URLSearchParams(places)}`),
+        { signal },
+      );
+    },
+  });
+
 /** The providers that the organisation entered, without their keys. */
 export const modelProvidersQuery = queryOptions({
   queryKey: MODEL_PROVIDERS_KEY,
@@ -130,12 +160,14 @@ export const modelProvidersQuery = queryOptions({
 export const runEstimateQuery = (agent: string, request: RunRequest | undefined) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "estimate", request],
-    queryFn: ({ signal }) =>
-      requestJson<RunEstimate>(runsPath(agent, undefined, "/estimate"), {
-        ...{ method: "POST", body: request, signal },
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<RunEstimate>(runsPath(agent, undefined, "/estimate"), request, {
+        ...{ client, signal },
       }),
     enabled: request !== undefined,
     retry: false,
+    // Typed secrets may be in the key.
+    gcTime: 0,
   });
 
 export function exportCasesPath(agent: string): string {
@@ -177,7 +209,7 @@ export function useRunChanges(agent: string) {
   return {
     start: useMutation({
       mutationFn: (body: RunRequest) =>
-        requestJson<RunChangedAnswer>(runsPath(agent), { method: "POST", body }),
+        askAboutDrafts<RunChangedAnswer>(runsPath(agent), body, { client }),
       onSettled,
     }),
     stop: useMutation({

@@ -6,6 +6,7 @@ import type {
   ReplayProgress,
   ReplayRequest,
 } from "../../../../server/src/api-contract.ts";
+import { questionToSend } from "../ask-about-drafts.ts";
 import { postForEvents } from "./event-stream.ts";
 
 export type { ReplayAnswer, ReplayedRowAnswer } from "../../../../server/src/api-contract.ts";
@@ -30,7 +31,7 @@ const replayQuery = (asked: AskedReplay) =>
   queryOptions({
     queryKey: ["replay", asked],
     queryFn: async ({ signal, client, queryKey }) => {
-      const body: ReplayRequest = asked;
+      const body: ReplayRequest = await questionToSend(client, asked);
       for await (const { event, data } of postForEvents("/api/v1/calls/replay", body, signal)) {
         if (event === "progress") client.setQueryData(progressKey(queryKey), data);
         if (event === "answer") return data as ReplayAnswer;
@@ -39,7 +40,7 @@ const replayQuery = (asked: AskedReplay) =>
     },
     staleTime: REPLAY_FRESH,
     retry: false,
-    // Typed secrets may be among the operations.
+    // Typed secrets may be in the key.
     gcTime: 0,
   });
 

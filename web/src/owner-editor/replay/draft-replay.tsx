@@ -3,7 +3,6 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useMemo } from "react";
 import { useReplay } from "../../api/streams/replay.ts";
-import { operationsToAsk } from "../../drafts/typed-secrets.ts";
 import { t } from "../../messages/t.ts";
 import { DraftBarEffect } from "../draft-bar.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -33,12 +32,9 @@ const AGAINST = {
 
 /** What the log says against the draft, once nobody changes it any more; a press opens the review. */
 export function DraftReplay({ onOpen }: { onOpen(): void }) {
-  const { drafted, owner, tools } = useOwnerEdit("drafted", "owner", "tools");
+  const { drafted, owner } = useOwnerEdit("drafted", "owner");
   const operations = useDebouncedValue(drafted.pending, SETTLED_MS);
-  const changes = useMemo(
-    () => [{ owner, operations: operationsToAsk(operations, tools) }],
-    [owner, operations, tools],
-  );
+  const changes = useMemo(() => [{ owner, operations }], [owner, operations]);
   const [days] = useReplayDays();
   const isSettled = operations === drafted.pending && operations.length > 0;
   const { answer } = useReplay({ changes, days }, isSettled);

@@ -7,7 +7,6 @@ import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { type ReactNode, useMemo } from "react";
-import { operationsToAsk } from "../../drafts/typed-secrets.ts";
 import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../history/changed-owner.ts";
 import { ownerMark } from "../history/owner-mark.tsx";
@@ -112,13 +111,10 @@ const CHANGES_HEADING = "review-changes";
 
 /** What the log of calls says of the draft. */
 function DraftReplayPane() {
-  const { owner, drafted, tools } = useOwnerEdit("owner", "drafted", "tools");
+  const { owner, drafted } = useOwnerEdit("owner", "drafted");
   const { pending } = drafted;
   const operations = useDebouncedValue(pending, REPLAY_PAUSE_MS);
-  const replayed = useMemo(
-    () => [{ owner, operations: operationsToAsk(operations, tools) }],
-    [owner, operations, tools],
-  );
+  const replayed = useMemo(() => [{ owner, operations }], [owner, operations]);
   return <ReplayPane changes={replayed} remedyOf={useReplayRemedy()} />;
 }
 

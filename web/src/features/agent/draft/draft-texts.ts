@@ -17,9 +17,9 @@ import type {
   DraftTextsAnswer,
   DraftTextsRequest,
 } from "../../../../../server/src/api-contract.ts";
+import { withoutTypedSecrets } from "../../../api/ask-about-drafts.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { ownerApiPath, type SettingsAnswer } from "../../../api/settings.ts";
-import { withoutTypedSecrets } from "../../../drafts/typed-secrets.ts";
 import type { Definitions } from "./agent-model.ts";
 
 /** The texts of tools with the configs of a draft. */

@@ -21,7 +21,6 @@ import {
   type SentVariant,
   useRunChanges,
 } from "../../../api/evaluations/evaluations.ts";
-import { operationsToAsk } from "../../../drafts/typed-secrets.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { evaluateCommand } from "./case-matrix.tsx";
@@ -69,8 +68,7 @@ export function RunPane({ agent, cases, onClose, setSearch }: RunPaneProps) {
   const { ofAct } = useRefusals();
   const providers = data?.providers ?? [];
   const run = withProvider(chosen, providers);
-  const { byName } = model;
-  const pending = useMemo(() => operationsToAsk(model.pending, byName), [model.pending, byName]);
+  const { pending } = model;
   const { revision } = settings;
   const request = useMemo(() => runRequestOf(run, { pending, revision }), [run, pending, revision]);
   const estimate = useQuery(runEstimateQuery(agent, useDebouncedValue(request, 400)));
