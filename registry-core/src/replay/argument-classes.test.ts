@@ -28,7 +28,7 @@ const anything = {
   ...number,
   type: fc.constantFrom("string", "integer", "boolean"),
   minLength: fc.constant(2),
-  enum: fc.constant(["a", "bb", 1]),
+  enum: fc.constant<unknown[]>(["a", "bb", 1]),
   default: fc.constantFrom("a", 1),
   format: fc.constant("date"),
 };
@@ -46,7 +46,10 @@ const schema: fc.Arbitrary<JsonSchema> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...named, additionalProperties: fc.boolean() }, PLAIN) },
   {
     weight: 1,
-    arbitrary: fc.record({ ...named, anyOf: fc.constant([{ required: ["id"] }]) }, PLAIN),
+    arbitrary: fc.record(
+      { ...named, anyOf: fc.constant<JsonSchema[]>([{ required: ["id"] }]) },
+      PLAIN,
+    ),
   },
 );
 const value = fc.constantFrom("a", "bb", "2020-01-01", "1", 0, 1, 1.5, 2, 2.5, 3, true, null);

@@ -16,9 +16,10 @@ import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { callerSignal } from "./caller.ts";
+import { acceptsEvents } from "./event-answer.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { warningMessages } from "./read-selection.ts";
-import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
+import { type LiveCaller, streamRun } from "./run-stream.ts";
 
 /** The work of a request once it is read. */
 export type RequestWork = (caller: LiveCaller) => Promise<object>;
