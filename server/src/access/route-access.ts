@@ -303,8 +303,8 @@ const CHANGING_GETS: readonly RouteName[] = [
   "GET /oauth/callback",
 ];
 const unchanging: ReadonlySet<string> = new Set(CHANGING_NOTHING);
-const changing: ReadonlySet<string> = new Set(CHANGING_GETS);
+const changingRoute: ReadonlySet<string> = new Set(CHANGING_GETS);
 
 /** Whether a route changes what is stored, or signs somebody in. */
 export const isChange = (route: string): boolean =>
-  changing.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));
+  changingRoute.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));

@@ -98,8 +98,10 @@ export type ConfigSchemas = Record<string, string>;
 export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
-export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write =
+export type OwnerWrite = {
+  [Name in StoreWrite]: { name: Name; args: Parameters<Store[Name]> };
+}[StoreWrite];
+type StoreWrite =
   | ("createOwner" | "changeOwner" | "markDeleted" | "deleteOwner")
   | ("saveSettings" | "settleProposal");
 

@@ -187,11 +187,11 @@ function followLink(event: MouseEvent): void {
   )
     return;
   const { origin, pathname, href } = new URL(link.href);
-  if (origin !== location.origin || !isPage(pathname)) return;
+  if (origin !== location.origin || !isPageAddress(pathname)) return;
   event.preventDefault();
   goTo(href);
 }
 
 /** Whether a path belongs to the app. Other paths belong to its host. */
-const isPage = (path: string) =>
+const isPageAddress = (path: string) =>
   path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);

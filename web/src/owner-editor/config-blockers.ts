@@ -69,7 +69,7 @@ export function unfinishedBlockers(
     const tool = toolOf(form.tool);
     if (!tool) return [];
     const named = (path: Issue["path"], problem: string) =>
-      `${subjectOf(tool, form)}, ${fieldOf(tool, form, path)}: ${problem}`;
+      `${subjectOf(tool, form)}, ${blockedField(tool, form, path)}: ${problem}`;
     const fields = typedTexts(input).map(({ path, problem }) => ({
       text: named([...path], problem),
       show: () => open(form, [...path]),
@@ -85,7 +85,7 @@ function subjectOf({ displayName, methods }: ToolDefinition, { method }: InputFo
   return methods.find(({ name }) => name === method)?.displayName ?? method;
 }
 
-function fieldOf(tool: ToolDefinition, { of }: InputForm, path: Issue["path"]): string {
+function blockedField(tool: ToolDefinition, { of }: InputForm, path: Issue["path"]): string {
   if (of === "config") return fieldLabel(tool, path, t);
   const titles: Record<string, ((translate: typeof t) => string) | undefined> =
     of === "execution" ? BEHAVIOUR_FIELD_TITLES : METADATA_FIELD_TITLES;

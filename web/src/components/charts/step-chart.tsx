@@ -73,7 +73,7 @@ export function StepChart({ label, from, to, steps, limit, drafted }: StepChartP
             {drafted.word}
           </span>
         )}
-        <Pins {...{ steps, left, down, pointed, setPointed }} />
+        <ChartPins {...{ steps, left, down, pointed, setPointed }} />
         {shown?.pin && (
           <span
             className="pointer-events-none absolute z-10 grid rounded-md bg-(--bg-raised) px-2.5 py-1.5 text-meta whitespace-nowrap text-2 shadow-(--shadow-pop)"
@@ -104,7 +104,7 @@ interface PinsProps {
 const PIN_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The pins, of which one is a tab stop; the arrow keys lead to the others. */
-function Pins({ steps, left, down, pointed, setPointed }: PinsProps) {
+function ChartPins({ steps, left, down, pointed, setPointed }: PinsProps) {
   const box = useRef<HTMLSpanElement>(null);
   const pins = steps.flatMap((step, place) =>
     step.pin ? [{ ...step, pin: step.pin, place }] : [],

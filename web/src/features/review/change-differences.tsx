@@ -113,7 +113,7 @@ function FieldDifference({ field, of }: { field: FieldChange; of: string }) {
 const fieldValueText = (value: FieldChange["before"]): string =>
   escapeInvisible(typeof value === "string" ? value : "");
 
-interface Argument {
+interface ChangedArgument {
   name: string;
   sign: "+" | "−" | "~" | "";
   before: string | undefined;
@@ -190,7 +190,7 @@ const ARGUMENT_SIGN_LABELS = {
   "": "",
 } as const;
 
-function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
+function compareArguments(before: JsonObject, after: JsonObject): ChangedArgument[] {
   const [older, newer] = [schemaProperties(before), schemaProperties(after)];
   return [...new Set([...Object.keys(newer), ...Object.keys(older)])].map((name) => {
     const [was, is] = [ownValue(older, name), ownValue(newer, name)];

@@ -97,7 +97,9 @@ function useBlockers(): Blocker[] {
   const definitions = useAgentEdit((edit) => edit.definitions);
   const issues = useTemplateIssues(settings.settings, model.settings);
   const open: OpenInput = (form, path, editor) =>
-    links.openPlace(editor ? { tool: form.tool, tab: "config", editor } : inputPlace(form, path));
+    links.openPlace(
+      editor ? { tool: form.tool, tab: "config", editor } : agentInputPlace(form, path),
+    );
   return [
     ...unfinishedBlockers(draft, (name) => definitions.byName.get(name), open),
     ...model.blockers.map((blocker) =>
@@ -110,7 +112,7 @@ function useBlockers(): Blocker[] {
   ];
 }
 
-const inputPlace = ({ of, tool, method }: InputForm, path: Issue["path"]): AgentPlace =>
+const agentInputPlace = ({ of, tool, method }: InputForm, path: Issue["path"]): AgentPlace =>
   of === "execution"
     ? { tool, method, tab: "calls", editor: undefined, field: fieldPointer(path) }
     : fieldPlace(tool, path);
