@@ -98,6 +98,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/agents/:agent/revisions/:revision": viewer,
   "GET /api/v1/agents/:agent/toolset": forTokens("viewer"),
   "GET /api/v1/agents/:agent/client.ts": forTokens("viewer"),
+  "GET /api/v1/client.py": forTokens("viewer"),
   "GET /api/v1/agents/:agent/openapi.json": forTokens("viewer"),
   "GET /api/v1/agents/:agent/prompt": forTokens("viewer"),
   "POST /api/v1/agents/:agent/prompt": forTokens("viewer"),

@@ -105,6 +105,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/agents/:agent/revisions/:revision": ["Agents", "Get one revision of an agent"],
   "GET /api/v1/agents/:agent/toolset": ["Agents", "Get what an agent is offered"],
   "GET /api/v1/agents/:agent/client.ts": ["Agents", "Get types and a client in TypeScript"],
+  "GET /api/v1/client.py": ["Agents", "Get a client in Python"],
   "GET /api/v1/agents/:agent/openapi.json": ["Agents", "Get an agent as a service of its own"],
   "GET /api/v1/agents/:agent/prompt": ["Agents", "Render an agent's prompts"],
   "POST /api/v1/agents/:agent/prompt": ["Agents", "Render an agent's prompts with variables"],

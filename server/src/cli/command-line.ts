@@ -38,6 +38,7 @@ import { migrateTo } from "./commands/migrate-to.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { provider } from "./commands/provider.ts";
+import { pythonClientFile } from "./commands/python-client.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
@@ -81,6 +82,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   prompt,
   call,
   types,
+  pythonClientFile,
   serveMcp,
   token,
   serviceToken,
@@ -198,7 +200,7 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 }
 
 /** Commands that open no data folder, or decide themselves about it. */
-const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
+const WITHOUT_FOLDER = new Set(["trust", "schema", "completion", "python-client"]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
   ...["start", "create-admin", "rotate-key", "trust"],

@@ -1,4 +1,4 @@
-import { defineTool, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,7 +15,7 @@ interface Operation {
   "x-openai-isConsequential": boolean;
   requestBody: { required: boolean; content: Record<string, { schema: JsonSchema }> };
 }
-interface Service extends JsonObject {
+interface Service {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, { post: Operation }>;

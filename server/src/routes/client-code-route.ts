@@ -1,10 +1,12 @@
 // GET /api/v1/agents/:agent/openapi.json   the agent as a service that OpenAPI describes
+// GET /api/v1/client.py                    a client in Python for any agent
 // GET /api/v1/agents/:agent/client.ts      the types of what an agent has, and a client that calls it
 
 import type { Hono } from "hono";
 import { z } from "zod";
 import { callableMethods } from "../agent-code/callable-methods.ts";
 import { GPT_TEXTS, openApiService } from "../agent-code/openapi-service.ts";
+import { pythonClient } from "../agent-code/python-client.ts";
 import { typescriptClient } from "../agent-code/typescript-client.ts";
 import { waitQuery } from "../api-contract/call-contract.ts";
 import { jsonObject } from "../api-contract/library-types.ts";
@@ -45,6 +47,10 @@ export function clientCodeRoute(app: Hono, dependencies: Dependencies): void {
       });
       return context.json(await runCooperatively(steps));
     },
+  );
+
+  app.get("/api/v1/client.py", contract({ media: "text/x-python" }), tagAnswers, (context) =>
+    context.body(pythonClient(), 200, { "Content-Type": "text/x-python; charset=utf-8" }),
   );
 
   app.get(
