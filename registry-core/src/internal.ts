@@ -72,6 +72,7 @@ export {
   type ChangePlace,
   type DefinitionChange,
   type FieldChange,
+  methodFieldChanges,
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";

@@ -4,6 +4,7 @@ import type { CallUsageAnswer } from "../../api-contract.ts";
 import { COUNTED_DAYS, DAY } from "../../limits.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
+import { methodUsageText, readMethodUsage } from "../method-usage-text.ts";
 import { countedNoun } from "../plan-text.ts";
 import { tableText } from "../table-text.ts";
 
@@ -15,9 +16,9 @@ interface UsageOptions {
 
 export const usage: AddCommand = (program, { env, terminal }) =>
   program
-    .command("usage <agent>")
+    .command("usage <agent|tool.method>")
     .description(
-      "say which methods an agent's models called, and what it is offered and they never call",
+      "say which methods an agent's models called, and what it is offered and they never call; of a method, who has it, who calls it and what changed about it",
     )
     .option(
       "--days <count>",
@@ -31,9 +32,17 @@ export const usage: AddCommand = (program, { env, terminal }) =>
       parseDays,
     )
     .option("--json", "print it as data", false)
-    .action((agent: string, { days, unused, json }: UsageOptions, command: Command) => {
+    .action((named: string, { days, unused, json }: UsageOptions, command: Command) => {
       const asked = typeof unused === "number" ? unused : days;
       return withDefinitions({ env, terminal, command }, async (pegboard) => {
+        // No id of an agent has a dot.
+        if (named.includes(".")) {
+          const answer = await readMethodUsage(pegboard, named, asked);
+          return terminal.print(
+            json ? JSON.stringify(answer, null, 2) : methodUsageText(named, answer),
+          );
+        }
+        const agent = named;
         const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?days=${asked}`;
         const answer = await askPegboard<CallUsageAnswer>(pegboard, `GET ${path}`);
         if (json) return terminal.print(JSON.stringify(answer, null, 2));
