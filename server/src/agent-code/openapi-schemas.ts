@@ -85,7 +85,7 @@ function inEdition31(schema: JsonSchema): JsonSchema {
   return {
     ...{ ...rest, ...types, prefixItems: items },
     ...(additionalItems !== undefined && { items: additionalItems }),
-  };
+  } as JsonSchema;
 }
 
 const withNull = (type: unknown): string[] => [...new Set([type].flat().map(String)).add("null")];

@@ -27,6 +27,7 @@ import { audit } from "./commands/audit.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
+import { connect } from "./commands/connect.ts";
 import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { evalAgent } from "./commands/eval.ts";
@@ -83,6 +84,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   call,
   types,
   pythonClientFile,
+  connect,
   serveMcp,
   token,
   serviceToken,
