@@ -16,7 +16,7 @@ const PACKAGES = {
   pegboard: {
     files: [
       ...LIBRARY_FILES,
-      /^dist\/web\//,
+      /^dist\/(?:web|docs)\//,
       /^dist\/.*\.(?:json|mjs|txt|css|woff2|svg)$/,
       /^dist\/typescript\/(?:typescript\.cjs|lib(?:\.[\w-]+)*\.d\.ts)$/,
       /^pegboard\.schema\.json$/,
