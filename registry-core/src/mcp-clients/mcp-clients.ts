@@ -1,5 +1,6 @@
 import type { JsonObject } from "@pegboard/json-schema";
 
+/** The systems on which clients keep their files in different places. */
 export type ClientSystem = "linux" | "macos" | "windows";
 
 /** How an agent is reached from a client's file. */
