@@ -135,8 +135,9 @@ interface SnippetHelpProps {
 }
 
 /** Where the token of a snippet comes from, and the command that writes it into the client's file. */
-function SnippetHelp({ snippet: { client, holdsToken }, target }: SnippetHelpProps) {
-  const text = target.needsToken && tokenHelp(holdsToken === true);
+function SnippetHelp({ snippet: { client, holdsToken, text: write }, target }: SnippetHelpProps) {
+  const namesToken = write(target).includes(PLACEHOLDERS[0]);
+  const text = namesToken && tokenHelp(holdsToken === true);
   return (
     <>
       {text && (
