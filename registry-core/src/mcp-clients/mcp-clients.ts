@@ -30,6 +30,8 @@ export interface McpClient {
   place: readonly string[];
   /** Whether servers stand in a list, each with its name in it, and not below their names. */
   isList?: true;
+  /** Whether it starts a program, which speaks for it, and asks no address itself. */
+  startsProgram?: true;
   /**
    * How a text of the file names a variable of the environment; absent where the client knows no
    * such words, so that the token itself has to stand there.
@@ -48,7 +50,7 @@ const inBraces = (name: string) => `\${${name}}`;
 const headersOf = (authorization: string | undefined): JsonObject =>
   authorization === undefined ? {} : { headers: { Authorization: authorization } };
 
-/** The same place below the home folder of each system. */
+/** A path below the home folder, which is alike on every system. */
 const below = (path: string): Record<ClientSystem, string> => ({
   ...{ linux: `~/${path}`, macos: `~/${path}`, windows: `~/${path}` },
 });
@@ -74,6 +76,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
         windows: "~/AppData/Roaming/Claude/claude_desktop_config.json",
       },
     },
+    startsProgram: true,
     entry: ({ program: { command, args, env } }) => ({
       ...{ command, args: [...args] },
       ...(Object.keys(env).length > 0 && { env: { ...env } }),

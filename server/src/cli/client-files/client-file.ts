@@ -73,13 +73,15 @@ interface WrittenFile {
   name: string;
   /** Whether a token stands in the text, so that a new file is its owner's alone. */
   isSecret: boolean;
+  /** Whether a copy of the file as it is stays beside it, unless there is one from before. */
+  isKept: boolean;
 }
 
 /** Writes a client's file whole or not at all, with the rights that it has. @throws Error */
 export function writeClientFile(
   { path, text: before }: ClientFile,
   text: string,
-  { name, isSecret }: WrittenFile,
+  { name, isSecret, isKept }: WrittenFile,
 ): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -87,7 +89,7 @@ export function writeClientFile(
     const mode = before === undefined ? newMode : statSync(path).mode & 0o777;
     const withMode = (made: string) => chmodSync(made, mode);
     const backup = backupOf(path, name);
-    if (before !== undefined && !existsSync(backup)) writeAnew(backup, before, withMode);
+    if (isKept && before !== undefined && !existsSync(backup)) writeAnew(backup, before, withMode);
     writeAnew(path, text, withMode);
   } catch (error) {
     throw new Error(`${path} cannot be written: ${fileErrorText(error)}.`);

@@ -110,7 +110,7 @@ it.each(Object.entries(LIVED_IN))(
     const before = READERS[MCP_CLIENTS.find(({ id }) => id === client)?.format ?? "json"](
       text.replace("\uFEFF", ""),
     );
-    const made = await run(client, "--yes", "--token-variable", "DESK_TOKEN", "--new-token");
+    const made = await run(client, "--yes", "--new-token");
     expect(made.exitCode, made.told).toBe(0);
     for (const part of kept) expect(written()).toContain(part);
     expect(written()).toMatch(/pgb_[\w-]{43}/);
@@ -136,6 +136,14 @@ it("brings back the entry that stood in its place, and leaves what was changed s
   expect(plainJson(written())).toEqual({
     ...{ mcpServers: { "first-agent": { command: "mine" } }, since: true },
   });
+});
+
+it("takes out an agent that came in twice, once by its variable", async () => {
+  await run("cursor", "--yes");
+  await run("cursor", "--yes", "--token-variable", "DESK");
+  expect(written()).toContain("${env:DESK}");
+  expect((await run("cursor", "--undo", "--yes")).exitCode).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it.each([

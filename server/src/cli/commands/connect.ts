@@ -112,7 +112,7 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     const token = value === undefined ? planned.token : { value };
     const connection = connectionOf(run, address, token);
     writeClientFile(file, connectedText(client, connection, file.text), {
-      ...{ name, isSecret: value !== undefined },
+      ...{ name, isSecret: value !== undefined, isKept: !hasOwnEntry(run, planned) },
     });
     if (value !== undefined && isOpenToOthers(file.path))
       surroundings.terminal.tell(
@@ -121,6 +121,13 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     finish(run, { changed: true });
     tellNext(run, connection);
   });
+}
+
+/** Whether the entry that stands there leads to the agent already, so that undoing takes it out. */
+function hasOwnEntry({ client, file }: ConnectRun, { name, address }: ClientConnection): boolean {
+  const entry = file.text === undefined ? undefined : entryIn(client, file.text, name);
+  const said = JSON.stringify(entry ?? null);
+  return said.includes(`${new URL(address).pathname}"`) || said.includes(`"mcp","${name}"`);
 }
 
 async function undoConnection(run: ConnectRun): Promise<void> {
@@ -138,7 +145,7 @@ async function undoConnection(run: ConnectRun): Promise<void> {
   await agree(run);
   if (isOwnFile) rmSync(path);
   else {
-    writeClientFile(file, without, { name, isSecret: false });
+    writeClientFile(file, without, { name, isSecret: false, isKept: false });
     removeBackup(path, name);
   }
   finish(run, { changed: true });
@@ -159,35 +166,43 @@ function addressOf({ options }: ConnectRun, pegboard: ReachedPegboard): string {
  * shown. @throws Error where a token is needed, and the client can name no variable
  */
 function plannedToken(
-  { client, options, agent }: ConnectRun,
+  run: ConnectRun,
   { address, hasTokens }: { address: string; hasTokens: boolean },
 ): ClientConnection["token"] {
+  const { client, options, agent } = run;
   if (options.newToken) return { value: "pgb_…" };
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
   const { tokenVariable } = options;
   if (isHere && !hasTokens && tokenVariable === undefined) return undefined;
+  // Who starts a program on this machine may read its data folder.
+  if (client.startsProgram && !isElsewhere(run)) return undefined;
   if (client.variable) return { variable: tokenVariable ?? "PEGBOARD_TOKEN" };
   throw new Error(
     `${client.label} takes no token from a variable. Add --new-token, which makes one for ${agent} and writes it into the file.`,
   );
 }
 
+/** Whether the client asks a Pegboard by its address, and not that of a data folder here. */
+const isElsewhere = ({ command, options }: ConnectRun): boolean =>
+  command.optsWithGlobals<SharedOptions>().server !== undefined || options.address !== undefined;
+
 function connectionOf(
-  { agent, command, options }: ConnectRun,
+  run: ConnectRun,
   address: string,
   token: ClientConnection["token"],
 ): ClientConnection {
-  const { data, server } = command.optsWithGlobals<SharedOptions>();
-  const isElsewhere = server !== undefined || options.address !== undefined;
+  const { agent, command } = run;
+  const { data } = command.optsWithGlobals<SharedOptions>();
+  const byAddress = isElsewhere(run);
   return {
     ...{ name: nameInFile(agent), address: `${address}/mcp/${encodeURIComponent(agent)}` },
     ...(token && { token }),
     program: {
       command: "npx",
-      args: ["-y", "pegboard", "mcp", agent, ...(isElsewhere ? [] : ["--data", resolve(data)])],
+      args: ["-y", "pegboard", "mcp", agent, ...(byAddress ? [] : ["--data", resolve(data)])],
       env: {
-        ...(isElsewhere && { PEGBOARD_SERVER: address }),
-        ...(token && "value" in token && { PEGBOARD_TOKEN: token.value }),
+        ...(byAddress && { PEGBOARD_SERVER: address }),
+        ...(byAddress && token && "value" in token && { PEGBOARD_TOKEN: token.value }),
       },
     },
   };
@@ -249,14 +264,14 @@ function finish(run: ConnectRun, { changed }: { changed: boolean }): void {
 
 /** What is left to do: set a variable, and start the client again. */
 function tellNext(
-  { client, surroundings, options }: ConnectRun,
+  { client, agent, surroundings, options }: ConnectRun,
   { token }: ClientConnection,
 ): void {
   if (options.json) return;
   const variable = token && "variable" in token && !client.inputs ? token.variable : undefined;
   if (variable !== undefined)
     surroundings.terminal.tell(
-      `${client.label} takes the token from ${variable}: pegboard token create AGENT makes one, or --new-token writes one into the file.`,
+      `${client.label} takes the token from ${variable}: pegboard token create ${agent} makes one, or --new-token writes one into the file.`,
     );
   surroundings.terminal.tell(`Start ${client.label} again, so that it reads its file.`);
 }
