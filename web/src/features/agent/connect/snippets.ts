@@ -97,6 +97,9 @@ const withToken = (
   part: (authorization: string) => string,
 ) => (needsToken ? part(`Bearer ${token ?? variable}`) : "");
 
+const envImport = ({ needsToken, token }: SnippetTarget) =>
+  needsToken && token === undefined ? 'import { env } from "node:process";\n' : "";
+
 const MCP: readonly Snippet[] = [
   ...CLIENT_FILES,
   {
@@ -122,13 +125,13 @@ const MCP: readonly Snippet[] = [
     note: "npm install @modelcontextprotocol/client",
     text: (
       target,
-    ) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+    ) => `${envImport(target)}import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
 await client.connect(
   new StreamableHTTPClientTransport(new URL("${mcpAddress(target)}")${withToken(
     target,
-    `\${process.env.${TOKEN_VARIABLE}}`,
+    `\${env.${TOKEN_VARIABLE}}`,
     (authorization) => `, {
     requestInit: { headers: { Authorization: \`${authorization}\` } },
   }`,
@@ -225,7 +228,7 @@ messages += answered["messages"]`,
     language: "typescript",
     note: "",
     text: (target) => `// npx pegboard types ${target.agent} --out pegboard-client.ts
-import { PegboardClient } from "./pegboard-client.ts";
+${envImport(target)}import { PegboardClient } from "./pegboard-client.ts";
 
 const client = new PegboardClient({
   address: "${target.origin}",${typescriptToken(target)}
@@ -242,7 +245,7 @@ const pythonToken = ({ needsToken, token }: SnippetTarget) => {
 
 const typescriptToken = ({ needsToken, token }: SnippetTarget) => {
   if (!needsToken) return "";
-  return `\n  token: ${token === undefined ? `process.env.${TOKEN_VARIABLE}` : `"${token}"`},`;
+  return `\n  token: ${token === undefined ? `env.${TOKEN_VARIABLE}` : `"${token}"`},`;
 };
 
 const OPEN = `import { createPegboard } from "pegboard";\n`;
