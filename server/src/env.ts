@@ -138,7 +138,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     otherSecretKey: readPhrase(variables, "PEGBOARD_OTHER_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
     keyFiles: SECRET_NAMES.flatMap((name) => variables[`${name}_FILE`] || []),
-    unknownVariables: findUnknown(Object.keys(variables)),
+    unknownVariables: findUnknownVariables(Object.keys(variables)),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -290,7 +290,7 @@ function readDrain({
 const OTHER_NAMES =
   /^PEGBOARD_(TEST_\w+|BROWSER|PICTURES|PHRASES_FROM|SERVICE_(HOST|PORT)\w*|PORT_\d+_\w+)$/;
 
-function findUnknown(names: readonly string[]): string[] {
+function findUnknownVariables(names: readonly string[]): string[] {
   const known = settingNames();
   return names
     .filter((name) => name.startsWith("PEGBOARD_") && !OTHER_NAMES.test(name))

@@ -310,10 +310,10 @@ async function openCatalog(
   runtimeOf: RuntimeOf,
 ): Promise<CatalogDependencies> {
   const fingerprint = await openFingerprint(store, sourceBox);
-  const cache = { read: store.readDefinitions, write: store.writeDefinitions };
+  const { readDefinitions: read, writeDefinitions: write, noteVersions } = store;
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({
-    cache,
+    ...{ cache: { read, write }, noteVersions },
     review: { store, isAnyOn },
     onProgress: (of, progress) => events.publish({ type: "progress", of, progress }),
   });

@@ -7,14 +7,14 @@ export interface OtlpSettings {
   resource: Readonly<Record<string, string>>;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type OtlpVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads `OTEL_…`; undefined where no collector is named. `headers` were read from their variable or
  * its file. @throws Error that names the variable and what it takes
  */
 export function readOtlpSettings(
-  variables: Variables,
+  variables: OtlpVariables,
   headers: string | undefined,
 ): OtlpSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: ofLogs } =
@@ -22,8 +22,8 @@ export function readOtlpSettings(
   const isOff = variables.OTEL_SDK_DISABLED === "true" || variables.OTEL_LOGS_EXPORTER === "none";
   if (isOff || !(endpoint || ofLogs)) return undefined;
   const url = ofLogs
-    ? readAddress(ofLogs, "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT")
-    : `${readAddress(endpoint ?? "", "OTEL_EXPORTER_OTLP_ENDPOINT").replace(/\/$/, "")}/v1/logs`;
+    ? readEndpoint(ofLogs, "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT")
+    : `${readEndpoint(endpoint ?? "", "OTEL_EXPORTER_OTLP_ENDPOINT").replace(/\/$/, "")}/v1/logs`;
   const named = readPairs(variables.OTEL_RESOURCE_ATTRIBUTES, "OTEL_RESOURCE_ATTRIBUTES");
   return {
     url,
@@ -36,7 +36,7 @@ export function readOtlpSettings(
   };
 }
 
-function readAddress(text: string, from: string): string {
+function readEndpoint(text: string, from: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new Error(
     `${from} is "${text}". It has to be an http or https address, such as http://localhost:4318.`,
@@ -52,12 +52,12 @@ function readPairs(text: string | undefined, from: string): Record<string, strin
       // A value may be a key, so it is not said.
       if (name === undefined || value === undefined)
         throw new Error(`${from} has a part that is no pair such as name=value.`);
-      return [name, decoded(value)];
+      return [name, decodedHeader(value)];
     }),
   );
 }
 
-function decoded(text: string): string {
+function decodedHeader(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

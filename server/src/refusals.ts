@@ -60,6 +60,8 @@ const REFUSAL_TEXTS: {
     t('There is no provider of models "{id}". An admin enters one for the organisation.', { id }),
   providersTooMany: (t, { most }) =>
     t("There are {most} providers of models, and no more are kept. Remove one first.", { most }),
+  variantMissing: (t, { number, variant }) =>
+    t("Run {number, number} has no variant at place {variant, number}.", { number, variant }),
   attemptMissing: (t, { attempt }) =>
     t("There is no attempt {attempt} of that case in the run.", { attempt }),
   runMissing: (t, { id }) =>

@@ -17,14 +17,14 @@ export interface SsoSettings {
   groups: Partial<Record<Role | "approver", string>>;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type SsoVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads `PEGBOARD_OIDC_…`; undefined where no provider is named. `clientSecret` was read from its
  * variable or its file. @throws Error that names the variable and what it takes
  */
 export function readSsoSettings(
-  variables: Variables,
+  variables: SsoVariables,
   clientSecret: string | undefined,
 ): SsoSettings | undefined {
   const issuer = variables.PEGBOARD_OIDC_ISSUER;
@@ -45,10 +45,10 @@ export function readSsoSettings(
     scopes: variables.PEGBOARD_OIDC_SCOPES || "openid email profile",
     groupsClaim: variables.PEGBOARD_OIDC_GROUPS_CLAIM || "groups",
     groups: {
-      ...groupOf("admin", variables.PEGBOARD_OIDC_ADMIN_GROUP),
-      ...groupOf("editor", variables.PEGBOARD_OIDC_EDITOR_GROUP),
-      ...groupOf("viewer", variables.PEGBOARD_OIDC_VIEWER_GROUP),
-      ...groupOf("approver", variables.PEGBOARD_OIDC_APPROVER_GROUP),
+      ...groupRights("admin", variables.PEGBOARD_OIDC_ADMIN_GROUP),
+      ...groupRights("editor", variables.PEGBOARD_OIDC_EDITOR_GROUP),
+      ...groupRights("viewer", variables.PEGBOARD_OIDC_VIEWER_GROUP),
+      ...groupRights("approver", variables.PEGBOARD_OIDC_APPROVER_GROUP),
     },
   };
 }
@@ -66,7 +66,7 @@ export function rightsOfGroups(
   return role && { role, isApprover: role === "admin" || has(groups.approver) };
 }
 
-const groupOf = (role: Role | "approver", group: string | undefined) =>
+const groupRights = (role: Role | "approver", group: string | undefined) =>
   group ? { [role]: group } : {};
 
 const isLocalName = (name: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(name);

@@ -8,8 +8,8 @@ export type Compiler = typeof TypeScript;
  * `import()` of the compiler reads its nine megabytes for names first, which takes longer than
  * loading it.
  */
-const require = createRequire(import.meta.url);
+const requireCompiler = createRequire(import.meta.url);
 
 export function loadCompiler(): Compiler {
-  return require("#typescript");
+  return requireCompiler("#typescript");
 }

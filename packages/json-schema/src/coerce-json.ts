@@ -134,8 +134,8 @@ const FALSE = new Set(["false", "0", "no"]);
 
 /** The values that a text spells, by the wanted type: at most one. */
 const VALUE_READERS = new Map<string, (text: string) => JsonValue[]>([
-  ["integer", (text) => readNumber(text).filter((number) => isExactInteger(number, text.trim()))],
-  ["number", readNumber],
+  ["integer", (text) => coerceNumber(text).filter((number) => isExactInteger(number, text.trim()))],
+  ["number", coerceNumber],
   ["boolean", readBoolean],
   ["object", (text) => readJsonText(text).filter((value) => jsonTypeOf(value) === "object")],
   // Models write an empty text to leave out a list.
@@ -143,7 +143,7 @@ const VALUE_READERS = new Map<string, (text: string) => JsonValue[]>([
 ]);
 
 /** Reads a number, but no hexadecimal one, and none that is larger than any number. */
-function readNumber(text: string): (number | bigint)[] {
+function coerceNumber(text: string): (number | bigint)[] {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return [];
   const number = exactNumber(trimmed);

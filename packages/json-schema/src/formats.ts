@@ -28,7 +28,7 @@ const textFormats: [string, (text: string) => boolean][] = [
   ["relative-json-pointer", (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(text)],
   ["byte", (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)],
 ];
-const numbers: [string, (value: number) => boolean][] = [
+const numberFormats: [string, (value: number) => boolean][] = [
   ["int32", (value) => Number.isInteger(value) && Math.abs(value + 0.5) <= 2 ** 31 - 0.5],
   ["int64", Number.isInteger],
 ];
@@ -42,7 +42,7 @@ export const CHECKED_FORMATS = new Map<string, FormatCheck>([
     name,
     (value) => typeof value !== "string" || fits(value),
   ]),
-  ...numbers.map(([name, fits]): [string, FormatCheck] => [
+  ...numberFormats.map(([name, fits]): [string, FormatCheck] => [
     name,
     (value) => typeof value !== "number" || fits(value),
   ]),

@@ -56,13 +56,17 @@ export function mergeSchemas(
     else
       merged.set(
         keyword,
-        join(keyword, [merged.get(keyword), value], () => lost(keyword)),
+        joinSchemas(keyword, [merged.get(keyword), value], () => lost(keyword)),
       );
   }
   return Object.fromEntries(merged);
 }
 
-function join(keyword: string, [first, second]: [unknown, unknown], lost: () => void): unknown {
+function joinSchemas(
+  keyword: string,
+  [first, second]: [unknown, unknown],
+  lost: () => void,
+): unknown {
   if (ANNOTATIONS.has(keyword) || sameJson(first, second)) return first;
   if (typeof first === "number" && typeof second === "number") {
     if (LARGER.has(keyword)) return Math.max(first, second);

@@ -42,7 +42,7 @@ function readable(schema: JsonSchema): JsonSchema {
     else if (DECIDING.has(keyword))
       issue = t("A keyword of the schema has a value of the wrong kind.");
   }
-  return issue === undefined ? kept : invalid(issue, kept);
+  return issue === undefined ? kept : invalidSchema(issue, kept);
 }
 
 /** The value of a keyword; undefined when it is of the wrong kind. */
@@ -68,10 +68,10 @@ function readablePart(part: unknown): Subschema {
   if (typeof part === "boolean") return part;
   return isSchemaObject(part)
     ? readable(part)
-    : invalid(t("What stands in the schema for this place is no schema."));
+    : invalidSchema(t("What stands in the schema for this place is no schema."));
 }
 
-function invalid(reason: string, { title, description }: JsonSchema = {}): JsonSchema {
+function invalidSchema(reason: string, { title, description }: JsonSchema = {}): JsonSchema {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

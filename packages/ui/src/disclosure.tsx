@@ -9,13 +9,15 @@ interface DisclosureProps {
   className?: string;
   /** The classes of the line that is pressed. */
   lineClass?: string;
+  /** Whether it begins unfolded. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Content behind a line that unfolds it: the browser's own, with the chevron of all other folds. */
-export function Disclosure({ summary, className, lineClass, children }: DisclosureProps) {
+export function Disclosure({ summary, className, lineClass, isOpen, children }: DisclosureProps) {
   return (
-    <details className={classNames("group/disclosure", className)}>
+    <details open={isOpen} className={classNames("group/disclosure", className)}>
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden",

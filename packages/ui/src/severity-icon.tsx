@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { t } from "./messages/t.ts";
 
-const SEVERITY_LOOKS = {
+const SEVERITY_ICONS = {
   error: { icon: CircleX, color: "text-red", word: t("Error") },
   warning: { icon: TriangleAlert, color: "text-amber", word: t("Warning") },
   note: { icon: Info, color: "text-2", word: t("Note") },
@@ -14,10 +14,10 @@ export function SeverityIcon({
   severity,
   className,
 }: {
-  severity: keyof typeof SEVERITY_LOOKS;
+  severity: keyof typeof SEVERITY_ICONS;
   className?: string;
 }) {
-  const { icon: Icon, color, word } = SEVERITY_LOOKS[severity];
+  const { icon: Icon, color, word } = SEVERITY_ICONS[severity];
   return (
     <Icon
       {...iconSize.m}

@@ -28,8 +28,10 @@ export interface McpCallParameters {
 
 /** Answers of an MCP server, for the SDK's `server.setRequestHandler`. */
 export interface McpAnswers {
+  /** What a server answers to `tools/list`. */
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a listed tool
   listTools(): { tools: any[] };
+  /** What a server answers to `tools/call`. */
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a result
   callTool(parameters: McpCallParameters, context?: McpRequestContext): Promise<any>;
 }
@@ -64,13 +66,13 @@ export function toMcp(agent: HandedOn): McpAnswers {
   };
 }
 
-type Offered = Pick<CallEnvironment, "toolset" | "names">;
+type OfferedMaterial = Pick<CallEnvironment, "toolset" | "names">;
 
 /**
  * The `tools` of an answer to `tools/list`, in the order of the agent's payloads. Deferred methods
  * are among them where the agent has no search for MCP.
  */
-export function mcpTools({ toolset, names }: Offered): JsonObject[] {
+export function mcpTools({ toolset, names }: OfferedMaterial): JsonObject[] {
   return offeredFunctions({ toolset: toolsetIn(toolset, "mcp"), names })
     .filter((named) => isSent(declareMethod(named, "mcp")))
     .map(mcpToolEntry);
@@ -104,7 +106,7 @@ function progressTo(
  * answers as an issue of the protocol, as the specification wants it.
  */
 export function mcpAnswer(
-  given: Offered,
+  given: OfferedMaterial,
   { functionName }: MethodCall,
   result: CallResult,
 ): JsonObject {
@@ -132,7 +134,7 @@ export function mcpAnswer(
 }
 
 /** Whether the list promises an object as result: clients refuse an answer without it. */
-function promisesObject({ toolset, names }: Offered, functionName: string): boolean {
+function promisesObject({ toolset, names }: OfferedMaterial, functionName: string): boolean {
   const place = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === place?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === place?.method);

@@ -12,13 +12,13 @@ import type { AnsweredCall } from "./call-format.ts";
 import type { WritableJson } from "./message-types.ts";
 
 /** Whether a provider reads media of this type in an answer. */
-type Takes = (mediaType: string) => boolean;
+type TakenParts = (mediaType: string) => boolean;
 
 /**
  * The parts of a call's answer for a provider's model: texts, and the media that it takes. A line
  * takes the place of other media.
  */
-export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
+export function answerParts(result: CallResult, takes: TakenParts): ResultPart[] {
   if (!result.ok) return [{ kind: "text", text: `Error: ${result.message}` }];
   const answer: ResultPart[] = [];
   let taken = 0;
@@ -42,7 +42,7 @@ export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
  */
 export function answerApart(
   result: CallResult,
-  takes: Takes,
+  takes: TakenParts,
 ): { text: string; media: MediaPart[] } {
   const parts = answerParts(result, takes);
   return {
@@ -103,7 +103,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  */
 function skippedMediaReason(
   { mediaType, data }: MediaPart,
-  takes: Takes,
+  takes: TakenParts,
   taken: number,
 ): string | undefined {
   if (!takes(mediaType)) return "not shown as text";

@@ -161,6 +161,10 @@ const NOT_OF_TOOL: ReadonlySet<string> = new Set([
   ...["source", "connection", "fromOutside", "form", "methods"],
 ]);
 
+/** The fields in which two forms of a method differ. */
+export const methodFieldChanges = (before: MethodDefinition, after: MethodDefinition) =>
+  changedFields(before, after, NOT_OF_METHOD);
+
 /** The fields that differ. Fields that definitions get in later versions are compared as well. */
 function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -19,7 +19,7 @@ import { untilAborted } from "./limited-signal.ts";
 import { randomId } from "./random-id.ts";
 
 /** The running call, as far as its context needs it. */
-interface RunningCall {
+interface CallInContext {
   call: MethodCall;
   signal: AbortSignal;
   /** Pauses the time limit until the function that it answers is called. */
@@ -34,7 +34,7 @@ interface RunningCall {
  */
 export function contextOfCall(
   environment: CallEnvironment,
-  running: RunningCall,
+  running: CallInContext,
 ): { context: CallContext; end(): void } {
   const { agent, caller, callerKey, services, logger } = environment;
   let isRunning = true;
@@ -66,7 +66,7 @@ export function contextOfCall(
   };
 }
 
-function progressOf({ onProgress }: CallEnvironment, { call, redact }: RunningCall) {
+function progressOf({ onProgress }: CallEnvironment, { call, redact }: CallInContext) {
   let reports = 0;
   return ({ message, ...progress }: CallProgress): void => {
     reports += 1;
@@ -82,7 +82,7 @@ const ONE_TEXT: JsonSchema = {
   required: ["answer"],
 };
 
-function questionsOf({ ask, validate = validateJson }: CallEnvironment, running: RunningCall) {
+function questionsOf({ ask, validate = validateJson }: CallEnvironment, running: CallInContext) {
   if (!ask) return undefined;
   let questions = 0;
   return async ({ message, schema = ONE_TEXT }: Question): Promise<JsonObject> => {
@@ -124,7 +124,7 @@ function askedTooLate({ message }: Question): RegistryError {
   return new RegistryError("nobody_answers", `Nobody can answer "${message}": the call has ended.`);
 }
 
-function redactedLogger(logger: Logger, redact: RunningCall["redact"]): Logger {
+function redactedLogger(logger: Logger, redact: CallInContext["redact"]): Logger {
   const writing =
     (level: keyof Logger) =>
     (message: string, details?: JsonObject): void =>

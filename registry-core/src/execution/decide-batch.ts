@@ -16,7 +16,7 @@ import { untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./read-arguments.ts";
 import { stopped } from "./run-method.ts";
 
-type Decided = ReadyCall | FailedCall;
+type DecidedCall = ReadyCall | FailedCall;
 
 /**
  * Decides which calls of a batch run, before any of them does. The first call of an exclusive tool
@@ -26,8 +26,8 @@ type Decided = ReadyCall | FailedCall;
  */
 export async function decideBatch(
   environment: CallEnvironment,
-  asked: readonly Decided[],
-): Promise<Decided[]> {
+  asked: readonly DecidedCall[],
+): Promise<DecidedCall[]> {
   const alone = asked.find((each) => isReady(each) && each.tool.definition.isExclusive === true);
   const apart = asked.map((each) =>
     isReady(alone) && isReady(each) && each !== alone
@@ -46,17 +46,17 @@ export async function decideBatch(
   return ended.some(needsApproval) ? settleApprovals(environment, ended) : ended;
 }
 
-const isReady = (each: Decided | undefined): each is ReadyCall =>
+const isReady = (each: DecidedCall | undefined): each is ReadyCall =>
   each !== undefined && !("code" in each);
 
-const needsApproval = (each: Decided): each is ReadyCall => isReady(each) && asksFirst(each);
+const needsApproval = (each: DecidedCall): each is ReadyCall => isReady(each) && asksFirst(each);
 
 async function settleApprovals(
   environment: CallEnvironment,
-  batch: readonly Decided[],
-): Promise<Decided[]> {
+  batch: readonly DecidedCall[],
+): Promise<DecidedCall[]> {
   const calls = batch.filter(needsApproval);
-  const decisions = new Map<Decided, ApprovalDecision>();
+  const decisions = new Map<DecidedCall, ApprovalDecision>();
   const decided = await decideApprovals(environment, calls);
   for (const [index, call] of calls.entries())
     decisions.set(call, decided[index] ?? { state: "pending" });
@@ -168,7 +168,7 @@ export function formOf(environment: CallEnvironment, { tool, method }: ReadyCall
 function unapproved(call: ReadyCall, decision: ApprovalDecision, signal: AbortSignal): FailedCall {
   const { id } = decision;
   if (decision.state === "decided")
-    return Object.defineProperty(refusalOf(call.label, decision, signal), "decided", {
+    return Object.defineProperty(batchRefusal(call.label, decision, signal), "decided", {
       value: given(decision),
     });
   const message = describeUnapproved(call.label, { canWait: id !== undefined });
@@ -178,7 +178,11 @@ function unapproved(call: ReadyCall, decision: ApprovalDecision, signal: AbortSi
   };
 }
 
-function refusalOf(label: string, { verdict, error }: Approved, signal: AbortSignal): FailedCall {
+function batchRefusal(
+  label: string,
+  { verdict, error }: Approved,
+  signal: AbortSignal,
+): FailedCall {
   if (verdict.state !== "withdrawn")
     return failedCall("declined", describeDeclined(label, verdict));
   if (signal.aborted) return stopped(label, signal.reason);

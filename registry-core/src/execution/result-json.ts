@@ -56,8 +56,9 @@ export function resultJson(
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);
     if (isListLike(value)) return Array.from(value, (item, index) => writeAt(index, item));
-    if (value instanceof Error) return writeMembers([...errorMembers(value), ...membersOf(value)]);
-    const members = membersOf(value);
+    if (value instanceof Error)
+      return writeMembers([...errorMembers(value), ...jsonMembers(value)]);
+    const members = jsonMembers(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
     // The members of a promise, a generator or a stream do not hold its content, so these are
     // issues.
@@ -106,7 +107,7 @@ function ownForm(value: object): unknown {
   return "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
 }
 
-function membersOf(value: object): [string, unknown][] {
+function jsonMembers(value: object): [string, unknown][] {
   return Object.keys(value).map((key) => [key, orThrown(() => Reflect.get(value, key))]);
 }
 

@@ -8,7 +8,7 @@ import {
 import { withTrueMedia } from "./true-media.ts";
 
 /** A piece of a result that is text. */
-interface TextPart {
+interface ResultTextPart {
   kind: "text";
   text: string;
 }
@@ -27,7 +27,7 @@ export interface MediaPart {
 }
 
 /** A piece of a result. */
-export type ResultPart = TextPart | MediaPart;
+export type ResultPart = ResultTextPart | MediaPart;
 
 const CONTENT_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);
 const BLOCK_TYPES = new Set(["text", "image", "audio", "resource", "resource_link"]);

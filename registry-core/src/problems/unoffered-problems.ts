@@ -14,7 +14,7 @@ const MATTERS_WHEN_OFFERED: ReadonlySet<Problem["code"]> = new Set([
 ]);
 
 /** The tools and methods that some agent is offered; a tool counts with any of its methods. */
-type Offered = ReadonlyMap<string, ReadonlySet<string>>;
+type OfferedTool = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Marks the problems about how models would get something that no agent is offered: an import
@@ -43,7 +43,7 @@ export function markUnoffered(
 function offeredMethodNames(
   agents: readonly CheckedAgent[],
   concerned: ReadonlySet<string>,
-): Offered {
+): OfferedTool {
   const offered = new Map<string, Set<string>>();
   let before: CheckedAgent["toolset"]["tools"] = [];
   for (const { toolset } of agents) {

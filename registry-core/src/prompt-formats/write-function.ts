@@ -16,7 +16,7 @@ export function writeFunction(
   named: NamedMethod,
   format: PromptFormatName,
 ): WrittenFunction<JsonObject | string> {
-  return WRITTEN[format](named);
+  return WRITTEN_VALUES[format](named);
 }
 
 /** A function's text, for its place among the others. */
@@ -60,7 +60,7 @@ export function standardText(
   }
 }
 
-const WRITTEN = forEachFormat((named, format): WrittenFunction<JsonObject | string> => {
+const WRITTEN_VALUES = forEachFormat((named, format): WrittenFunction<JsonObject | string> => {
   const own = named.method.ownFormats?.[format.name];
   return own === undefined ? standardText(named, format) : { written: own, warnings: [] };
 });

@@ -81,7 +81,7 @@ function parsePlaced(tokens: TemplateTokens, places: (TokenPlace | undefined)[])
   const mark = freeCharacter(tokens);
   const program = parse(
     tokens.map((token, index) =>
-      isMarkable(tokens, index)
+      isMarkableTemplate(tokens, index)
         ? { ...token, value: `${token.value}${mark}${index}${mark}` }
         : token,
     ),
@@ -104,7 +104,7 @@ function parsePlaced(tokens: TemplateTokens, places: (TokenPlace | undefined)[])
 /** Words that the engine's parser looks for. */
 const OPERATORS = new Set(["if", "else", "in", "not", "and", "or", "is"]);
 
-function isMarkable(tokens: TemplateTokens, index: number): boolean {
+function isMarkableTemplate(tokens: TemplateTokens, index: number): boolean {
   const token = tokens[index];
   if (token?.type === "StringLiteral" || token?.type === "Text") return true;
   const isName = token?.type === "Identifier" && !OPERATORS.has(token.value);

@@ -15,7 +15,7 @@ const RENAMED_WAY = /\/properties\/(?![a-zA-Z_]\w{0,63}(?:\/|$))/;
  */
 const MOST_MOVED = 4_000;
 
-type Visit = (part: JsonSchema, path: (string | number)[]) => JsonSchema;
+type VisitReference = (part: JsonSchema, path: (string | number)[]) => JsonSchema;
 
 /**
  * A schema that was made of another one, with references that lead where they led: their schemas
@@ -55,7 +55,11 @@ export function withKeptReferences(
     return {};
   }
 
-  function kept(part: JsonSchema, path: (string | number)[], visit: Visit = kept): JsonSchema {
+  function kept(
+    part: JsonSchema,
+    path: (string | number)[],
+    visit: VisitReference = kept,
+  ): JsonSchema {
     const below = mapSubschemas(part, (child, step) =>
       isSchemaObject(child) ? visit(child, [...path, ...step]) : child,
     );

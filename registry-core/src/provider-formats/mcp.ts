@@ -108,7 +108,7 @@ const NOT_COMPILED = new Set([
   ...["id", "nullable", "$async", PARSED_BEFORE],
 ]);
 /** Keywords whose objects are no schemas. */
-const VALUES = new Set(["const", "default", "dependentRequired", "example"]);
+const MCP_VALUES = new Set(["const", "default", "dependentRequired", "example"]);
 
 /** The schema in words of every compiler; patterns that have none are added to `refused`. */
 function compilable(schema: JsonSchema, refused: string[]): JsonSchema {
@@ -127,7 +127,8 @@ function compilable(schema: JsonSchema, refused: string[]): JsonSchema {
         return [keyword, Object.fromEntries(members)];
       }
       // References lead into keywords of authors' own, too.
-      const isOwn = isSchemaObject(value) && !VALUES.has(keyword) && !subschemasOf(keyword, false);
+      const isOwn =
+        isSchemaObject(value) && !MCP_VALUES.has(keyword) && !subschemasOf(keyword, false);
       return [keyword, isOwn ? compilable(value as JsonSchema, refused) : value];
     });
   return mapSubschemas(Object.fromEntries(entries), (child) =>

@@ -63,7 +63,7 @@ const anybody = <Fields>(fields: Fields) => ({
 const SEEN_FIELDS = { seen: checkId };
 
 /** The fields of each operation, and the owners whose settings it may change. */
-const OPERATIONS: {
+const OPERATION_PARSERS: {
   [Name in SettingsOperation["op"]]: {
     owners: readonly SettingsOwner["kind"][];
     fields: FieldsOf<Name>;
@@ -127,8 +127,8 @@ export function parseOperations(
 function checkOperation(operation: unknown, index: number, owner: SettingsOwner["kind"]): Issue[] {
   if (!isJsonObject(operation)) return [valueIssue([index], "type", { expected: "object" })];
   const { op } = operation;
-  if (!isOperationName(op) || !OPERATIONS[op].owners.includes(owner)) {
-    const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) =>
+  if (!isOperationName(op) || !OPERATION_PARSERS[op].owners.includes(owner)) {
+    const words = Object.entries(OPERATION_PARSERS).flatMap(([name, { owners }]) =>
       owners.includes(owner) ? [name] : [],
     );
     return [settingsIssue([index, "op"], "unknown_word", { words })];
@@ -136,7 +136,8 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
   const {
     fields,
     optional,
-  }: { fields: Record<string, FieldCheck>; optional?: Record<string, FieldCheck> } = OPERATIONS[op];
+  }: { fields: Record<string, FieldCheck>; optional?: Record<string, FieldCheck> } =
+    OPERATION_PARSERS[op];
   const issues = checkFields(operation, [index], {
     fields: { op: () => [], ...fields, ...optional },
     required: Object.keys(fields),
@@ -167,5 +168,5 @@ function isBlankName({ field, value }: Record<string, unknown>): boolean {
 }
 
 function isOperationName(name: unknown): name is SettingsOperation["op"] {
-  return typeof name === "string" && Object.hasOwn(OPERATIONS, name);
+  return typeof name === "string" && Object.hasOwn(OPERATION_PARSERS, name);
 }

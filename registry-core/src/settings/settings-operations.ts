@@ -65,7 +65,7 @@ function changeTool(open: OpenSettings, operation: ToolOperation): void {
     if (operation.replacement === operation.tool) return;
     const replacement = openToolEntry(open, operation.replacement);
     const replacedNothing = isEmptyEntry(replacement);
-    move(entry, replacement);
+    moveEntry(entry, replacement);
     settle(replacement, { wasEmpty: replacedNothing, namesSwitch: false, policy: open.policy });
   } else {
     changeEntry(entry, operation);
@@ -174,7 +174,7 @@ function changeEntry(entry: OpenEntry, operation: EntryOperation): void {
  * Moves settings to a replacement. The replacement's own settings win, since they are somebody's
  * work. Secrets were not entered for it, so they stay behind.
  */
-function move(from: OpenEntry, to: OpenEntry): void {
+function moveEntry(from: OpenEntry, to: OpenEntry): void {
   dropSecrets(from);
   to.enabled ??= from.enabled;
   to.methods = mergeMaps(from.methods, to.methods);

@@ -43,7 +43,7 @@ export function arrangeTools<Item>(
 ): ToolGroup<Item>[] {
   const groups = new Map<string | undefined, Item[]>();
   for (const item of items) {
-    const name = groupName(read.definition(item), group);
+    const name = arrangedGroupName(read.definition(item), group);
     const members = groups.get(name);
     if (members) members.push(item);
     else groups.set(name, [item]);
@@ -69,7 +69,10 @@ export function arrangeTools<Item>(
   }
 }
 
-function groupName({ app, source, category }: ToolDefinition, group: Grouping): string | undefined {
+function arrangedGroupName(
+  { app, source, category }: ToolDefinition,
+  group: Grouping,
+): string | undefined {
   switch (group) {
     case "none":
       return undefined;

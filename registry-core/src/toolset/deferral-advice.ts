@@ -78,7 +78,7 @@ export interface RankedRequest {
 export const MOST_NEEDED_SHARE = 0.2;
 
 /** Names of tools have no slash. */
-const placeKey = (tool: string, method: string): string => `${tool}/${method}`;
+const advisedKey = (tool: string, method: string): string => `${tool}/${method}`;
 
 /**
  * The requests with what the search answers to them among all methods that the agent can call. What
@@ -87,12 +87,12 @@ const placeKey = (tool: string, method: string): string => `${tool}/${method}`;
 export function rankRequests(toolset: Toolset, requests: readonly KnownRequest[]): RankedRequest[] {
   const placeOf = new Map(
     callableMethods(toolset).map(({ tool, method }, place) => [
-      placeKey(tool.name, method.name),
+      advisedKey(tool.name, method.name),
       place,
     ]),
   );
   return requests.flatMap(({ text, tool, method, calls }) => {
-    const wanted = placeOf.get(placeKey(tool, method));
+    const wanted = placeOf.get(advisedKey(tool, method));
     return wanted === undefined
       ? []
       : [{ calls, wanted, before: placesBefore(toolset, text, wanted) }];
@@ -150,9 +150,9 @@ export function deferralFacts(
   tokens: TokenTable,
   { usage, requests, search }: KnownOfAgent,
 ): DeferralFacts {
-  const used = new Map(usage.methods.map((one) => [placeKey(one.tool, one.method), one]));
+  const used = new Map(usage.methods.map((one) => [advisedKey(one.tool, one.method), one]));
   const methods = callableMethods(toolset).map(({ tool, method, isDeferred }) => {
-    const { calls = 0, sessions = 0 } = used.get(placeKey(tool.name, method.name)) ?? {};
+    const { calls = 0, sessions = 0 } = used.get(advisedKey(tool.name, method.name)) ?? {};
     return {
       ...{ tool, method, isDeferred, calls, known: 0, missed: 0 },
       tokens: methodTokens(tokens, tool.name, method.name),
@@ -267,7 +267,7 @@ export function deferralOutcome(
     if (isDeferred(request.wanted) && isMissedBySearch(request, isDeferred))
       missed += request.calls;
   }
-  return { ...costOf(facts, away), known, missed };
+  return { ...deferralCost(facts, away), known, missed };
 }
 
 /** What is not sent at once: how many methods, their tokens, and the sum of their shares. */
@@ -290,7 +290,7 @@ const withAway = (away: Away, { tokens, share }: DeferrableMethod): Away => ({
  * of the requests of its session. What the conversation itself costs in one more request is not
  * known.
  */
-function costOf(
+function deferralCost(
   { tokens, searchTokens, requestsInSession }: DeferralFacts,
   away: Away,
 ): Omit<DeferralOutcome, "known" | "missed"> {
@@ -332,7 +332,7 @@ export function adviseDeferral(facts: DeferralFacts): DeferralAdvice {
   const outcomes = [undefined, ...order].map((place, count) => {
     const method = place === undefined ? undefined : methods[place];
     if (method) away = withAway(away, method);
-    return { ...costOf(facts, away), known, missed: missed[count] ?? 0 };
+    return { ...deferralCost(facts, away), known, missed: missed[count] ?? 0 };
   });
   let advised = 0;
   for (const [count, { session }] of outcomes.entries())

@@ -75,7 +75,7 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
     total: shown.length,
     hiddenOn: tools.filter(isToolOn).length - on,
     ...countMethods(tools),
-    unknown: findUnknown(catalog.tools, entries),
+    unknown: findUnknownEntries(catalog.tools, entries),
     ignored: findIgnored(tools, entries),
     ...(settings.toolSearch && { toolSearch: settings.toolSearch }),
   };
@@ -249,7 +249,7 @@ function toolStateOf(methods: ResolvedMethod[]): ToolState {
     : "partly";
 }
 
-function findUnknown(
+function findUnknownEntries(
   tools: ToolDefinition[],
   entries: ReadonlyMap<string, ToolSettings>,
 ): SettingsPlace[] {

@@ -55,7 +55,7 @@ export function selectMethods(
 }
 
 /** A selection with its names replaced by methods. */
-interface Picked {
+interface PickedMethods {
   selection: Selection;
   disabled: Readonly<Record<string, string>>;
   forced: ReadonlySet<Selectable>;
@@ -69,7 +69,10 @@ interface Picked {
   excludeTags: ReadonlySet<string>;
 }
 
-function pickMethods(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
+function pickMethods(
+  found: ReadonlyMap<string, Selectable[]>,
+  selection: Selection,
+): PickedMethods {
   const find = (names: readonly string[] = []) => names.flatMap((name) => found.get(name) ?? []);
   const disabled = disabledNames(selection.disabled);
   const forced = find(selection.forced);
@@ -93,7 +96,7 @@ function pickMethods(found: ReadonlyMap<string, Selectable[]>, selection: Select
   };
 }
 
-function skipReason(each: Selectable, picked: Picked): SkipReason | undefined {
+function skipReason(each: Selectable, picked: PickedMethods): SkipReason | undefined {
   const { selection, exclusive } = picked;
   const { definition } = each.tool;
   const disabled = narrowestReason(each, picked.disabled);

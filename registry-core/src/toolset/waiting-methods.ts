@@ -50,7 +50,7 @@ export function isMissed(method: ResolvedMethod): boolean {
  */
 export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
   return tools.map((tool) => {
-    const offered = changeMethods(tool, (method) => (method.waits ? offeredNow(method) : method));
+    const offered = changeMethods(tool, (method) => (method.waits ? isOfferedNow(method) : method));
     return waitsWhole(tool) ? { ...offered, trace: tool.trace.slice(0, -1) } : offered;
   });
 }
@@ -58,11 +58,11 @@ export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
 /** The tools with those methods offered that wait for a search. */
 export function offerDeferred(tools: ResolvedTool[]): ResolvedTool[] {
   return tools.map((tool) =>
-    changeMethods(tool, (method) => (method.waits === "deferred" ? offeredNow(method) : method)),
+    changeMethods(tool, (method) => (method.waits === "deferred" ? isOfferedNow(method) : method)),
   );
 }
 
-function offeredNow({ waits: _, ...method }: ResolvedMethod): ResolvedMethod {
+function isOfferedNow({ waits: _, ...method }: ResolvedMethod): ResolvedMethod {
   return { ...method, offered: true, trace: method.trace.slice(0, -1) };
 }
 

@@ -161,6 +161,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/organisation/revisions/:revision": viewer,
   "GET /api/v1/settings/agents": viewer,
   "POST /api/v1/settings/costs": viewer,
+  "POST /api/v1/settings/rules": viewer,
   "POST /api/v1/settings/owners": judgedAs("editor"),
 
   "GET /api/v1/tools": viewer,
@@ -282,6 +283,7 @@ const CHANGING_NOTHING: readonly RouteName[] = [
   "POST /api/v1/organisation/reach",
   "POST /api/v1/organisation/rules",
   "POST /api/v1/settings/costs",
+  "POST /api/v1/settings/rules",
   "POST /api/v1/calls/replay",
   "POST /api/v1/tools/definitions",
   "POST /api/v1/tools/switches",
@@ -304,8 +306,8 @@ const CHANGING_GETS: readonly RouteName[] = [
   "GET /oauth/callback",
 ];
 const unchanging: ReadonlySet<string> = new Set(CHANGING_NOTHING);
-const changing: ReadonlySet<string> = new Set(CHANGING_GETS);
+const changingRoute: ReadonlySet<string> = new Set(CHANGING_GETS);
 
 /** Whether a route changes what is stored, or signs somebody in. */
 export const isChange = (route: string): boolean =>
-  changing.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));
+  changingRoute.has(route) || (/^(POST|PUT|PATCH|DELETE) \//.test(route) && !unchanging.has(route));

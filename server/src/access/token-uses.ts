@@ -15,7 +15,7 @@ interface UsedRights {
   rights: Rights;
 }
 
-interface ApiTokens {
+interface KnownApiTokens {
   /** Whether a token may still be used, and for as much. */
   stillGives(grant: UsedRights): Promise<boolean>;
 }
@@ -24,11 +24,11 @@ interface ApiTokens {
 export class TokenUses {
   readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
-  readonly #apiTokens: ApiTokens;
+  readonly #apiTokens: KnownApiTokens;
 
   constructor(
     tokens: Pick<AccessTokens, "usable">,
-    apiTokens: ApiTokens,
+    apiTokens: KnownApiTokens,
     events: { subscribe(listener: (event: ServerEvent) => void): void },
   ) {
     this.#tokens = tokens;

@@ -62,7 +62,7 @@ async function countAgent(
   await yieldToEventLoop();
   const own = toolset.tools
     .map(({ definition }) => definition)
-    .filter((definition) => !definitionsOf(catalog).has(definition));
+    .filter((definition) => !tokenDefinitions(catalog).has(definition));
   const counts =
     own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
   return {
@@ -72,6 +72,6 @@ async function countAgent(
   };
 }
 
-const definitionsOf = memoByIdentity(
+const tokenDefinitions = memoByIdentity(
   (catalog: Catalog): ReadonlySet<ToolDefinition> => new Set(catalog.tools),
 );

@@ -58,10 +58,10 @@ export async function offeredAt(
   const state = await stateAt(from, agent, revision);
   if (!state) return undefined;
   await yieldToEventLoop();
-  return offeredNow(from, state);
+  return formerOffered(from, state);
 }
 
-async function offeredNow(from: StatesFrom, state: AgentState): Promise<OfferedThen> {
+async function formerOffered(from: StatesFrom, state: AgentState): Promise<OfferedThen> {
   const [tokens] = await readAgentTokens(from, [state]);
   const { toolset } = state;
   return { toolset, methods: toolset.offered, tokens: tokens?.payload ?? 0 };
@@ -102,7 +102,7 @@ export async function* offeredOver(
   ]) {
     const isNow = moment.revision === agent.revision;
     const offered = await (isNow
-      ? offeredNow(from, state)
+      ? formerOffered(from, state)
       : offeredAt(from, agent, moment.revision));
     if (offered) yield { ...moment, ...offered };
   }

@@ -38,6 +38,7 @@ const REFUSAL_VALUES = {
   callWithoutMethod: z.object({ id: z.string() }),
   providerMissing: z.object({ id: z.string() }),
   providersTooMany: z.object({ most: z.number() }),
+  variantMissing: z.object({ number: z.number(), variant: z.number() }),
   attemptMissing: z.object({ attempt: z.number() }),
   runMissing: z.object({ id: z.string() }),
   runActive: z.object({ number: z.number() }),

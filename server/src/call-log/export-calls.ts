@@ -41,7 +41,7 @@ export class CallExport {
   constructor(parts: CallExportParts) {
     this.#parts = parts;
     this.#stop = parts.callLog.noted.add((call) => {
-      if (this.#queue.unwritten < MOST_WAITING) this.#queue.push(recordOf(call));
+      if (this.#queue.unwritten < MOST_WAITING) this.#queue.push(exportedRecord(call));
       else this.#drop(1, "it does not keep up");
     });
   }
@@ -111,7 +111,7 @@ export class CallExport {
 }
 
 /** What is sent of a call. */
-function recordOf({ agent, by, run, trace, ended: { record } }: FinishedCall): object {
+function exportedRecord({ agent, by, run, trace, ended: { record } }: FinishedCall): object {
   const { id, tool, method, functionName, outcome, duration, askedAt, waited } = record;
   const attributes = {
     ...callAttributes({ agent, by, run, id, functionName, tool, method }),

@@ -23,7 +23,7 @@ interface RequestObservers {
 }
 
 /** Methods that have a name of their own; whatever else a caller writes is one. */
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const HTTP_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
  * Tells of each answered request, and names it in the answer. Changes and sign-ins have a line in the
@@ -36,8 +36,8 @@ export function observeRequests({ log, answered }: RequestObservers): Middleware
     const { res, error } = context;
     context.res.headers.set("X-Request-Id", context.var.peer.requestId);
     const request: AnsweredRequest = {
-      method: METHODS.has(context.req.method) ? context.req.method : "other",
-      route: routeOf(context),
+      method: HTTP_METHODS.has(context.req.method) ? context.req.method : "other",
+      route: answeredRoute(context),
       status: res.status,
       duration: performance.now() - started,
       ...(error && { code: error instanceof PegboardError ? error.code : "internal" }),
@@ -62,7 +62,7 @@ function writeLine(log: Logger, request: AnsweredRequest, { req, var: known }: C
 }
 
 /** The pattern of the route, which nobody outside can add to. */
-function routeOf(context: Context): string {
+function answeredRoute(context: Context): string {
   const named = matchedRoutes(context).findLast(({ path }) => !path.includes("*"));
   if (named) return named.path;
   const { method, path } = context.req;

@@ -225,7 +225,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
       if (found instanceof Response) return found;
       context.set("caller", found);
       if (found.kind !== "person") return next();
-      return inSession(context, known.sessionUses.begin(found.session.id, since), next);
+      return inBrowserSession(context, known.sessionUses.begin(found.session.id, since), next);
     }
     const caller = await tokenCaller(known, value);
     if (!caller) {
@@ -253,7 +253,7 @@ function noteAddress(context: Context, { apiTokens }: KnownCallers, { id }: Serv
 }
 
 /** Answers somebody who has signed in; what lasts longer is told when the session ends. */
-async function inSession(
+async function inBrowserSession(
   context: Context,
   use: ReturnType<SessionUses["begin"]>,
   next: Next,
@@ -276,7 +276,7 @@ async function callerWithoutToken(
   // A request that comes over no network is made by the program itself.
   const isOpen = !context.env?.incoming || known.authorize || !(await known.people.anybody());
   if (isNear && !isOpen && known.terminalProof.isCommand(context)) return operator(context, known);
-  const signedIn = context.var.peer.tokensOnly ? undefined : await personOf(context, known);
+  const signedIn = context.var.peer.tokensOnly ? undefined : await callingPerson(context, known);
   if (signedIn) return signedIn;
   if (!isNear || !isOpen) return { kind: "nobody", name: "" };
   const isKeyMissing =
@@ -287,7 +287,7 @@ async function callerWithoutToken(
 }
 
 /** The person of the request's session. @throws PegboardError 403 when another page may have sent it */
-async function personOf(
+async function callingPerson(
   context: Context,
   { people, sessionCookie }: KnownCallers,
 ): Promise<SignedInPerson | undefined> {

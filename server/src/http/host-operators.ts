@@ -56,7 +56,7 @@ export async function judgedByHost(
   authorize: Authorize,
   request: Request,
 ): Promise<JudgedOperator | Response> {
-  const decision = await ask(authorize, request);
+  const decision = await askTerminal(authorize, request);
   if (decision === true) return { rights: ALL_RIGHTS };
   // Headers are added to every answer, and those of a redirect cannot be changed.
   if (decision instanceof Response) return new Response(decision.body, decision);
@@ -70,7 +70,7 @@ export async function judgedByHost(
 }
 
 /** Asks the program. What it throws is for the log alone, even a PegboardError. */
-async function ask(authorize: Authorize, request: Request): Promise<HostDecision> {
+async function askTerminal(authorize: Authorize, request: Request): Promise<HostDecision> {
   try {
     return await authorize(request);
   } catch (thrown) {

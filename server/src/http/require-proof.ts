@@ -9,7 +9,7 @@ import type { ProtectSave } from "../settings/protect-save.ts";
 import { askedBy, callerOf } from "./caller.ts";
 import { protectedSaves } from "./protected-saves.ts";
 
-type Proof = Pick<Dependencies, "terminalProof">;
+type RequiredProof = Pick<Dependencies, "terminalProof">;
 
 /**
  * Lets the caller gain powers, if there are any: an operator who proves to be at the terminal, or
@@ -17,7 +17,7 @@ type Proof = Pick<Dependencies, "terminalProof">;
  * that names them, "role_needed" or "wrong_code"
  */
 export function requireProof(
-  { terminalProof }: Proof,
+  { terminalProof }: RequiredProof,
   context: Context,
   powers: readonly Power[],
 ): void {
@@ -44,7 +44,7 @@ export function requireProof(
  * Asks for proof wherever the table of routes says that a request itself is a power, whatever it
  * contains.
  */
-export function guardPowers(app: Hono, dependencies: Proof): void {
+export function guardPowers(app: Hono, dependencies: RequiredProof): void {
   for (const [route, { power }] of Object.entries(ROUTE_POWERS)) {
     const [method = "", path = ""] = route.split(" ");
     if (!power) continue;
@@ -70,7 +70,7 @@ interface SavingCaller {
  * under, the function that asks for proof, and
  * the one that lets it through where one person is enough.
  */
-export function savingAs<Parts extends Proof & Pick<Dependencies, "store">>(
+export function savingAs<Parts extends RequiredProof & Pick<Dependencies, "store">>(
   dependencies: Parts,
   context: Context,
 ): Parts & SavingCaller {

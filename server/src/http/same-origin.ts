@@ -3,7 +3,7 @@ import { PegboardError } from "../errors.ts";
 
 const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-interface Named {
+interface NamedHost {
   allowedHosts: string[] | "any";
   publicUrl: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Named {
  * in on; the public one is spoken to in its own scheme alone. Where only tokens count any name is accepted, because no browser has anything there that
  * another site could use.
  */
-export function requireSameOrigin({ allowedHosts, publicUrl }: Named): MiddlewareHandler {
+export function requireSameOrigin({ allowedHosts, publicUrl }: NamedHost): MiddlewareHandler {
   return async (context, next) => {
     const { port, said, tokensOnly } = context.var.peer;
     const isAllowed = (name: string) =>

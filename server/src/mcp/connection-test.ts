@@ -65,7 +65,7 @@ export async function testConnection(
       (_, { enabled, definition }) => !enabled && isFunction(definition),
     );
     const ok =
-      (await step("reached", async () => reached(await fetch(localRequest(url))), {})) &&
+      (await step("reached", async () => reachedServer(await fetch(localRequest(url))), {})) &&
       (await step("spoke", async () => spoke(client, transport), {})) &&
       (await step("listed", async () => listed(client, state), {
         ...{ methods: 0, prompts: 0, resources: 0 },
@@ -102,7 +102,7 @@ function localRequest(input: string | URL, init?: RequestInit): Request {
 }
 
 /** Whether the address was reached: a request that opens no stream of a session is answered so. */
-async function reached({ status, statusText }: Response) {
+async function reachedServer({ status, statusText }: Response) {
   return status === 405
     ? { ok: true, values: {} }
     : { ok: false, values: { reason: `${status} ${statusText}`.trim() } };

@@ -13,7 +13,7 @@ type Lists = Record<ToldList, string>;
 /** The lists whose changes clients are told of. */
 export type ToldList = "tools" | "prompts" | "resources";
 
-interface Follower {
+interface ListFollower {
   agent: string;
   selection: Selection | undefined;
   last: Lists;
@@ -32,7 +32,7 @@ const LIST_CHANGE_WINDOW = 1_000;
  * a second.
  */
 export class ListChanges {
-  readonly #followers = new Set<Follower>();
+  readonly #followers = new Set<ListFollower>();
   readonly #marked = new Set<string>();
   readonly #dependencies: FollowedChanges;
   #timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export class ListChanges {
   follow(
     state: AgentState,
     listed: string | undefined,
-    follower: Omit<Follower, "agent" | "last">,
+    follower: Omit<ListFollower, "agent" | "last">,
   ): () => void {
     const now = listsOf(state, follower.selection);
     const followed = {

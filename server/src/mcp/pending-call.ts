@@ -18,7 +18,7 @@ export interface ClientForm {
  */
 export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, ClientForm> };
 
-interface Asking {
+interface AskingClient {
   questions: OpenQuestions;
   newId(): string;
   asker: Asker;
@@ -34,7 +34,7 @@ export class PendingCall {
   #id: string | undefined;
   readonly #asks = new Map<string, ClientForm>();
   readonly #controller = new AbortController();
-  readonly #asking: Asking;
+  readonly #asking: AskingClient;
   #answer: Promise<JsonObject> | undefined;
   #wake = (): void => undefined;
   /** Ends the call no longer with the request that waited for it last. */
@@ -42,7 +42,7 @@ export class PendingCall {
   /** Tells progress to the request that waits for the call now. */
   tellProgress: ((progress: CallProgress) => void) | undefined;
 
-  constructor(asking: Asking) {
+  constructor(asking: AskingClient) {
     this.#asking = asking;
   }
 
@@ -184,9 +184,9 @@ const MOST_ASKED_CALLS = 100;
 /** The calls that may ask, each for the caller and the agent that it was made for. */
 export class PendingCalls {
   readonly #waiting = new Map<string, { owner: string; call: PendingCall; end?: NodeJS.Timeout }>();
-  readonly #parts: Pick<Asking, "questions" | "newId">;
+  readonly #parts: Pick<AskingClient, "questions" | "newId">;
 
-  constructor(parts: Pick<Asking, "questions" | "newId">) {
+  constructor(parts: Pick<AskingClient, "questions" | "newId">) {
     this.#parts = parts;
   }
 

@@ -71,7 +71,7 @@ export function relayPrograms(app: Hono, { handOn, sources, events, newId }: Rel
     const source = sources.find(context.req.param("source") ?? "");
     if (server === undefined || !source) throw nothingHere();
     const request = context.req.raw;
-    const issue = issueOf(sources, source);
+    const issue = relayIssue(sources, source);
     if (issue !== undefined) return unanswered(issue);
     const id = request.headers.get("mcp-session-id");
     if (id !== null && !sessions.has(id)) throw nothingHere();
@@ -94,7 +94,7 @@ const unanswered = (issue: SourceIssue) =>
   });
 
 /** Why the program of a source cannot be asked here. */
-function issueOf(sources: Relaying["sources"], { id, name, runsAt }: Source) {
+function relayIssue(sources: Relaying["sources"], { id, name, runsAt }: Source) {
   if (!runsAt?.isThis)
     return { code: "program_elsewhere", values: { server: runsAt?.server ?? name } } as const;
   const { state, issues } = sources.summaries().find((one) => one.id === id) ?? {};

@@ -32,7 +32,7 @@ export async function serveMetrics({
   // The library is loaded only by whoever is measured.
   const { measure } = await import("./metrics.ts");
   let metrics: Metrics | undefined;
-  const server = createServer(answering(() => metrics));
+  const server = createServer(answeringMetrics(() => metrics));
   await listenOn(server, { port, host }, "--metrics-port");
   noteOwnListener(server);
   const { port: taken } = server.address() as AddressInfo;
@@ -48,7 +48,7 @@ export async function serveMetrics({
   };
 }
 
-const answering =
+const answeringMetrics =
   (measured: () => Metrics | undefined): RequestListener =>
   async ({ method, url = "" }, response) => {
     const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>

@@ -38,7 +38,7 @@ export function editYaml(text: YamlText, changes: readonly FileChange[]): string
   for (const change of changes) setAt(wanted, change);
   if (isJsonText(source)) return writeWantedJson(source, wanted);
   if (!isMap(document.contents)) return stringify(wanted, YAML_STYLE);
-  const edited = new EditedText(source, document).edit(document.contents, wanted);
+  const edited = new EditedYaml(source, document).edit(document.contents, wanted);
   const again = readFileYaml(edited, path);
   if ("content" in again && sameJson(again.content as JsonValue, wanted)) return edited;
   throw new Error(
@@ -80,7 +80,7 @@ interface TextEdit {
   text: string;
 }
 
-class EditedText {
+class EditedYaml {
   readonly #source: string;
   readonly #document: Document;
   readonly #edits: TextEdit[] = [];
@@ -103,11 +103,11 @@ class EditedText {
 
   #editMap(map: YAMLMap, wanted: JsonObject): void {
     for (const pair of map.items) {
-      const value = ownValue(wanted, keyOf(pair));
+      const value = ownValue(wanted, yamlKey(pair));
       if (value !== undefined) this.#editPair(pair, value, map);
       else this.#edits.push({ ...this.#linesOf(pair, pair !== map.items[0]), text: "" });
     }
-    const named = new Set(map.items.map(keyOf));
+    const named = new Set(map.items.map(yamlKey));
     const added = Object.entries(wanted).filter(
       ([key, value]) => value !== undefined && !named.has(key),
     );
@@ -158,7 +158,7 @@ class EditedText {
   }
 }
 
-const keyOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key);
+const yamlKey = ({ key }: Pair): string => String(isScalar(key) ? key.value : key);
 const rangeOf = (node: unknown): [number, number] => {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
   return [start, end];
@@ -174,7 +174,7 @@ function lastOffset(part: unknown): number {
 
 /** Whether the members of a map can be changed one by one; in one line only their values can. */
 function canChangeWithin(map: YAMLMap, wanted: JsonObject): boolean {
-  const kept = map.items.filter((pair) => ownValue(wanted, keyOf(pair)) !== undefined);
+  const kept = map.items.filter((pair) => ownValue(wanted, yamlKey(pair)) !== undefined);
   const isSame = kept.length === map.items.length && kept.length === Object.keys(wanted).length;
   return kept.length > 0 && (!isFlow(map) || isSame);
 }

@@ -55,7 +55,7 @@ export async function readNewPasskey(
     response: response as unknown as RegistrationResponseJSON,
     ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
     requireUserVerification: true,
-  }).catch(refuse);
+  }).catch(refusePasskey);
   if (!registrationInfo) throw wrongPasskey();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
@@ -174,7 +174,7 @@ async function verify(
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
     },
     requireUserVerification: true,
-  }).catch(refuse);
+  }).catch(refusePasskey);
   if (!verified) throw wrongPasskey();
   return authenticationInfo.newCounter;
 }
@@ -186,7 +186,7 @@ const withTransports = ({ id, transports }: StoredPasskey) => ({
 const fromBase64url = (text: string) => Buffer.from(text, "base64url").toString("utf8");
 
 /** The library says in many sentences what is wrong; whoever sends it learns one. */
-const refuse = (): never => {
+const refusePasskey = (): never => {
   throw wrongPasskey();
 };
 

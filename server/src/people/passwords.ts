@@ -35,7 +35,7 @@ export class Passwords {
    * any other.
    */
   async verify(password: string, stored: string | null): Promise<boolean> {
-    const read = readStored(stored ?? this.#write(Buffer.alloc(16), Buffer.alloc(KEY_LENGTH)));
+    const read = readStoredHash(stored ?? this.#write(Buffer.alloc(16), Buffer.alloc(KEY_LENGTH)));
     if (!read) throw new Error("The stored hash of a password cannot be read.");
     const key = await derive(password, read.salt, read.cost);
     return timingSafeEqual(key, read.key) && stored !== null;
@@ -43,7 +43,7 @@ export class Passwords {
 
   /** Whether a password should be hashed anew, because hashes cost more by now. */
   isOutdated(stored: string): boolean {
-    const cost = readStored(stored)?.cost;
+    const cost = readStoredHash(stored)?.cost;
     return (["logN", "r", "p"] as const).some((part) => cost?.[part] !== this.#cost[part]);
   }
 
@@ -54,7 +54,7 @@ export class Passwords {
   }
 }
 
-function readStored(stored: string) {
+function readStoredHash(stored: string) {
   const [name, logN, r, p, salt = "", key = ""] = stored.split("$");
   const read = { salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
   if (name !== "scrypt" || read.key.length !== KEY_LENGTH) return undefined;

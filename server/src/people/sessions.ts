@@ -56,7 +56,7 @@ export class Sessions {
       one.lastUsedAt.localeCompare(other.lastUsedAt),
     );
     const surplus = others.slice(0, Math.max(0, others.length - MOST_SESSIONS + 1));
-    for (const { id } of [...surplus, ...others.filter((one) => !isUsable(one))])
+    for (const { id } of [...surplus, ...others.filter((one) => !isUsableSession(one))])
       await writes.deleteRows("sessions", { id });
     await writes.addRow("sessions", {
       ...{ id: randomUUID(), hash: secretHash(value), person, ...place },
@@ -71,7 +71,7 @@ export class Sessions {
   /** Finds who is signed in by a cookie's value; nobody who is disabled is. */
   async find(value: string): Promise<SessionPerson | undefined> {
     const session = await this.#store.findRow("sessions", { hash: secretHash(value) });
-    if (!session || !isUsable(session)) return undefined;
+    if (!session || !isUsableSession(session)) return undefined;
     const person = await this.#store.findRow("people", { id: session.person });
     if (!person || person.disabledAt !== null) return undefined;
     this.#noteUse(session);
@@ -81,7 +81,7 @@ export class Sessions {
   /** Whether a session still lasts, for streams that were opened in it. It counts as no use. */
   async lasts(id: string): Promise<boolean> {
     const session = await this.#store.findRow("sessions", { id });
-    if (!session || !isUsable(session)) return false;
+    if (!session || !isUsableSession(session)) return false;
     const person = await this.#store.findRow("people", { id: session.person });
     return person?.disabledAt === null;
   }
@@ -115,7 +115,7 @@ export function summarizeSession(session: StoredSession, own: string | undefined
   return { ...told, isOwn: session.id === own };
 }
 
-const isUsable = ({ createdAt, lastUsedAt, expiresAt }: StoredSession): boolean =>
+const isUsableSession = ({ createdAt, lastUsedAt, expiresAt }: StoredSession): boolean =>
   isNow({ from: createdAt, to: expiresAt }) &&
   isNow({ from: lastUsedAt, to: Date.parse(lastUsedAt) + IDLE_LIMIT });
 

@@ -125,7 +125,7 @@ async function findOrMake(
   if (invited.disabledAt !== null) return { person: invited, refusal: "disabled" };
   if (invited.joinedAt !== null) return { person: invited, refusal: "email_taken" };
   if (proved.isEmailVerified !== true) return { person: invited, refusal: "email_unverified" };
-  return { person: await join(writes, { person: invited, asked: given.asked }, proved) };
+  return { person: await joinPerson(writes, { person: invited, asked: given.asked }, proved) };
 }
 
 async function findKnown(
@@ -217,10 +217,12 @@ async function makeByGroups(
   const name = proved.name ?? proved.email;
   const person = newPerson({ email: proved.email, name, rights }, settings);
   await writes.addRow("people", { ...person, roleFrom: "sso" });
-  return { person: await join(writes, { person: { ...person, roleFrom: "sso" }, asked }, proved) };
+  return {
+    person: await joinPerson(writes, { person: { ...person, roleFrom: "sso" }, asked }, proved),
+  };
 }
 
-async function join(
+async function joinPerson(
   writes: PeopleWrites,
   { person: before, asked }: { person: StoredPerson; asked: Asked },
   proved: ProvedIdentity,

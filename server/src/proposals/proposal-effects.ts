@@ -48,7 +48,7 @@ export async function proposalEffects(
   const store = { ...staged.store, noteFirstSeen: async () => undefined };
   const after = { ...dependencies, store, current };
   const agents = new AgentStates(store, current, dependencies);
-  const reached = await reachedAgents(dependencies, agents, changes);
+  const reached = await affectedAgents(dependencies, agents, changes);
   const problems = new CurrentProblems({ ...after, agents, recordsBackups: false });
   const isForAll = changes.some(({ owner }) => owner.kind !== "agent");
   const [found, left] = isForAll
@@ -79,7 +79,7 @@ async function onRevisionsOfNow(
 }
 
 /** The agents whose own settings change, and those that have something else on or in it. */
-async function reachedAgents(
+async function affectedAgents(
   { agents: before }: Pick<Dependencies, "agents">,
   after: AgentStates,
   changes: readonly OwnerChangeRequest[],

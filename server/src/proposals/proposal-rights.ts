@@ -76,7 +76,7 @@ const roleLacks = () =>
 const canDecide = (rights: Rights, { owners }: StoredProposal, groups: AgentGroups): boolean =>
   (isAtLeast(rights.role, "editor") || mayApprove(rights)) && reachesOwners(rights, owners, groups);
 
-const isWaiting = ({ state }: StoredProposal): boolean =>
+const isWaitingProposal = ({ state }: StoredProposal): boolean =>
   state === "open" || state === "changes_requested";
 
 export const isAuthor = ({ person }: Participant, { author }: StoredProposal): boolean =>
@@ -88,7 +88,7 @@ export function whyNotDecide(
   proposal: StoredProposal,
   groups: AgentGroups,
 ): ProposalAnswer["mayNotDecide"] {
-  if (!isWaiting(proposal)) return "decided";
+  if (!isWaitingProposal(proposal)) return "decided";
   if (isAuthor(participant, proposal)) return "own";
   if (!participant.isSignedIn) return "token";
   return canDecide(participant.rights, proposal, groups) ? undefined : "role";

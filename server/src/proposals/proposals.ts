@@ -52,7 +52,7 @@ export function addProposal(
     await writes.addRow("proposals", proposal);
     await addVersion(writes, proposal, changes);
     const kind = isDraft ? "handed_over" : "proposed";
-    await say(writes, proposal, { kind, text: "", by });
+    await sayProposal(writes, proposal, { kind, text: "", by });
     const event: AuditEvent = isDraft
       ? { kind: "draft_handed_over", facts: { number, to: draftFor } }
       : { kind: "proposal_made", facts: { number } };
@@ -79,9 +79,9 @@ export function reviseProposal(
   return change(writing, async (writes) => {
     const version = proposal.version + 1;
     const revised = { title, note, version, state: "open" as const, ...extentOf(changes) };
-    await move(writes, proposal, { ...revised, changedAt: new Date().toISOString() });
+    await moveProposal(writes, proposal, { ...revised, changedAt: new Date().toISOString() });
     await addVersion(writes, { ...proposal, version }, changes);
-    await say(writes, proposal, { kind: "revised", text: "", by });
+    await sayProposal(writes, proposal, { kind: "revised", text: "", by });
     const { number } = proposal;
     const facts = { number, version };
     await writes.record([
@@ -109,8 +109,8 @@ export function answerProposal(
     const ended = { state: "closed", ...doneBy("decided", by, at) } as const;
     const isOpen = answer === "changes_requested";
     const moved = isOpen ? { state: answer } : ended;
-    await move(writes, proposal, { ...moved, changedAt: at });
-    await say(writes, proposal, { kind: answer, text, by });
+    await moveProposal(writes, proposal, { ...moved, changedAt: at });
+    await sayProposal(writes, proposal, { kind: answer, text, by });
     const facts = { number: proposal.number, answer };
     await writes.record([entryOf(proposal, { kind: "proposal_answered", facts }, asked)]);
   });
@@ -125,7 +125,7 @@ export function takeDraft(
   return change(writing, async (writes) => {
     const at = new Date().toISOString();
     const taken = { state: "closed", draftFor: by.person, ...doneBy("decided", by, at) } as const;
-    await move(writes, proposal, { ...taken, changedAt: at });
+    await moveProposal(writes, proposal, { ...taken, changedAt: at });
   });
 }
 
@@ -143,7 +143,7 @@ export function commentOn(
           most: PROPOSAL_LIMITS.comments,
         }),
       );
-    await say(writes, proposal, { ...said, kind: "comment" });
+    await sayProposal(writes, proposal, { ...said, kind: "comment" });
   });
 }
 
@@ -153,7 +153,7 @@ export function settledBy(proposal: StoredProposal, { by, asked }: ProposalAct):
   const event = { kind: "proposal_applied", facts: { number, by: authorName } } as const;
   return {
     proposal: { id, version },
-    comment: commentOf(proposal, { kind: "applied", text: "", by }),
+    comment: newComment(proposal, { kind: "applied", text: "", by }),
     entry: entryOf(proposal, event, asked),
   };
 }
@@ -168,7 +168,7 @@ async function change<T>(
 }
 
 /** Changes a proposal that is as it was looked at. @throws PegboardError 409 */
-async function move(
+async function moveProposal(
   writes: PeopleWrites,
   { id, state, version }: StoredProposal,
   to: Partial<StoredProposal>,
@@ -198,10 +198,10 @@ interface NewComment extends Pick<ProposalAct, "by"> {
   item?: string | undefined;
 }
 
-const say = (writes: PeopleWrites, proposal: StoredProposal, said: NewComment) =>
-  writes.addRow("proposal_comments", commentOf(proposal, said));
+const sayProposal = (writes: PeopleWrites, proposal: StoredProposal, said: NewComment) =>
+  writes.addRow("proposal_comments", newComment(proposal, said));
 
-const commentOf = ({ id: proposal }: StoredProposal, { kind, text, item, by }: NewComment) => ({
+const newComment = ({ id: proposal }: StoredProposal, { kind, text, item, by }: NewComment) => ({
   ...{ id: randomUUID(), proposal, kind, text, item: item ?? null },
   ...{ person: by.person, name: by.name, createdAt: new Date().toISOString() },
 });

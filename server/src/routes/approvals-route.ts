@@ -68,7 +68,7 @@ export function approvalsRoute(app: Hono, dependencies: Dependencies): void {
   app.post(
     "/api/v1/approvals/:id",
     contract({ takes: decideApprovalRequest, answers: approvalVerdict }),
-    (context) => decide(dependencies, context),
+    (context) => decideWaiting(dependencies, context),
   );
 }
 
@@ -85,14 +85,14 @@ const joinApprovals = (one: ApprovalsAnswer, other: ApprovalsAnswer): ApprovalsA
 const deciding = new WeakMap<Dependencies["approvals"], Set<string>>();
 
 /** The decision is recorded before it holds, so that nothing runs that cannot be recorded. */
-async function decide(dependencies: Dependencies, context: Context): Promise<Response> {
+async function decideWaiting(dependencies: Dependencies, context: Context): Promise<Response> {
   const { approvals } = dependencies;
   const said = await readJson(context, decideApprovalRequest);
   const id = context.req.param("id") ?? "";
   const seen = await seenAgents(context, dependencies);
   if (!approvals.concerns(id, seen.has)) throw refused("not_found", "approvalMissing", { id });
   const found = approvals.find(id, { whole: false });
-  if (found) await requireDecider(dependencies, context, found);
+  if (found) await requireApprovalDecider(dependencies, context, found);
   const claimed = deciding.get(approvals) ?? new Set();
   deciding.set(approvals, claimed);
   if (!found || claimed.has(id)) throw ended(approvals, id);
@@ -110,7 +110,7 @@ async function decide(dependencies: Dependencies, context: Context): Promise<Res
 function decisionOf(
   said: z.output<typeof decideApprovalRequest>,
   { name: by, person }: AuditEntry["by"],
-): ApprovalDecision {
+): AskedDecision {
   const who = { by, ...(person !== undefined && { person }) };
   if (said.decision === "approve")
     return { state: "approved", ...who, ...(said.forRun === true && { forRun: true }) };
@@ -173,7 +173,7 @@ const personLabel = ({ name, email }: Pick<StoredPerson, "name" | "email">): str
   name || email;
 
 /** @throws PegboardError for who may not decide about a call, which says why */
-async function requireDecider(
+async function requireApprovalDecider(
   dependencies: Dependencies,
   context: Context,
   found: ApprovalAnswer,
@@ -189,12 +189,12 @@ async function requireDecider(
   throw refused("own_call", "approvalOwn", { how, person });
 }
 
-type ApprovalDecision = Parameters<Dependencies["approvals"]["answer"]>[1];
+type AskedDecision = Parameters<Dependencies["approvals"]["answer"]>[1];
 
 function recordDecision(
   dependencies: Dependencies,
   context: Context,
-  { found, decision }: { found: ApprovalAnswer; decision: ApprovalDecision },
+  { found, decision }: { found: ApprovalAnswer; decision: AskedDecision },
 ): Promise<void> {
   const { agent: id, agentName: name, tool, method } = found;
   const call = `${tool}.${method}`;

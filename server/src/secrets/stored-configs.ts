@@ -55,11 +55,11 @@ export function maskedSettings(
   });
 }
 
-type WithConfig = ToolSettings & { config: JsonObject };
+type StoredWithConfig = ToolSettings & { config: JsonObject };
 
 function mapEntries(
   settings: OwnerSettings,
-  change: (tool: string, entry: WithConfig) => ToolSettings,
+  change: (tool: string, entry: StoredWithConfig) => ToolSettings,
 ): OwnerSettings {
   if (!settings.tools) return settings;
   const tools = Object.entries(settings.tools).map(
@@ -71,6 +71,6 @@ function mapEntries(
   return { ...settings, tools: Object.fromEntries(tools) };
 }
 
-function hasConfig(entry: boolean | ToolSettings): entry is WithConfig {
+function hasConfig(entry: boolean | ToolSettings): entry is StoredWithConfig {
   return typeof entry !== "boolean" && entry.config !== undefined;
 }

@@ -2,6 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkDefinition, type RegisteredTool } from "@pegboard/registry-core/internal";
 import type { SourceIssue } from "@pegboard/registry-core/problems";
 import type { Source } from "./source.ts";
+import { notLoadedYet, type SourceEntry } from "./source-entry.ts";
 
 /**
  * Keeps the last good definitions of sources that can be offline, so that a restart does not lose
@@ -30,7 +31,7 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
  * The tools that a source had before, with its present connection, or why they cannot be read. In
  * that case the source lists nothing until it loads.
  */
-export async function readCache(
+async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
 ): Promise<{ tools: RegisteredTool[]; wasElsewhere: boolean; issue: SourceIssue | undefined }> {
@@ -66,4 +67,33 @@ export async function writeCache(
     // The definitions are missing after the next start if the source is offline then; the store
     // reports its own failure.
   }
+}
+
+/** Lists what a source had before the restart until it has loaded. */
+export async function recallSource(
+  entry: SourceEntry,
+  cache: DefinitionCache | undefined,
+): Promise<void> {
+  const { tools: remembered, ...about } = await readCache(cache, entry.source);
+  Object.assign(entry, about);
+  // If the accepted definitions cannot be read, the load that follows reports it.
+  const recalled = await entry.review?.recall(remembered).then(
+    () => entry.review?.tools,
+    () => [],
+  );
+  entry.tools = recalled ?? remembered;
+  entry.unavailable = notLoadedYet(entry.source);
+}
+
+/**
+ * Has it stand for itself with that, so that it need not be started. One that never loaded may
+ * bring anything.
+ */
+export async function loadFromCache(
+  entry: SourceEntry,
+  cache: DefinitionCache | undefined,
+): Promise<void> {
+  await recallSource(entry, cache);
+  if (entry.tools.length === 0) entry.state = "not started";
+  else Object.assign(entry, { state: "ready", unavailable: undefined });
 }

@@ -6,7 +6,14 @@ import type { Progress, SourceSummary } from "../api-contract.ts";
 import { progressReport, type ReportProgress } from "../events/progress-report.ts";
 import type { ListedAnew } from "../settings/take-over-config.ts";
 import type { PausedMark } from "../stores/store.ts";
-import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
+import type { VersionStore } from "../stores/versions/method-versions.ts";
+import {
+  type DefinitionCache,
+  loadFromCache,
+  recallSource,
+  writeCache,
+} from "./definition-cache.ts";
+import { MethodVersions } from "./method-versions.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { LoadedSource, ReportedChange, Source } from "./source.ts";
 import {
@@ -31,6 +38,8 @@ interface SourceCatalogOptions {
   cache?: DefinitionCache;
   /** The review of sources; without it everything that a source from outside lists is offered. */
   review?: ReviewParts;
+  /** Where former forms of methods are kept. */
+  noteVersions?: VersionStore["noteVersions"];
   /** Milliseconds after which a load counts as failed. */
   loadLimit?: number;
   /** Called with what the load of a source is doing. */
@@ -51,6 +60,7 @@ export class SourceCatalog {
   readonly #listeners = new Set<() => void>();
   readonly #cache: DefinitionCache | undefined;
   readonly #reviewParts: ReviewParts | undefined;
+  readonly #versions: MethodVersions | undefined;
   readonly #loadLimit: number;
   readonly #onProgress: NonNullable<SourceCatalogOptions["onProgress"]>;
   #registration: Registration = { owners: new Map(), refused: [] };
@@ -59,11 +69,13 @@ export class SourceCatalog {
   constructor({
     cache,
     review,
+    noteVersions,
     loadLimit = 120_000,
     onProgress = () => {},
   }: SourceCatalogOptions = {}) {
     this.#cache = cache;
     this.#reviewParts = review;
+    this.#versions = noteVersions && new MethodVersions(noteVersions);
     this.#loadLimit = loadLimit;
     this.#onProgress = onProgress;
   }
@@ -181,6 +193,11 @@ export class SourceCatalog {
     return this.#entries.get(id)?.source;
   }
 
+  /** The id of the source that brings a tool. */
+  sourceOf(tool: string): string | undefined {
+    return this.#registration.owners.get(tool)?.entry.source.id;
+  }
+
   /** The summaries in the order in which sources were added. */
   summaries(): SourceSummary[] {
     return [...this.#entries.values()].map(summarizeSource);
@@ -227,6 +244,7 @@ export class SourceCatalog {
     const entries = [...this.#entries.values()];
     this.#entries.clear();
     await Promise.all(entries.map(stopSource));
+    await this.#versions?.settled();
   }
 
   async #start(entry: SourceEntry, paused = pausedByFile(entry.source)): Promise<SourceSummary> {
@@ -341,6 +359,7 @@ export class SourceCatalog {
       this.#entries.values(),
       this.#registration.owners,
     );
+    this.#versions?.look(this.#entries);
     for (const listener of this.#listeners) listener();
   }
 }
@@ -370,30 +389,4 @@ async function loadWithinLimit(
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);
   }
-}
-
-/** Lists what a source had before the restart until it has loaded. */
-async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
-  const { tools: remembered, ...about } = await readCache(cache, entry.source);
-  Object.assign(entry, about);
-  // If the accepted definitions cannot be read, the load that follows reports it.
-  const recalled = await entry.review?.recall(remembered).then(
-    () => entry.review?.tools,
-    () => [],
-  );
-  entry.tools = recalled ?? remembered;
-  entry.unavailable = notLoadedYet(entry.source);
-}
-
-/**
- * Has it stand for itself with that, so that it need not be started. One that never loaded may
- * bring anything.
- */
-async function loadFromCache(
-  entry: SourceEntry,
-  cache: DefinitionCache | undefined,
-): Promise<void> {
-  await recallSource(entry, cache);
-  if (entry.tools.length === 0) entry.state = "not started";
-  else Object.assign(entry, { state: "ready", unavailable: undefined });
 }

@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { packageManager } from "../env.ts";
 import type { ErrorText } from "../errors.ts";
 
-const PACKAGES = "better-sqlite3 esbuild";
+const DRIVER_PACKAGES = "better-sqlite3 esbuild";
 
 /** The commands that run the install scripts which a package manager left out. */
 const RUN_SCRIPTS = {
-  npm: `npm install-scripts approve ${PACKAGES} && npm rebuild ${PACKAGES}`,
-  olderNpm: `npm rebuild ${PACKAGES}`,
-  pnpm: `pnpm approve-builds ${PACKAGES}`,
-  yarn: `yarn config set enableScripts true && yarn rebuild ${PACKAGES}`,
+  npm: `npm install-scripts approve ${DRIVER_PACKAGES} && npm rebuild ${DRIVER_PACKAGES}`,
+  olderNpm: `npm rebuild ${DRIVER_PACKAGES}`,
+  pnpm: `pnpm approve-builds ${DRIVER_PACKAGES}`,
+  yarn: `yarn config set enableScripts true && yarn rebuild ${DRIVER_PACKAGES}`,
 };
 
 /** How Node and its addons say that the compiled part is absent, or was made for another Node. */

@@ -37,7 +37,7 @@ const CAUSES: readonly (readonly [code: string, cause: FailureCause])[] = [
  */
 export function explainPostgresError(error: unknown, database: string): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error;
-  const code = codeOf(error);
+  const code = postgresCode(error);
   if (code === undefined) return error;
   const cause = failureCauseOf(code);
   return new StorageError(
@@ -62,12 +62,12 @@ const isOfCertificate = (code: string) => /^[A-Z_]*(CERT|SIGNATURE|CRL)[A-Z_]*$/
 
 /** Whether the database did not answer: what was asked can be asked again. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = error instanceof Error ? codeOf(error) : undefined;
+  const code = error instanceof Error ? postgresCode(error) : undefined;
   return code !== undefined && failureCauseOf(code) === "away";
 }
 
 /** Why a query or a connection failed; undefined where neither did. */
-function codeOf(error: Error): string | undefined {
+function postgresCode(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (error instanceof pg.DatabaseError) return error.code ?? "XX";
   if (typeof code === "string" && (/^E[A-Z0-9_]+$/.test(code) || isOfCertificate(code)))

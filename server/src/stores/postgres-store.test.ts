@@ -9,6 +9,7 @@ import { describeProblemStore } from "../testing/problem-store-contract.ts";
 import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import { describeTokenStore } from "../testing/token-store-contract.ts";
+import { describeVersionStore } from "../testing/version-store-contract.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 
 let url: string;
@@ -22,6 +23,7 @@ describeSaves("PostgreSQL store", openHere);
 describeTokenStore("PostgreSQL store", openHere);
 describeEvaluationStore("PostgreSQL store", openHere);
 describeProblemStore("PostgreSQL store", openHere);
+describeVersionStore("PostgreSQL store", openHere);
 describePresetStore("PostgreSQL store", openHere);
 
 const wrongFrom = (address: string) => ({

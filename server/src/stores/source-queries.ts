@@ -74,6 +74,7 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_forms").where("source", "=", id).execute();
+        await transaction.deleteFrom("method_versions").where("source", "=", id).execute();
         await transaction.deleteFrom("paused_sources").where("source", "=", id).execute();
         const { numDeletedRows } = await transaction
           .deleteFrom("sources")

@@ -25,6 +25,7 @@ import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ConfigRewriting, RecordCounts, Store } from "./store.ts";
 import { tokenQueries } from "./token-queries.ts";
+import { versionQueries } from "./versions/version-queries.ts";
 
 /** Characters, as many as a save of a whole agent may have. */
 const TRIAL_SIZE = 32_000;
@@ -39,6 +40,7 @@ function queriesOf(database: Kysely<SqlTables>, index: AuditIndex): Store {
   return {
     ...ownerQueries(database),
     ...sourceQueries(database),
+    ...versionQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
     ...auditQueries(database, index),

@@ -269,6 +269,17 @@ export interface SqlTables {
     method: string;
     definition: string;
   };
+  /** Forms that methods had. `since` is "" of the first one, `definition` is null of none. */
+  method_versions: {
+    source: string;
+    tool: string;
+    method: string;
+    since: string;
+    fingerprint: string;
+    definition: string | null;
+    /** In characters. */
+    size: number;
+  };
   /** Cases of agents, which are deleted with their agent. `content` and `origin` are JSON. */
   evaluation_cases: {
     position: Generated<number>;

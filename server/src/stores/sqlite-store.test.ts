@@ -21,6 +21,7 @@ import { describeProblemStore } from "../testing/problem-store-contract.ts";
 import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import { describeTokenStore } from "../testing/token-store-contract.ts";
+import { describeVersionStore } from "../testing/version-store-contract.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { StorageError } from "./storage-error.ts";
@@ -37,6 +38,7 @@ describeSaves("SQLite store", openHere);
 describeTokenStore("SQLite store", openHere);
 describeEvaluationStore("SQLite store", openHere);
 describeProblemStore("SQLite store", openHere);
+describeVersionStore("SQLite store", openHere);
 describePresetStore("SQLite store", openHere);
 
 /** What a promise is rejected with. */

@@ -18,6 +18,7 @@ import type { PeopleStore } from "./people/people-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { InstanceStore } from "./shared/instance-queries.ts";
 import type { LeaseStore } from "./shared/lease-queries.ts";
+import type { VersionStore } from "./versions/method-versions.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
@@ -98,8 +99,10 @@ export type ConfigSchemas = Record<string, string>;
 export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
-export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write =
+export type OwnerWrite = {
+  [Name in StoreWrite]: { name: Name; args: Parameters<Store[Name]> };
+}[StoreWrite];
+type StoreWrite =
   | ("createOwner" | "changeOwner" | "markDeleted" | "deleteOwner")
   | ("saveSettings" | "settleProposal");
 
@@ -214,7 +217,13 @@ export interface ConfigRewriting {
  * A save takes the revision that it makes: it answers false and changes nothing unless that
  * directly follows the stored one, so that two people who save at once cannot overwrite each other.
  */
-export interface Store extends AuditStore, EvaluationStore, InstanceStore, LeaseStore, PeopleStore {
+export interface Store
+  extends AuditStore,
+    EvaluationStore,
+    InstanceStore,
+    LeaseStore,
+    PeopleStore,
+    VersionStore {
   /** In the order in which they were created; without those that cannot be read. */
   listOwners<Kind extends OwnerKind>(kind: Kind): Promise<StoredOwners[Kind][]>;
   findOwner<Kind extends OwnerKind>(
@@ -340,7 +349,7 @@ export interface Store extends AuditStore, EvaluationStore, InstanceStore, Lease
   /** Without a mark it goes on. */
   pauseSource(id: string, mark: PausedMark | undefined): Promise<void>;
   /**
-   * Deletes its definitions, also the accepted ones, too: another source may get the id. False when
+   * Deletes its definitions, also the accepted and the former ones, too: another source may get the id. False when
    * there is no such source.
    */
   deleteSource(id: string): Promise<boolean>;

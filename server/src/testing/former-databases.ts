@@ -201,6 +201,15 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
     ],
   ],
   "034-evaluation-runs": [],
+  "035-method-versions": [
+    [
+      "method_versions",
+      {
+        ...{ source: "mcp:search", tool: "search", method: "find", since: time(11) },
+        ...{ fingerprint: "f", definition: { name: "find" }, size: 220 },
+      },
+    ],
+  ],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

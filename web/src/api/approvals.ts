@@ -79,7 +79,7 @@ export function useDecideApproval() {
 
 /** The key under which this browser remembers that it is to tell of calls that wait. */
 const NOTICES_KEY = "pegboard-approval-notices";
-const listeners = new Set<() => void>();
+const approvalListeners = new Set<() => void>();
 
 /** Whether this browser tells of calls that wait: somebody switched it on, and the browser may. */
 export function useNoticesOn(): boolean {
@@ -105,13 +105,13 @@ export async function switchNotices(on: boolean): Promise<boolean> {
     !on ||
     (typeof Notification === "function" && (await Notification.requestPermission()) === "granted");
   localStorage.setItem(NOTICES_KEY, on && isAllowed ? "on" : "off");
-  for (const listener of listeners) listener();
+  for (const listener of approvalListeners) listener();
   return isAllowed;
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  approvalListeners.add(listener);
+  return () => void approvalListeners.delete(listener);
 }
 
 /** Where calls that wait are told of. */

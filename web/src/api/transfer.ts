@@ -83,7 +83,7 @@ export function useTakeSource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ source, paused }: { source: ImportedSource; paused: boolean }) =>
-      requestJson<SourceSummary>(routeOf(source), {
+      requestJson<SourceSummary>(transferRoute(source), {
         method: source.id === undefined ? "POST" : "PATCH",
         body: bodyOf(source, paused),
         seconds: TRANSFER_TIMEOUT_SECONDS,
@@ -94,7 +94,7 @@ export function useTakeSource() {
   });
 }
 
-function routeOf({ id, kind }: ImportedSource): string {
+function transferRoute({ id, kind }: ImportedSource): string {
   const path = id === undefined ? "/api/v1/sources" : `/api/v1/sources/${encodeURIComponent(id)}`;
   return kind === "openapi" ? `${path}/openapi` : path;
 }

@@ -13,7 +13,9 @@ export type LazyPage = ReturnType<typeof lazyPage>;
  * One page serves the list with a tool and without, so that the list stays as it is when a tool is
  * opened.
  */
-const registry = lazyPage(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
+const registryPages = lazyPage(
+  async () => (await import("./routes/registry-route.tsx")).RegistryRoute,
+);
 
 const settings = lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute);
 
@@ -75,8 +77,8 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
     const what = Object.keys(kept).length > 0 && show !== "events" ? { what: "saves" } : {};
     return paths.audit(parseAuditSearch({ q: tool, ...what, ...kept, on: owner }));
   },
-  "/tools": registry,
-  "/tools/$tool": registry,
+  "/tools": registryPages,
+  "/tools/$tool": registryPages,
   "/tools/$tool/$method": lazyPage(
     async () => (await import("./routes/method-route.tsx")).MethodRoute,
   ),
@@ -100,6 +102,8 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
 
 export interface FoundPage {
   page: (typeof PAGES)[string];
+  /** The page's path in the table. */
+  path: string;
   /** The parts of the address that its path names with a dollar sign. */
   params: Record<string, string>;
 }
@@ -108,7 +112,7 @@ export interface FoundPage {
 export function findPage(pathname: string): FoundPage | undefined {
   for (const [path, page] of Object.entries(PAGES)) {
     const params = matchPath(path, pathname.replace(/\/+$/, "") || "/");
-    if (params) return { page, params };
+    if (params) return { page, path, params };
   }
   return undefined;
 }

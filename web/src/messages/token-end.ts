@@ -1,7 +1,7 @@
 import { dateText, MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
 import { t } from "./t.ts";
 
-const HOUR_MS = 3_600_000;
+const TOKEN_HOUR_MS = 3_600_000;
 /** The days before its end in which a token asks for attention. */
 const SOON = 7;
 
@@ -26,7 +26,7 @@ export function endOf(
       text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
       state: "runs",
     };
-  const hours = Math.max(1, Math.round(left / HOUR_MS));
+  const hours = Math.max(1, Math.round(left / TOKEN_HOUR_MS));
   return {
     text:
       hours < 24

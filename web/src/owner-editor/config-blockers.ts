@@ -2,12 +2,12 @@ import { fieldLabel } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELD_TITLES,
+  describeSettingsIssue,
   invalidConfigIssues,
   METADATA_FIELD_TITLES,
   newConfigIssues,
   touchedConfigs,
 } from "@pegboard/registry-core/internal";
-import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import {
   formOfKey,
@@ -50,7 +50,7 @@ export type OpenConfig = (tool: string, path: Issue["path"], editor?: "json") =>
 /** The blocker for the draft bar; `open` leads to its field. */
 export function configBlocker({ tool, issue }: ConfigBlocker, open: OpenConfig): Blocker {
   return {
-    text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeIssue(issue, t)}`,
+    text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeSettingsIssue(issue, t)}`,
     show: () => open(tool.name, issue.path),
   };
 }
@@ -69,7 +69,7 @@ export function unfinishedBlockers(
     const tool = toolOf(form.tool);
     if (!tool) return [];
     const named = (path: Issue["path"], problem: string) =>
-      `${subjectOf(tool, form)}, ${fieldOf(tool, form, path)}: ${problem}`;
+      `${subjectOf(tool, form)}, ${blockedField(tool, form, path)}: ${problem}`;
     const fields = typedTexts(input).map(({ path, problem }) => ({
       text: named([...path], problem),
       show: () => open(form, [...path]),
@@ -85,7 +85,7 @@ function subjectOf({ displayName, methods }: ToolDefinition, { method }: InputFo
   return methods.find(({ name }) => name === method)?.displayName ?? method;
 }
 
-function fieldOf(tool: ToolDefinition, { of }: InputForm, path: Issue["path"]): string {
+function blockedField(tool: ToolDefinition, { of }: InputForm, path: Issue["path"]): string {
   if (of === "config") return fieldLabel(tool, path, t);
   const titles: Record<string, ((translate: typeof t) => string) | undefined> =
     of === "execution" ? BEHAVIOUR_FIELD_TITLES : METADATA_FIELD_TITLES;

@@ -22,10 +22,10 @@ export function useSaverChoices(changes: readonly Change[]) {
  */
 export function usePersonLabel(isAsked: boolean): (id: string, name: string) => string {
   const { data } = useQuery({ ...peopleQuery, enabled: isAsked });
-  return (id, name) => personLabel(data?.people ?? [], { id, name });
+  return (id, name) => saverLabel(data?.people ?? [], { id, name });
 }
 
-function personLabel(
+function saverLabel(
   people: readonly PersonSummary[],
   { id, name }: Pick<PersonSummary, "id" | "name">,
 ): string {

@@ -44,7 +44,7 @@ export function markLongNumbers(text: string, mark: string): string {
     const { index } = found;
     const [token] = found;
     const end = index + token.length;
-    if (!isWhole(text, index, end) || !isRounded(token)) continue;
+    if (!isWholeText(text, index, end) || !isRounded(token)) continue;
     marked += text.slice(from, index) + open + token + close;
     from = end;
   }
@@ -140,7 +140,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /** Whether digits are a whole number, and no part of a fraction or of a power of ten. */
-const isWhole = (text: string, start: number, end: number): boolean =>
+const isWholeText = (text: string, start: number, end: number): boolean =>
   !isPartOfNumber(text.charCodeAt(start - 1)) && !isPartOfNumber(text.charCodeAt(end));
 
 const [POINT, PLUS, SMALL_E, LARGE_E] = [46, 43, 101, 69];

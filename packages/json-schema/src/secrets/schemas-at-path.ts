@@ -76,7 +76,7 @@ export class SpeakingSchemas {
    */
   ofMembers(speaking: Speaking): Set<Speaking> {
     return new Set([
-      ...[...speaking.names, ...placesIn(speaking)].map((key) => this.ofMember(speaking, key)),
+      ...[...speaking.names, ...schemaPlaces(speaking)].map((key) => this.ofMember(speaking, key)),
       ...this.unnamedSchemas(speaking).map((schema) => this.about([schema])),
     ]);
   }
@@ -99,7 +99,7 @@ export class SpeakingSchemas {
 
   /** The schemas themselves that describe any item, without what they refer to. */
   itemSchemas(speaking: Speaking): unknown[] {
-    return placesIn(speaking).flatMap((place) => this.memberSchemas(speaking, place));
+    return schemaPlaces(speaking).flatMap((place) => this.memberSchemas(speaking, place));
   }
 
   /**
@@ -212,5 +212,5 @@ const listOrNone = (value: unknown): unknown[] => (Array.isArray(value) ? value 
 const tupleSchemas = ({ prefixItems, items }: JsonSchema): unknown[] =>
   listOrNone(prefixItems ?? items);
 
-const placesIn = ({ places }: Speaking): number[] =>
+const schemaPlaces = ({ places }: Speaking): number[] =>
   Array.from({ length: places + 1 }, (_, index) => index);

@@ -6,14 +6,14 @@ import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretIssue } from "./secret-state.ts";
 
 type SecretPath = (string | number)[];
-type Visit = (secret: JsonValue, path: SecretPath) => JsonValue;
+type VisitSecret = (secret: JsonValue, path: SecretPath) => JsonValue;
 
 /**
  * The value with every value of a secret field replaced by the answer of `visit`. A field is secret
  * when any schema that may ever apply to it says so, and when the schema is too large to tell: one
  * field too many is better than one too few. A value whose schema has no secret is not copied.
  */
-export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
+export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: VisitSecret): JsonObject {
   if (!containsSecret(schema)) return value;
   const walk = new SpeakingSchemas(schema);
   // This is computed once for all members, since one set of schemas describes the whole.
@@ -32,7 +32,7 @@ export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit):
 export function mapSecretsAt<T extends JsonValue>(
   { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },
   value: T,
-  visit: Visit,
+  visit: VisitSecret,
 ): JsonValue {
   if (!containsSecret(schema)) return value;
   const walk = new SpeakingSchemas(schema);
@@ -59,7 +59,7 @@ function speakingAt(
 /** Whether a value contains a secret that is not empty, by the schemas that describe it. */
 export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: JsonValue): boolean {
   let found = false;
-  const visit: Visit = (secret) => {
+  const visit: VisitSecret = (secret) => {
     found ||= secret !== null && secret !== "";
     return secret;
   };
@@ -69,7 +69,7 @@ export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: Js
 
 interface Mapping {
   walk: SpeakingSchemas;
-  visit: Visit;
+  visit: VisitSecret;
 }
 
 function mapValue(

@@ -4,7 +4,7 @@ const JSON_TYPES = ["array", "boolean", "integer", "null", "number", "object", "
 
 const stringRule = { type: "string" };
 const flag = { type: "boolean" };
-const number = { type: "number" };
+const numberRule = { type: "number" };
 const countRule = { type: "integer", minimum: 0 };
 const stringListRule = { type: "array", items: stringRule };
 const schemaRule = { type: ["object", "boolean"] };
@@ -48,7 +48,7 @@ export const KEYWORD_RULES: JsonSchema = {
     ),
     ...rulesNamed(["title", "description", "pattern", "format"], stringRule),
     ...rulesNamed(["deprecated", "readOnly", "writeOnly"], flag),
-    ...rulesNamed(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], number),
+    ...rulesNamed(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], numberRule),
     ...rulesNamed(
       ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
       countRule,

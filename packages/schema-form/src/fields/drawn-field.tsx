@@ -186,7 +186,7 @@ const GROUP_KINDS = new Set<Drawing["kind"]>([
   "json",
 ]);
 
-interface Setting {
+interface DrawnSetting {
   boxed: boolean;
   ui: UiSchema;
   registry: FieldProps["registry"];
@@ -197,7 +197,7 @@ interface Setting {
  * The name of the theme's field. A group inside a box is a link to its own page, so that boxes are
  * never two deep.
  */
-function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
+function fieldNameOf(drawing: Drawing, at: DrawnSetting): string | Field {
   const { boxed, ui, registry, ownParts } = at;
   const { field, widget, ...options } = getUiOptions(ui, registry.globalUiOptions);
   if (drawing.reason === undefined && drawing.kind !== "secret") {

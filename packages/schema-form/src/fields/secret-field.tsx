@@ -25,7 +25,7 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
   const removed = drawing.nullable ? null : absent;
   if (form.readOnly || (isEntered(value) && !typing)) {
     return (
-      <KeptSecret
+      <KeptSecretNote
         id={fieldPathId.$id}
         value={value}
         onReplace={() => {
@@ -71,7 +71,7 @@ interface KeptSecretProps {
 }
 
 /** What is known of a secret that is not being typed, and what can be done about it. */
-function KeptSecret({ id, value, onReplace, onRemove }: KeptSecretProps) {
+function KeptSecretNote({ id, value, onReplace, onRemove }: KeptSecretProps) {
   const form = useForm();
   const place = usePlace();
   const field = useField();

@@ -171,13 +171,13 @@ function rowsWidth(values: ListColumn["track"][], may: RowActions): number | und
   const widths = values.filter((track) => typeof track === "number");
   if (widths.length < values.length) return undefined;
   const inner = widths.reduce((sum, width) => sum + width + COLUMN_GAP, 16 + COLUMN_GAP);
-  return Math.max(LEAST, inner + buttonsWidth(may) + ROW_PADDING);
+  return Math.max(LEAST_COLUMN, inner + buttonsWidth(may) + ROW_PADDING);
 }
 
 const COLUMN_GAP = 8;
 const ROW_PADDING = 16;
 /** The least width, which has room for the label of the button that adds. */
-const LEAST = 272;
+const LEAST_COLUMN = 272;
 
 const buttonsWidth = ({ move, copy, remove }: RowActions): number =>
   (move ? 56 : 0) + (copy ? 28 : 0) + (remove ? 28 : 0);

@@ -26,7 +26,9 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   const valid = members.flatMap((member, index) =>
     acceptsValue(member, root, value) ? [index] : [],
   );
-  const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
+  const listed = valid.find((index) =>
+    isListedMember(resolveOrEmpty(members[index] ?? true, root)),
+  );
   if (valid[0] !== undefined) return listed ?? valid[0];
   const ofKind = members.map((member) =>
     tellsApart(member, root) ? -1 : knownKeys(member, root, value),
@@ -163,7 +165,7 @@ function hasConstants(value: MaybeJson, schema: JsonSchema, root: JsonSchema): b
   );
 }
 
-function isListed(schema: JsonSchema): boolean {
+function isListedMember(schema: JsonSchema): boolean {
   return Object.hasOwn(schema, "const") || Array.isArray(schema.enum);
 }
 

@@ -222,7 +222,7 @@ function useRowEvents<Row extends ListedRow>(
  * the one in its place.
  */
 function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
-  const { rows, chosen = NOTHING_CHOSEN, search, isTyped, takesCursor } = input;
+  const { rows, chosen = NO_CHOICE, search, isTyped, takesCursor } = input;
   const firstMatch = input.firstMatch ?? ((all) => (takesCursor ? all.find(takesCursor) : all[0]));
   const [current, setCursor] = useState(isTyped ? firstMatch(rows)?.key : undefined);
   const [searched, setSearched] = useState(search);
@@ -250,7 +250,7 @@ function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
   return { cursor, setCursor, nearest };
 }
 
-const NOTHING_CHOSEN: readonly string[] = [];
+const NO_CHOICE: readonly string[] = [];
 
 /** The rows to draw, and their places. */
 function useRowsInView<Row extends ListedRow>(
@@ -318,7 +318,7 @@ function useRevealed<Row extends ListedRow>(
   input: ListInput<Row>,
   reveal: (index: number) => void,
 ): void {
-  const { rows, chosen = NOTHING_CHOSEN, search, isTyped } = input;
+  const { rows, chosen = NO_CHOICE, search, isTyped } = input;
   const [wanted] = chosen;
   const last = useRef({ search, key: isTyped ? wanted : undefined });
   useLayoutEffect(() => {

@@ -77,7 +77,7 @@ export function useSelection<Row extends { key: string }>(
       if (!key || !row || (key === "clear" && ids.size === 0)) return undefined;
       event.preventDefault();
       event.stopPropagation();
-      const to = Math.max(0, Math.min(rows.length - 1, cursor + (STEPS[key] ?? 0)));
+      const to = Math.max(0, Math.min(rows.length - 1, cursor + (SELECTION_STEPS[key] ?? 0)));
       if (key === "all") all();
       else if (key === "clear") clear();
       else if (key === "toggle") toggle(row);
@@ -100,7 +100,7 @@ function keepMatching<Row extends { key: string }>(
 /** The effect of a key on a selection. `up` and `down` grow or shrink the range by one row. */
 type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
 
-const STEPS: Partial<Record<SelectionKey, number>> = { up: -1, down: 1 };
+const SELECTION_STEPS: Partial<Record<SelectionKey, number>> = { up: -1, down: 1 };
 const WITH_SHIFT: Partial<Record<string, SelectionKey>> = { ArrowUp: "up", ArrowDown: "down" };
 const PLAIN: Partial<Record<string, SelectionKey>> = { Escape: "clear", x: "toggle" };
 

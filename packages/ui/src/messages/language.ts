@@ -16,13 +16,13 @@ function parseLanguage(lang: string): Language {
   return lang === "de" || lang === "en-XA" ? lang : "en";
 }
 
-type LanguageChoice = "system" | "en" | "de";
+type ChosenLanguage = "system" | "en" | "de";
 
 /** web/public/appearance.js reads it before anything else runs. */
 const LANGUAGE_KEY = "pegboard-language";
 
 /** What this browser was told: a language, or to go by its own. */
-export function chosenLanguage(): LanguageChoice {
+export function chosenLanguage(): ChosenLanguage {
   try {
     const chosen = localStorage.getItem(LANGUAGE_KEY);
     return chosen === "en" || chosen === "de" ? chosen : "system";
@@ -35,7 +35,7 @@ export function chosenLanguage(): LanguageChoice {
  * Remembers a language and loads the page anew in it; drafts stay. Answers `false` where the
  * browser keeps nothing.
  */
-export function chooseLanguage(choice: LanguageChoice): boolean {
+export function chooseLanguage(choice: ChosenLanguage): boolean {
   try {
     if (choice === "system") localStorage.removeItem(LANGUAGE_KEY);
     else localStorage.setItem(LANGUAGE_KEY, choice);

@@ -119,14 +119,14 @@ const FUNCTION_HEAD =
  * which `length` leaves out.
  */
 export function takesParameters(run: unknown): boolean {
-  return typeof run === "function" && (run.length > 0 || (headOf(run) ?? ")") !== ")");
+  return typeof run === "function" && (run.length > 0 || (argumentHead(run) ?? ")") !== ")");
 }
 
 /** Whether a function destructures its first parameter, so that it surely reads it. */
 export function takesApart(run: unknown): boolean {
-  return typeof run === "function" && headOf(run) === "{";
+  return typeof run === "function" && argumentHead(run) === "{";
 }
 
-function headOf(run: object): string | undefined {
+function argumentHead(run: object): string | undefined {
   return FUNCTION_HEAD.exec(Function.prototype.toString.call(run).replace(CODE_COMMENTS, ""))?.[1];
 }

@@ -30,7 +30,7 @@ export const checkAgentTexts: AgentCheck = (agent, { catalog }) => {
 export function agentTextProblems(
   agent: Pick<CheckedAgent, "id">,
   resolved: ResolvedTool,
-  listed: ListedTool | undefined,
+  listed: AgentTextTool | undefined,
 ): readonly AgentTextProblem[] {
   const known = judgedTools(resolved).get(agent.id);
   if (known && known.listed === listed) return known.problems;
@@ -39,10 +39,10 @@ export function agentTextProblems(
   return problems;
 }
 
-type ListedTool = Catalog["tools"][number];
+type AgentTextTool = Catalog["tools"][number];
 
 interface JudgedTexts {
-  listed: ListedTool | undefined;
+  listed: AgentTextTool | undefined;
   problems: readonly AgentTextProblem[];
 }
 
@@ -52,7 +52,7 @@ const judgedTools = memoByIdentity((_tool: ResolvedTool) => new Map<string, Judg
 function judgeTexts(
   agent: Pick<CheckedAgent, "id">,
   { definition: tool, methods }: ResolvedTool,
-  listed: ListedTool | undefined,
+  listed: AgentTextTool | undefined,
 ): AgentTextProblem[] {
   const read = new Set(methods.filter(isRead).map(({ definition }) => definition));
   if (read.size === 0) return [];

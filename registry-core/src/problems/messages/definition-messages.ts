@@ -22,7 +22,7 @@ interface FoundByRule {
   reads?: string;
 }
 
-interface FoundWords extends FoundByRule, Named, ShownNames {}
+interface ForbiddenWords extends FoundByRule, Named, ShownNames {}
 
 /** What a rule found in the instructions of a server. */
 interface InstructionWords extends FoundByRule {
@@ -40,7 +40,7 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       tool,
     }),
   }),
-  suspicious_text: (t, { name, tool, rule, words, reads }: FoundWords) => ({
+  suspicious_text: (t, { name, tool, rule, words, reads }: ForbiddenWords) => ({
     message:
       reads === undefined
         ? t("{name}: {finding}: “{words}”", {
@@ -72,7 +72,7 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       { source, reason: describeTextRule(rule, t).reason },
     ),
   }),
-  text_weak: (t, { name, tool, rule, words }: FoundWords) => ({
+  text_weak: (t, { name, tool, rule, words }: ForbiddenWords) => ({
     message: t("{name}: {finding}: “{words}”", {
       name,
       finding: describeTextRule(rule, t).title,

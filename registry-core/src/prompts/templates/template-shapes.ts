@@ -23,7 +23,7 @@ export const ANY: ValueShape = { kind: "any" };
 export const TEXT_SHAPE: ValueShape = { kind: "text" };
 
 export function listOf(item: ValueShape): ValueShape {
-  return item === TOOL_SHAPE ? TOOLS : { kind: "list", item };
+  return item === TOOL_SHAPE ? TOOLS_SHAPE : { kind: "list", item };
 }
 
 function recordShape(
@@ -42,8 +42,8 @@ export const TOOL_SHAPE: ValueShape = recordShape("tool", TOOL_FIELDS, {
   input_model: ANY,
   used: ANY,
 });
-const TOOLS: ValueShape = { kind: "list", item: TOOL_SHAPE };
-const GROUP_SHAPE = recordShape("group", GROUP_FIELDS, { tools: TOOLS });
+const TOOLS_SHAPE: ValueShape = { kind: "list", item: TOOL_SHAPE };
+const GROUP_SHAPE = recordShape("group", GROUP_FIELDS, { tools: TOOLS_SHAPE });
 
 /** The shape of `loop` inside of a loop over a list of these items. */
 export function loopOver(item: ValueShape): ValueShape {
@@ -60,7 +60,7 @@ export const GLOBAL_SHAPES: ReadonlyMap<string, ValueShape> = new Map([
     ANY,
   ]),
   ["agent", recordShape("agent", AGENT_FIELDS)],
-  ["tools", TOOLS],
+  ["tools", TOOLS_SHAPE],
   ["tool_groups", listOf(GROUP_SHAPE)],
   ["used_tools", listOf(TEXT_SHAPE)],
   ["has_destructive_functions", ANY],

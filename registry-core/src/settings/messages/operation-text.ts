@@ -30,7 +30,7 @@ export interface OperationText extends OperationPlace {
   to: string;
 }
 
-const onOffText = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("off"));
+const switchedText = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("off"));
 
 /** Where an operation is made: what the saved settings hold at its place, and the tools by name. */
 export interface OperationContext {
@@ -234,7 +234,7 @@ function metadataState(operation: SettingsOperation | undefined, t: Translate): 
   if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata")
     return t("as declared");
   const { value } = operation;
-  if (typeof value === "boolean") return onOffText(value, t);
+  if (typeof value === "boolean") return switchedText(value, t);
   return Array.isArray(value) ? riskClassesText(value, t) : operationValueText(value, t);
 }
 
@@ -282,17 +282,17 @@ function switchChange(
 }
 
 const policyText = (state: SwitchState, t: Translate): string =>
-  state === "inherit" ? t("tool's default") : onOffText(state === "on", t);
+  state === "inherit" ? t("tool's default") : switchedText(state === "on", t);
 
 function describeSwitchState(
   state: SwitchState,
   inherited: boolean | undefined,
   t: Translate,
 ): string {
-  if (state !== "inherit") return onOffText(state === "on", t);
+  if (state !== "inherit") return switchedText(state === "on", t);
   return inherited === undefined
     ? t("inherited")
-    : t("inherited {state}", { state: onOffText(inherited, t) });
+    : t("inherited {state}", { state: switchedText(inherited, t) });
 }
 
 /** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callLogState } from "../call-log-contract.ts";
+import { fieldChange } from "../definition-types.ts";
 import { revisionSummary } from "../revision-contract.ts";
 
 /** Milliseconds that calls took, and tokens of their results. */
@@ -55,11 +56,24 @@ export const methodUsageAnswer = countedMethod.extend({
       z.object({
         at: z.number().optional().describe("From when on; absent of what held before the span."),
         ...callCounts,
-        save: revisionSummary.optional(),
+        save: revisionSummary.optional().describe("What the organisation changed about its tool."),
+        source: z
+          .object({
+            kind: z.enum(["new", "changed", "gone"]),
+            fields: z.array(fieldChange).describe("What differs; empty unless it was changed."),
+          })
+          .optional()
+          .describe("What its source shows otherwise from then on."),
       }),
     )
     .describe(
-      "What the organisation changed about its tool within the span, the oldest first, each with the calls from then on. What a source changes by itself is not kept.",
+      "What changed about it within the span, the oldest first, each with the calls from then on: by the organisation, or by its source.",
+    ),
+  formSince: z
+    .number()
+    .optional()
+    .describe(
+      "From when on its source shows it as it is now; absent where no change of it was seen.",
     ),
   log: callLogState.pick({ on: true, days: true, offAtStart: true, issue: true }),
 });

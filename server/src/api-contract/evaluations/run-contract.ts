@@ -296,28 +296,60 @@ export const resumeRunRequest = z.strictObject({
 });
 
 /** GET …/evaluations/:run/compare?with= */
+const placeOfVariant = z.coerce.number<string>().int().min(0);
 export const compareQuery = z.strictObject({
-  with: z.string().max(100).describe("The id of the run that it is compared with."),
+  with: z.string().max(100).describe("The id of the run that it is compared with; may be itself."),
+  variant: placeOfVariant.optional().describe("Of this run; the first unless given."),
+  withVariant: placeOfVariant
+    .optional()
+    .describe(
+      "Of the other run; unless given the one of the same settings and model, in the same run the next one.",
+    ),
 });
-const passShare = z.object({ passed: z.number(), judged: z.number() });
 const nowAndBefore = <T extends z.ZodType>(of: T) =>
   z.tuple([of, of]).describe("Now, then before.");
-const variantChanges = z.object({
-  added: z.array(z.string()).describe("Functions that are sent now and were not before."),
-  removed: z.array(z.string()),
-  changed: z
-    .array(z.object({ name: z.string(), now: z.string(), before: z.string() }))
-    .describe("Functions whose texts or parameters differ, with their descriptions."),
-  prompts: z.boolean().describe("Whether the templates or their variables differ."),
-  model: nowAndBefore(z.string()),
-  revision: nowAndBefore(z.number()),
-  payloadTokens: nowAndBefore(z.number()),
+const passShare = z.object({ passed: z.number(), judged: z.number() });
+export type PassShare = z.infer<typeof passShare>;
+const comparedSide = passShare.extend({
+  tokens: z.number().describe("Of a judged attempt, sent and written, on average."),
+  milliseconds: z.number().describe("Of a judged attempt, on average."),
 });
-export type VariantChanges = z.infer<typeof variantChanges>;
+const changedText = z.object({ name: z.string(), now: z.string(), before: z.string() });
+const sentChanges = z.object({
+  added: z.array(z.string()).describe("Functions that are offered now and were not before."),
+  removed: z.array(z.string()),
+  deferred: z.array(z.string()).describe("That a search finds now and that were sent at once."),
+  undeferred: z.array(z.string()),
+  changed: z
+    .array(changedText)
+    .describe("Functions with other texts or parameters, as JSON; at most 100."),
+  moreChanged: z.number().describe("Changed functions that are not listed."),
+  templates: z
+    .array(changedText)
+    .describe("Named `system` and `user`; empty where the built-in one is used."),
+  variables: z.boolean().describe("Whether the values of the templates' variables differ."),
+});
+export type SentChanges = z.infer<typeof sentChanges>;
 export const runComparison = z.object({
-  cases: z
-    .array(z.object({ case: z.string(), variant: z.number(), now: passShare, before: passShare }))
-    .describe("Those that passed more often, or less often; both runs have judged them."),
-  variants: z.array(variantChanges).describe("By place; what only one run has is left out."),
+  variants: nowAndBefore(z.number()).describe("Which variants are compared, by their places."),
+  cases: z.object({
+    both: z.number().describe("That both runs have judged: all numbers here are of them."),
+    onlyNow: z.number(),
+    onlyBefore: z.number(),
+  }),
+  sides: nowAndBefore(comparedSide),
+  changed: z
+    .array(
+      z.object({
+        case: z.string(),
+        name: z.string(),
+        now: passShare,
+        before: passShare,
+        isEdited: z.boolean().describe("Whether the case itself asks or expects something else."),
+      }),
+    )
+    .describe("Those that passed more often, or less often; the largest change first."),
+  edited: z.number().describe("Cases of both whose own content differs."),
+  sent: sentChanges,
 });
 export type RunComparison = z.infer<typeof runComparison>;

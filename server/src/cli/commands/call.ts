@@ -45,7 +45,7 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
         const run: CallCommandRun = { pegboard, terminal, path, method };
         let answer = await runOnce(run, { arguments: args });
         if ("error" in answer && answer.error.approval) {
-          const decided = await decideApproval(answer.error, terminal, options);
+          const decided = await askPerson(answer.error, terminal, options);
           if (decided) answer = await runOnce(run, { arguments: args, ...decided });
         }
         if ("error" in answer) {
@@ -110,7 +110,7 @@ function progressText({ progress, total, message }: ProgressEvent): string {
  * The decision of a person about a call that asks for approval; undefined when nobody can be asked
  * and the whole answer is printed as data. @throws Error when nobody can be asked
  */
-async function decideApproval(
+async function askPerson(
   { message, approval }: ErrorBody["error"],
   terminal: Terminal,
   { yes, json }: CallCommandOptions,

@@ -45,7 +45,7 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     );
 
 /** Finds a tool or method by name. @throws Error with the name that was probably meant. */
-function findToolOrMethod(
+export function findToolOrMethod(
   tools: SeenTool[],
   named: string,
 ): { tool: SeenTool; method?: MethodDefinition } {

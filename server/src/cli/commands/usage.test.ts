@@ -1,9 +1,12 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { findMethod } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY } from "../../limits.ts";
 import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testEnv } from "../../testing/test-env.ts";
-import { testTools } from "../../testing/test-tools.ts";
+import { notesTool, testTools } from "../../testing/test-tools.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,6 +40,42 @@ it("--unused 7d leaves out what was called; its data are those of the API", asyn
   const answer = JSON.parse((await run("first-agent", "--unused", "7d", "--json")).printed);
   expect(answer.to - answer.from).toBe(7 * 86_400_000);
   expect(answer.unused.length).toBeGreaterThan(0);
+});
+
+it("counts only the calls of a caller and a tool, and then advises nothing", async () => {
+  const { printed, told } = await run("first-agent", "--caller", "http", "--tool", "notes");
+  expect(printed).toMatch(/\nnotes\.read_note +1 call /);
+  expect(printed).not.toContain("not called");
+  expect(told).not.toContain("say little");
+  const none = await run("first-agent", "--caller", "mcp");
+  expect(none.printed).not.toContain("read_note");
+  const refused = await run("first-agent", "--caller", "mcp", "--unused");
+  expect(refused.exitCode).not.toBe(0);
+  expect(refused.told).toContain("rests on all calls");
+});
+
+it("says of a method who has it, who calls it, and what its source changed", async () => {
+  const [before, after] = ["Read it.", "Read a note."].map((description) => ({
+    fingerprint: description,
+    definition: {
+      ...(findMethod(notesTool.definition, "read_note") as MethodDefinition),
+      description,
+    },
+  }));
+  const place = { tool: "notes", method: "read_note" };
+  await server.dependencies.store.noteVersions("test", new Date(Date.now() - DAY).toISOString(), [
+    { ...place, ...(before && { before }), ...(after && { after }) },
+  ]);
+  const { printed } = await run("notes.read_note");
+  expect(printed).toMatch(/^notes\.read_note: 1 call, 0 failed; offered to 1 agent\n/);
+  expect(printed).toMatch(/\nfirst-agent +on +1 call\n/);
+  expect(printed).toMatch(/\nbefore +as it was +0 of 0 calls failed\n/);
+  expect(printed).toMatch(/\n\S+ \S+ +its source changed description +0 of 1 call failed/);
+  const answer = JSON.parse((await run("notes.read_note", "--json")).printed);
+  expect(answer.versions.at(-1).source.fields).toEqual([
+    { field: "description", before: "Read it.", after: "Read a note." },
+  ]);
+  expect((await run("notes.read_notes")).told).toContain('Did you mean "notes.read_note"?');
 });
 
 it.each(["0", "1000", "soon"])("refuses %s as a number of days", async (days) => {

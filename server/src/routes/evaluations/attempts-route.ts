@@ -23,8 +23,13 @@ import type {
   RunComparison,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { type ComparedRun, compareRuns } from "../../evaluations/compare-runs.ts";
+import {
+  type ComparedSide,
+  compareVariants,
+  counterpartOf,
+} from "../../evaluations/compare-runs.ts";
 import { confusionOf } from "../../evaluations/confusion.ts";
 import {
   type FrozenVariant,
@@ -103,10 +108,17 @@ function wholeRunRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: runComparison, query: compareQuery }),
     async (context) => {
       const { agent, run } = await findRun(dependencies, context);
-      const { with: other } = readQuery(context, compareQuery);
+      const { with: other, variant = 0, withVariant } = readQuery(context, compareQuery);
       const before = await dependencies.evaluationRuns.find(agent.id, other);
-      const [now, then] = [await comparedRun(store, run), await comparedRun(store, before)];
-      return context.json(compareRuns(now, then) satisfies RunComparison);
+      const former = { plan: planOf(before), isSameRun: before.id === run.id };
+      const at = withVariant ?? counterpartOf(planOf(run), variant, former);
+      const comparison = await runCooperatively(
+        compareVariants(
+          await comparedSide(store, run, variant),
+          await comparedSide(store, before, at),
+        ),
+      );
+      return context.json(comparison satisfies RunComparison);
     },
   );
 
@@ -120,12 +132,16 @@ function wholeRunRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-async function comparedRun(store: Dependencies["store"], run: StoredRun): Promise<ComparedRun> {
-  const plan = planOf(run);
-  const variants: FrozenVariant[] = [];
-  for (const variant of plan.variants.keys())
-    variants.push((await store.readRunVariant(run.id, variant)) as unknown as FrozenVariant);
-  return { plan, variants, attempts: await store.listAttempts(run.id) };
+/** @throws PegboardError 404 where the run has no such variant */
+async function comparedSide(
+  store: Dependencies["store"],
+  run: StoredRun,
+  variant: number,
+): Promise<ComparedSide> {
+  const frozen = await store.readRunVariant(run.id, variant);
+  if (!frozen) throw refused("not_found", "variantMissing", { number: run.number, variant });
+  const attempts = await store.listAttempts(run.id);
+  return { plan: planOf(run), variant, frozen: frozen as unknown as FrozenVariant, attempts };
 }
 
 /** The bodies as they were sent: what all of them have is kept once. */

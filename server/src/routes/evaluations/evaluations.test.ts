@@ -461,31 +461,78 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
         ...{ op: "setMethodText", tool: "billing", method: "get_invoice", field: "description" },
         ...{ value: "Looks it up.", original: "Finds the invoice of an order." },
       },
+      { op: "setTemplate", template: "system", source: "Be brief." },
     ],
   });
   expect(saved.status).toBe(200);
+  const [, refund] = before.cases;
+  const edited = { ...refund?.content, allowed: [{ tool: "billing", method: "get_invoice" }] };
+  await request(server, `PUT ${path}/evaluation-cases/${refund?.id}`, { case: edited });
+  await request(server, `POST ${path}/evaluation-cases`, { case: { ...NOTHING, name: "Bye" } });
   const now = await runOf(agent);
-  const { body } = await request<RunComparison>(
-    server,
-    `GET ${path}/evaluations/${now.run.id}/compare?with=${before.run.id}`,
-  );
+  const compared = (query: string) =>
+    request<RunComparison>(server, `GET ${path}/evaluations/${now.run.id}/compare?${query}`);
+  const { body } = await compared(`with=${before.run.id}`);
   const share = (passed: number) => ({ passed, judged: 1 });
-  expect(body.cases).toEqual([
-    { case: now.cases[1]?.id, variant: 0, now: share(0), before: share(1) },
-  ]);
-  const [changes] = body.variants;
-  expect(changes).toMatchObject({
-    ...{ added: [], removed: ["refund_invoice"], prompts: false, revision: [1, 0] },
+  expect(body).toMatchObject({
+    variants: [0, 0],
+    cases: { both: 2, onlyNow: 1, onlyBefore: 0 },
+    sides: [
+      { passed: 1, judged: 2 },
+      { passed: 2, judged: 2 },
+    ],
     changed: [
-      { name: "get_invoice", now: "Looks it up.", before: "Finds the invoice of an order." },
+      {
+        ...{ case: now.cases[1]?.id, name: "Refund", isEdited: true },
+        ...{ now: share(0), before: share(1) },
+      },
+    ],
+    edited: 1,
+    sent: {
+      ...{ added: [], removed: ["refund_invoice"], deferred: [], undeferred: [], moreChanged: 0 },
+      changed: [{ name: "get_invoice" }],
+      templates: [{ name: "system", before: "" }],
+      variables: false,
+    },
+  });
+  const [text] = body.sent.changed;
+  expect([text?.now, text?.before].map((one) => JSON.parse(one ?? "").description)).toEqual([
+    "Looks it up.",
+    "Finds the invoice of an order.",
+  ]);
+  expect(body.sides[0].tokens).toBeLessThan(body.sides[1].tokens);
+  const same = await compared(`with=${now.run.id}&withVariant=0`);
+  expect(same.body).toMatchObject({
+    ...{ changed: [], edited: 0, sent: { changed: [], removed: [], templates: [] } },
+  });
+  expect((await compared(`with=${now.run.id}&withVariant=3`)).status).toBe(404);
+});
+
+it("compares a draft with what is saved in one run, unless another variant is named", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent({
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
     ],
   });
-  expect(changes?.payloadTokens[0]).toBeLessThan(changes?.payloadTokens[1] ?? 0);
-  const same = await request<RunComparison>(
-    server,
-    `GET ${path}/evaluations/${now.run.id}/compare?with=${now.run.id}`,
-  );
-  expect(same.body).toMatchObject({ cases: [], variants: [{ changed: [], removed: [] }] });
+  const operations = [
+    {
+      ...{ op: "setMethodBehaviour", tool: "billing", method: "get_invoice" },
+      ...{ field: "defer", value: true },
+    },
+  ];
+  const draft = { ...saved(), of: "draft", baseRevision: 0, operations };
+  const { run } = await runOf(agent, { variants: [saved(), draft] });
+  const path = `/api/v1/agents/${agent}/evaluations/${run.id}/compare?with=${run.id}`;
+  const { body } = await request<RunComparison>(server, `GET ${path}&variant=1`);
+  expect(body).toMatchObject({
+    variants: [1, 0],
+    sent: { added: ["search_tools"], deferred: ["get_invoice"], undeferred: [], changed: [] },
+  });
 });
 
 it("makes a case of a logged call, and says where its request comes from", async () => {

@@ -115,7 +115,7 @@ const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
     },
   },
   preset: {
-    list: { path: "/api/v1/presets", answers: presetsAnswer, answer: listPresets },
+    list: { path: "/api/v1/presets", answers: presetsAnswer, answer: presetList },
     create: {
       takes: createPresetRequest,
       async read(_, context) {
@@ -230,7 +230,7 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
       const owner = namedIn(context, kind);
       if (kind === "preset") await requireWholePreset(store, context, owner);
       const forever = query !== undefined && readQuery(context, query).forever !== undefined;
-      const known = await ownerName(dependencies, owner);
+      const known = await ownerLabel(dependencies, owner);
       const entries = [
         requestEntry(context, deletedEvent(kind, forever), { kind, id: owner.id, name: known }),
       ];
@@ -257,7 +257,7 @@ function restoring(app: Hono, dependencies: Dependencies, kind: NamedKind): void
     if (kind === "preset") await requireWholePreset(store, context, owner);
     const hasBody = kind === "agent" && context.req.header("content-type") !== undefined;
     const { tokens } = hasBody ? await readChange(context, restoreAgentRequest) : { tokens: false };
-    const subject = { id: owner.id, name: await ownerName(dependencies, owner) };
+    const subject = { id: owner.id, name: await ownerLabel(dependencies, owner) };
     const restored = requestEntry(
       context,
       { kind: `${kind}_restored`, facts: {} },
@@ -272,7 +272,7 @@ function restoring(app: Hono, dependencies: Dependencies, kind: NamedKind): void
 }
 
 /** The name of an agent or a preset, whatever its state; of one that is not there its id. */
-async function ownerName({ store }: Dependencies, owner: NamedOwner): Promise<string> {
+async function ownerLabel({ store }: Dependencies, owner: NamedOwner): Promise<string> {
   const id = storedIdOf(owner);
   const all = [
     await store.listOwners(owner.kind),
@@ -283,7 +283,7 @@ async function ownerName({ store }: Dependencies, owner: NamedOwner): Promise<st
 }
 
 const damagedName = async (dependencies: Dependencies, owner: SettingsOwner): Promise<string> =>
-  owner.kind === "organisation" ? owner.kind : ownerName(dependencies, owner);
+  owner.kind === "organisation" ? owner.kind : ownerLabel(dependencies, owner);
 
 /** Requires what makes a preset go or come back for all agents. @throws PegboardError */
 export async function requireWholePreset(
@@ -344,7 +344,7 @@ async function answerAgentList(
   };
 }
 
-async function listPresets({ store }: Dependencies, seen: SeenAgents): Promise<PresetsAnswer> {
+async function presetList({ store }: Dependencies, seen: SeenAgents): Promise<PresetsAnswer> {
   const deleted = await store.listDeleted("preset");
   return {
     presets: await summarizePresets(store, await store.listOwners("preset"), seen),

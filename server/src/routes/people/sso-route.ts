@@ -44,7 +44,7 @@ export function ssoRoute(app: Hono, dependencies: Dependencies): void {
       browserTickets.give(context, "sso", { ...begun, to, purpose });
       return context.redirect(url, 303);
     } catch (error) {
-      return refuse(dependencies, context, { error, to });
+      return refuseSignIn(dependencies, context, { error, to });
     }
   });
 
@@ -62,7 +62,7 @@ export function ssoRoute(app: Hono, dependencies: Dependencies): void {
       await end(dependencies, context, { begun, proved });
       return context.redirect(`${dependencies.basePath}${begun.to}`, 303);
     } catch (error) {
-      return refuse(dependencies, context, { error, to: begun?.to, account: proved?.email });
+      return refuseSignIn(dependencies, context, { error, to: begun?.to, account: proved?.email });
     }
   });
 }
@@ -93,13 +93,13 @@ interface SsoEnd {
 }
 
 /** Leads to the page of sign-in, which says why. */
-function refuse(
+function refuseSignIn(
   { people, log, basePath }: Dependencies,
   context: Context,
   { error, to = "/", account }: SsoEnd,
 ): Response {
-  const code = codeOf(error);
-  if (code === "failed" || code === "down") log.warn({ reason: reasonOf(error) }, "SSO failed.");
+  const code = ssoCode(error);
+  if (code === "failed" || code === "down") log.warn({ reason: ssoReason(error) }, "SSO failed.");
   if (code === "failed") people.noteFailure(askedBy(context), undefined, { way: "sso" });
   const query = new URLSearchParams({ error: code, ...(account !== undefined && { account }), to });
   return context.redirect(`${basePath}/sign-in?${query}`, 303);
@@ -112,14 +112,14 @@ const REFUSAL_CODES: Partial<Record<ErrorCode, SsoError>> = {
   not_found: "not_set_up",
 };
 
-function codeOf(error: unknown): SsoError {
+function ssoCode(error: unknown): SsoError {
   if (error instanceof SsoRefusal) return error.code;
   if (error instanceof ProviderDown) return "down";
   return (error instanceof PegboardError && REFUSAL_CODES[error.code]) || "failed";
 }
 
 /** What happened at the provider, without any of what it sent. */
-function reasonOf(error: unknown): string {
+function ssoReason(error: unknown): string {
   const { name = "Error", code = "" } = Object(error) as { name?: string; code?: string };
   return error instanceof ProviderDown ? error.message : `${name} ${code}`.trim();
 }

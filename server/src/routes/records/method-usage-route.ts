@@ -1,6 +1,6 @@
 // GET    /api/v1/tools/:tool/methods/:method/usage   who has a method, who calls it, and how it fails
 
-import { findMethod, methodTokens } from "@pegboard/registry-core/internal";
+import { findMethod, methodFieldChanges, methodTokens } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
@@ -14,6 +14,7 @@ import { seenAgents } from "../../http/agent-reach.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { COUNTED_DAYS, DAY, MOST_LISTED } from "../../limits.ts";
 import { ORGANISATION } from "../../stores/store.ts";
+import type { MethodVersion } from "../../stores/versions/method-versions.ts";
 import { toRevisionSummary } from "../owners/revisions-route.ts";
 
 interface UsagePlace {
@@ -31,11 +32,12 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
       const { callLog, store } = dependencies;
       const to = Date.now();
       const from = to - Math.min(Math.max(1, days), COUNTED_DAYS.most) * DAY;
-      const saves = await store.listSaves(
-        { owner: ORGANISATION, tool, since: new Date(from).toISOString() },
-        { most: MOST_LISTED },
-      );
-      const changes = saves.reverse().map((save) => ({ at: Date.parse(save.savedAt), save }));
+      const shown = await readShown(dependencies, { tool, method });
+      const changes = [
+        ...(await readChanges(store, tool, from)),
+        ...shown.filter(({ at }) => at >= from),
+      ].sort((one, other) => one.at - other.at);
+      const formSince = shown.at(-1)?.at;
       const { ids: agents } = await seenAgents(context, dependencies);
       const { between, log, ...counted } = await callLog.methodUsage({
         ...{ tool, method, from, to, agents },
@@ -48,13 +50,48 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
         offered: await whoHas(dependencies, context, { tool, method }),
         versions: [
           { ...(between[0] ?? none) },
-          ...changes.map(({ at, save }, place) => ({
-            ...{ at, ...(between[place + 1] ?? none), save: toRevisionSummary(save) },
-          })),
+          ...changes.map((change, place) => ({ ...change, ...(between[place + 1] ?? none) })),
         ],
+        ...(formSince !== undefined && { formSince }),
       } satisfies MethodUsageAnswer);
     },
   );
+}
+
+type Version = MethodUsageAnswer["versions"][number];
+
+/** What the organisation changed about a tool, from a moment on. */
+async function readChanges(
+  store: Pick<Dependencies["store"], "listSaves">,
+  tool: string,
+  from: number,
+): Promise<(Pick<Version, "save"> & { at: number })[]> {
+  const since = new Date(from).toISOString();
+  const saves = await store.listSaves({ owner: ORGANISATION, tool, since }, { most: MOST_LISTED });
+  return saves.map((save) => ({ at: Date.parse(save.savedAt), save: toRevisionSummary(save) }));
+}
+
+/** What the source of a method came to show otherwise, as far back as it is kept. */
+async function readShown(
+  { store, sources }: Pick<Dependencies, "store" | "sources">,
+  { tool, method }: UsagePlace,
+): Promise<(Pick<Version, "source"> & { at: number })[]> {
+  const versions = await store.listVersions({ source: sources.sourceOf(tool), tool, method });
+  return versions.flatMap(({ since, definition }, place) => {
+    const source = since === null ? undefined : shownChange(versions[place - 1], definition);
+    return source ? [{ at: Date.parse(since ?? ""), source }] : [];
+  });
+}
+
+function shownChange(
+  before: MethodVersion | undefined,
+  definition: MethodVersion["definition"],
+): Version["source"] {
+  if (!definition) return { kind: "gone", fields: [] };
+  if (!before?.definition) return { kind: "new", fields: [] };
+  const fields = methodFieldChanges(before.definition, definition);
+  // Two servers of a database may have seen one change.
+  return fields.length === 0 ? undefined : { kind: "changed", fields };
 }
 
 /** The agents that have a method, as far as the caller may know of them. */

@@ -121,7 +121,7 @@ export function proposalsRoute(app: Hono, dependencies: Dependencies): void {
       const { proposal, participant, groups, act } = asked;
       if (!isAuthor(participant, proposal)) throw refused("role_needed", "proposalOfOthers", {});
       if (!isOpen(proposal) || proposal.version !== version) throw proposalDecided();
-      const before = await changesOf(dependencies, proposal);
+      const before = await proposedChanges(dependencies, proposal);
       const changes = given.changes && readChanges(given.changes);
       requireOwners(participant.rights, ownersOf(changes ?? before), groups);
       const saving = savingAs(dependencies, context);
@@ -142,7 +142,7 @@ function effectsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: proposalEffectsAnswer }),
     async (context) => {
       const { proposal } = await askedProposal(dependencies, context);
-      const changes = await changesOf(dependencies, proposal);
+      const changes = await proposedChanges(dependencies, proposal);
       const found = await proposalEffects(savingAs(dependencies, context), changes);
       const seen = await seenAgents(context, dependencies);
       const t = translatorFor(context);
@@ -232,7 +232,7 @@ async function acceptProposal(
 ): Promise<void> {
   const { box, current, store } = dependencies;
   const { catalog } = await current.read();
-  const stored = await changesOf(dependencies, proposal);
+  const stored = await proposedChanges(dependencies, proposal);
   const changes = await resolveConflicts({ box, catalog, store }, stored, request.resolutions);
   const { number, authorName } = proposal;
   const saving = {
@@ -273,7 +273,7 @@ async function answerAnew(dependencies: Dependencies, context: Context): Promise
   return context.json(answer satisfies ProposalAnswer);
 }
 
-async function changesOf(
+async function proposedChanges(
   { store }: Pick<Dependencies, "store">,
   { id: proposal, version }: StoredProposal,
 ): Promise<ProposedChange[]> {

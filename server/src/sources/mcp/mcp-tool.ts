@@ -34,7 +34,7 @@ import type { ReadMethod } from "./read-method.ts";
 type TakenMethod = Pick<ReadMethod, "definition" | "config" | "ignoredPatterns" | "outputIssue">;
 
 /** An MCP server as Pegboard knows it; `config` is there when some of its tools take settings. */
-interface McpTool {
+interface ServerTool {
   definition: ToolDefinition;
   config: McpConfig | undefined;
   problems: Problem[];
@@ -48,7 +48,7 @@ export function mcpTool(
   server: McpServer,
   listed: (TakenMethod | Unusable)[],
   materials: ReadMaterial[] = [],
-): McpTool {
+): ServerTool {
   const name = toolNameOfSource(server.name, "mcp_server");
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();

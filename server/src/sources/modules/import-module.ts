@@ -26,7 +26,7 @@ export interface ImportedModule {
 /** Milliseconds that the code of a module may take until it has its tools. */
 const LONGEST_MODULE_RUN = 30_000;
 
-interface RunOptions {
+interface ImportRunOptions {
   /** Called when its files are read and its code is about to run. */
   runs?: () => void;
   longestRun?: number | undefined;
@@ -40,7 +40,7 @@ interface RunOptions {
 export async function importModule(
   path: string,
   reader: SourceReader,
-  { runs, longestRun = LONGEST_MODULE_RUN }: RunOptions = {},
+  { runs, longestRun = LONGEST_MODULE_RUN }: ImportRunOptions = {},
 ): Promise<ImportedModule> {
   const bundle = await bundleModule(path, { reader });
   const folder = await mkdtemp(join(tmpdir(), "pegboard-module-"));

@@ -66,7 +66,7 @@ function readModuleEntry(
   name: string,
   value: unknown,
 ): [identity: unknown, Omit<ModuleEntry, "isBare"> | undefined] {
-  if (isTool(value)) return [value, { exportName, tool: named(value, name) }];
+  if (isTool(value)) return [value, { exportName, tool: namedEntry(value, name) }];
   const [taken] = adapterOf(value)?.(name) ?? [];
   if (taken) return [value, { exportName, tool: taken }];
   const { tool, config } = Object(value) as { tool?: unknown; config?: SchemaSource };
@@ -88,7 +88,7 @@ function adapterOf(value: unknown): ((name: string) => RegisteredTool[]) | undef
  * The tool; a function or class without a name of its own, which JavaScript calls default, gets
  * this one.
  */
-function named(tool: ToolSource, name: string): ToolSource {
+function namedEntry(tool: ToolSource, name: string): ToolSource {
   if (typeof tool === "function" && tool.name === "default")
     Object.defineProperty(tool, "name", {
       value: name.replaceAll(/\W+/g, "_"),

@@ -25,7 +25,7 @@ const DROPPED = new Set([
   "readOnly",
   "$schema",
 ]);
-const LONGEST_EXAMPLE = 100;
+const LONGEST_SCHEMA_EXAMPLE = 100;
 const FILE_TEXT = "A file as Base64, or as a data: address, which tells its type too.";
 
 interface Converted {
@@ -85,7 +85,7 @@ export class SchemaWriter {
 
   #convert(given: unknown, direction: Direction): Converted {
     const refers = new Set<string>();
-    const rewriting = { direction, refers, hidden: NOTHING, inlined: [] };
+    const rewriting = { direction, refers, hidden: NOTHING_CONVERTED, inlined: [] };
     return { schema: isSchemaObject(given) ? this.#rewrite(given, rewriting) : {}, refers };
   }
 
@@ -104,7 +104,10 @@ export class SchemaWriter {
     const visit = (child: Subschema, [keyword]: (string | number)[]): Subschema => {
       if (!isSchemaObject(child)) return child;
       const isSameValue = SAME_VALUE.has(String(keyword));
-      return this.#rewrite(child, { ...rewriting, hidden: isSameValue ? hidden : NOTHING });
+      return this.#rewrite(child, {
+        ...rewriting,
+        hidden: isSameValue ? hidden : NOTHING_CONVERTED,
+      });
     };
     const own = Object.entries(asMeant(given)).filter(
       ([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"),
@@ -214,7 +217,7 @@ interface Rewriting {
   inlined: readonly string[];
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING_CONVERTED: ReadonlySet<string> = new Set();
 /** Keywords whose schemas are about the value itself. */
 const SAME_VALUE = new Set(["allOf", "anyOf", "oneOf"]);
 /** The most parts that one value's `allOf` is followed to. */
@@ -235,10 +238,11 @@ function withoutProperties(schema: JsonSchema, hidden: ReadonlySet<string>): Jso
 function withExample(schema: JsonSchema, { example, examples }: DescriptionPart): JsonSchema {
   const isSmall =
     ["string", "number", "boolean"].includes(typeof example) &&
-    String(example).length <= LONGEST_EXAMPLE;
+    String(example).length <= LONGEST_SCHEMA_EXAMPLE;
   const { examples: _, ...rest } = schema;
   if (isSmall) return { ...rest, examples: [example as JsonValue] };
-  const isFine = Array.isArray(examples) && JSON.stringify(examples).length <= LONGEST_EXAMPLE;
+  const isFine =
+    Array.isArray(examples) && JSON.stringify(examples).length <= LONGEST_SCHEMA_EXAMPLE;
   return isFine ? schema : rest;
 }
 

@@ -15,11 +15,11 @@ export type ReadMessage =
 /** The most characters of one piece; more would block whoever takes it. */
 const LARGEST_PIECE = 300_000;
 
-const say = (message: ReadMessage) => parentPort?.postMessage(JSON.stringify(message));
+const sayProgress = (message: ReadMessage) => parentPort?.postMessage(JSON.stringify(message));
 
 parentPort?.on("message", (request: DescriptionRequest) => {
   const read = readDescription(request);
-  if ("issue" in read) return say(read);
+  if ("issue" in read) return sayProgress(read);
   const { operations, ...head } = read;
   let piece: ReadOperation[] = [];
   let size = 0;
@@ -27,10 +27,10 @@ parentPort?.on("message", (request: DescriptionRequest) => {
     piece.push(operation);
     size += JSON.stringify(operation).length;
     if (size < LARGEST_PIECE) continue;
-    say({ operations: piece });
+    sayProgress({ operations: piece });
     [piece, size] = [[], 0];
   }
-  say({ operations: piece });
-  say({ head });
+  sayProgress({ operations: piece });
+  sayProgress({ head });
 });
 parentPort?.postMessage("ready");

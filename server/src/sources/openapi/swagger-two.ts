@@ -33,12 +33,12 @@ const withoutNullParts = (parts: unknown): unknown =>
     ? Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null))
     : parts;
 
-const operationsOf = (pathItem: DescriptionPart): DescriptionPart[] =>
+const swaggerOperations = (pathItem: DescriptionPart): DescriptionPart[] =>
   OPERATION_VERBS.map((verb) => pathItem[verb]).filter(isPart);
 
 /** Takes away what is neither a parameter nor an answer: the format has no meaning for it. */
 function withoutOddParts(pathItem: DescriptionPart): void {
-  for (const part of [pathItem, ...operationsOf(pathItem)]) {
+  for (const part of [pathItem, ...swaggerOperations(pathItem)]) {
     if (part.parameters !== undefined)
       part.parameters = swaggerParameters(part).filter(
         (one) => isPart(one) && (one.in !== undefined || typeof one.$ref === "string"),
@@ -50,7 +50,7 @@ function withoutOddParts(pathItem: DescriptionPart): void {
 /** Writes the fields of forms, which are parameters in Swagger 2, as bodies of OpenAPI 3. */
 function writeFormsAsBodies(pathItem: DescriptionPart, document: DescriptionPart): void {
   const ofPath = takeFields(pathItem, document);
-  for (const operation of operationsOf(pathItem)) {
+  for (const operation of swaggerOperations(pathItem)) {
     const own = takeFields(operation, document);
     const fields = new Map([...ofPath, ...own].map((field) => [field.name, field]));
     const hasBody = swaggerParameters(operation).some(

@@ -35,7 +35,7 @@ function formText(value: JsonValue, fields: Record<string, FieldPlan>): string {
   const members = isJsonObject(value) ? Object.entries(value) : [];
   return members
     .flatMap(([name, member]) => {
-      const { style, explode, allowReserved = false } = fieldOf(fields, name);
+      const { style, explode, allowReserved = false } = bodyField(fields, name);
       // Without a style an object is one text of JSON, and a list is written as often as it has
       // members.
       const isJson = style === undefined && isJsonObject(member);
@@ -56,7 +56,7 @@ async function multipart(
 ): Promise<WrittenBody> {
   const data = new FormData();
   for (const [name, member] of isJsonObject(value) ? Object.entries(value) : []) {
-    const { isFile, contentType } = fieldOf(fields, name);
+    const { isFile, contentType } = bodyField(fields, name);
     for (const item of Array.isArray(member) ? member : [member]) {
       if (item === null) continue;
       if (isFile) {
@@ -85,7 +85,7 @@ async function multipart(
   };
 }
 
-const fieldOf = (fields: Record<string, FieldPlan>, name: string): FieldPlan =>
+const bodyField = (fields: Record<string, FieldPlan>, name: string): FieldPlan =>
   (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? {};
 
 /** Reads a file as `data:image/png;name=photo.png;base64,iVBOR…`, or as Base64 alone. */

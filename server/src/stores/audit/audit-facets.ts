@@ -42,7 +42,7 @@ export function countFacets(
     if (at >= week) times.week += 1;
     if (at >= day) times.day += 1;
   }
-  return { ...named(index, { who, what, on }), times };
+  return { ...namedFacet(index, { who, what, on }), times };
 }
 
 /** How often each value comes, by its number: in arrays, since a long record has many. */
@@ -66,7 +66,7 @@ class NumberCounts {
   }
 }
 
-function named(
+function namedFacet(
   { people, events, subjects }: AuditIndex,
   { who, what, on }: Record<"who" | "what" | "on", NumberCounts>,
 ): Omit<AuditFacetsAnswer, "times"> {

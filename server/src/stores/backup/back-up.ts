@@ -43,8 +43,8 @@ export async function backUp({ file, callFile, to, version }: BackingUp): Promis
       ...{ pegboard: version, madeAt: new Date().toISOString(), migrations: state.migrations },
       ...(state.keyId !== undefined && { keyId: state.keyId }),
       rows: state.rows,
-      database: await describePart(database, to),
-      ...(existsSync(calls) && { calls: await describePart(calls, callsOf(to)) }),
+      database: await describeStored(database, to),
+      ...(existsSync(calls) && { calls: await describeStored(calls, callsOf(to)) }),
     };
     writeFileSync(manifest, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
     syncFile(manifest);
@@ -90,7 +90,7 @@ async function readCopiedState(copy: string): Promise<StoredState> {
   }
 }
 
-const describePart = async (part: string, place: string): Promise<BackupFile> => ({
+const describeStored = async (part: string, place: string): Promise<BackupFile> => ({
   name: basename(place),
   bytes: statSync(part).size,
   sha256: await hashOf(part),

@@ -3,6 +3,8 @@ import { addressChoice, addressText } from "../search-values.ts";
 /** What the pane at the right shows in place of a case. */
 const OPEN_PANES = ["run", "new", "edit"] as const;
 
+const VIEWS = ["confusion", "comparison"] as const;
+
 /** The part of an agent's page of evaluations that is in the URL. */
 export interface EvaluationsSearch {
   /** The run that is shown; the newest unless given. */
@@ -11,8 +13,11 @@ export interface EvaluationsSearch {
   case?: string;
   variant?: number;
   attempt?: number;
-  /** Expected and chosen methods are shown in place of the cases. */
-  view?: "confusion";
+  /** Shown in place of the cases: expected and chosen methods, or what another run did. */
+  view?: (typeof VIEWS)[number];
+  /** The run that it is compared with, and the place of its variant. */
+  with?: string;
+  withVariant?: number;
   open?: (typeof OPEN_PANES)[number];
   /** The id of the logged call that a new case is made of. */
   call?: number;
@@ -30,15 +35,19 @@ const addressCount = (value: unknown): number | undefined =>
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseEvaluationsSearch(raw: Record<string, unknown>): EvaluationsSearch {
-  const [run, id] = [addressText(raw.run), addressText(raw.case)];
+  const [run, id, other] = [raw.run, raw.case, raw.with].map(addressText);
   const [variant, attempt, call] = [raw.variant, raw.attempt, raw.call].map(addressCount);
+  const withVariant = addressCount(raw.withVariant);
+  const view = addressChoice(VIEWS, raw.view);
   const open = addressChoice(OPEN_PANES, raw.open);
   return {
     ...(run && { run }),
     ...(id && { case: id }),
     ...(variant !== undefined && { variant }),
     ...(attempt !== undefined && { attempt }),
-    ...(raw.view === "confusion" && { view: "confusion" }),
+    ...(view && { view }),
+    ...(other && { with: other }),
+    ...(withVariant !== undefined && { withVariant }),
     ...(open && { open }),
     ...(call !== undefined && { call }),
   };

@@ -4,6 +4,8 @@ import { LEARNED_DAYS } from "./tool-search-search.ts";
 export interface MethodPageSearch {
   /** Of how many days calls are counted; 30 unless given. */
   days?: (typeof LEARNED_DAYS)[number];
+  /** The moment of the version that is open, in milliseconds since 1970. */
+  version?: number;
 }
 
 /** The page's part of the address, and what changes it. */
@@ -16,5 +18,9 @@ export interface MethodPageState {
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseMethodPageSearch(raw: Record<string, unknown>): MethodPageSearch {
   const days = LEARNED_DAYS.find((one) => String(one) === String(raw.days));
-  return days ? { days } : {};
+  const version = Number(raw.version);
+  return {
+    ...(days && { days }),
+    ...(Number.isSafeInteger(version) && version > 0 && { version }),
+  };
 }

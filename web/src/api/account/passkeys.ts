@@ -23,7 +23,7 @@ export async function askForPasskey(): Promise<PasskeyProof> {
     navigator.credentials.get({
       publicKey: {
         ...(more as Omit<PublicKeyCredentialRequestOptions, "challenge">),
-        challenge: bytesOf(challenge),
+        challenge: passkeyBytes(challenge),
         ...(allowCredentials && { allowCredentials: allowCredentials.map(known) }),
       },
     }),
@@ -61,8 +61,8 @@ export async function makePasskey(
     navigator.credentials.create({
       publicKey: {
         ...(more as Omit<PublicKeyCredentialCreationOptions, "challenge" | "user">),
-        challenge: bytesOf(challenge),
-        user: { ...user, id: bytesOf(user.id) },
+        challenge: passkeyBytes(challenge),
+        user: { ...user, id: passkeyBytes(user.id) },
         ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(known) }),
       },
     }),
@@ -109,7 +109,7 @@ async function atDevice(ask: () => Promise<Credential | null>): Promise<PublicKe
 }
 
 const known = ({ id, transports }: PublicKeyCredentialDescriptorJSON) => ({
-  ...{ id: bytesOf(id), type: "public-key" as const },
+  ...{ id: passkeyBytes(id), type: "public-key" as const },
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 });
 
@@ -120,5 +120,5 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+const passkeyBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));

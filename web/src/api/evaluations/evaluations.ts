@@ -11,6 +11,7 @@ import type {
   PutModelProviderRequest,
   RunAnswer,
   RunChangedAnswer,
+  RunComparison,
   RunEstimate,
   RunRequest,
   RunsAnswer,
@@ -33,6 +34,7 @@ export type {
   RunAnswer,
   RunAttempt,
   RunCell,
+  RunComparison,
   RunEstimate,
   RunRequest,
   RunSummary,
@@ -119,6 +121,33 @@ export const confusionQuery = (agent: string, run: string, variant?: number) =>
         runsPath(agent, run, `/confusion${variant === undefined ? "" : `?variant=${variant}`}`),
         { signal },
       ),
+  });
+
+/** A variant of a run beside one of another; without its place the server chooses the other. */
+export interface ComparedVariants {
+  run: string;
+  variant: number;
+  with: string;
+  withVariant: number | undefined;
+}
+
+/** What came out otherwise than in another run, and what was sent otherwise. */
+export const runComparisonQuery = (
+  agent: string,
+  { run, variant, with: other, withVariant }: ComparedVariants,
+) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "comparison", run, variant, other, withVariant],
+    queryFn: ({ signal }) => {
+      const places = {
+        ...{ with: other, variant: String(variant) },
+        ...(withVariant !== undefined && { withVariant: String(withVariant) }),
+      };
+      return requestJson<RunComparison>(
+        runsPath(agent, run, `/compare?${new URLSearchParams(places)}`),
+        { signal },
+      );
+    },
   });
 
 /** The providers that the organisation entered, without their keys. */

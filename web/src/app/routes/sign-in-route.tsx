@@ -20,7 +20,7 @@ export function SignInRoute() {
   const address = useAddress();
   const isOwn = address.pathname === "/sign-in";
   const search = new URLSearchParams(isOwn ? address.search : "");
-  const to = isOwn ? ownAddress(search.get("to")) : addressText();
+  const to = isOwn ? ownAddress(search.get("to")) : returnAddress();
   const error = search.get("error");
   const isDone = isOwn && error === null && session !== undefined && !mustSignIn(session);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function SignInRoute() {
 const mustSignIn = ({ mode, you }: { mode: string; you?: unknown }) =>
   mode === "people" && you === undefined;
 
-function addressText(): string {
+function returnAddress(): string {
   const { pathname, search, hash } = addressNow();
   return ownAddress(pathname + search + hash);
 }

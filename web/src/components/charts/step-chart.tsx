@@ -1,14 +1,14 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { type KeyboardEvent, useRef, useState } from "react";
 import { AxisPlot, PlotLines, roundedUp } from "./axis.tsx";
 import { HATCHED } from "./chart-figure.tsx";
+import { type ChartPin, ChartPins } from "./chart-pins.tsx";
 
 /** What holds from a moment on. */
 interface ChartStep {
   at: number;
   value: number;
   /** What changed it, with the place that says more. */
-  pin?: { title: string; said: string; href: string } | undefined;
+  pin?: Omit<ChartPin, "left" | "top"> | undefined;
 }
 
 interface StepChartProps {
@@ -25,7 +25,6 @@ interface StepChartProps {
 
 /** A number that holds until it changes, as steps with a pin at each change. */
 export function StepChart({ label, from, to, steps, limit, drafted }: StepChartProps) {
-  const [pointed, setPointed] = useState<number>();
   const highest = Math.max(1, ...steps.map(({ value }) => value), drafted?.value ?? 0);
   // A limit far above everything would press the line against the ground.
   const isNear = limit !== undefined && limit.value <= 2 * highest;
@@ -39,7 +38,6 @@ export function StepChart({ label, from, to, steps, limit, drafted }: StepChartP
       place === 0 ? `M${left(at)} ${down(value)}` : `H${left(at)}V${down(value)}`,
     )
     .join("");
-  const shown = pointed === undefined ? undefined : steps[pointed];
   return (
     <fieldset aria-label={label} className="h-full">
       <AxisPlot top={top} limit={isNear ? limit : undefined}>
@@ -73,77 +71,12 @@ export function StepChart({ label, from, to, steps, limit, drafted }: StepChartP
             {drafted.word}
           </span>
         )}
-        <Pins {...{ steps, left, down, pointed, setPointed }} />
-        {shown?.pin && (
-          <span
-            className="pointer-events-none absolute z-10 grid rounded-md bg-(--bg-raised) px-2.5 py-1.5 text-meta whitespace-nowrap text-2 shadow-(--shadow-pop)"
-            style={{
-              ...(left(shown.at) > 50
-                ? { right: `${100 - left(shown.at)}%` }
-                : { left: `${left(shown.at)}%` }),
-              top: `calc(${Math.min(60, down(shown.value))}% + 14px)`,
-            }}
-          >
-            <b className="num font-semibold text-1">{shown.pin.title}</b>
-            <span>{shown.pin.said}</span>
-          </span>
-        )}
+        <ChartPins
+          pins={steps.flatMap(({ at, value, pin }) =>
+            pin ? [{ ...pin, left: left(at), top: down(value) }] : [],
+          )}
+        />
       </AxisPlot>
     </fieldset>
-  );
-}
-
-interface PinsProps {
-  steps: readonly ChartStep[];
-  left(at: number): number;
-  down(value: number): number;
-  pointed: number | undefined;
-  setPointed(place: number | undefined): void;
-}
-
-const PIN_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** The pins, of which one is a tab stop; the arrow keys lead to the others. */
-function Pins({ steps, left, down, pointed, setPointed }: PinsProps) {
-  const box = useRef<HTMLSpanElement>(null);
-  const pins = steps.flatMap((step, place) =>
-    step.pin ? [{ ...step, pin: step.pin, place }] : [],
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = PIN_KEYS[event.key];
-    const now = pins.findIndex(({ place }) => place === pointed);
-    const next = pins[now + (by ?? 0)];
-    if (by === undefined || !next) return;
-    event.preventDefault();
-    box.current?.querySelector<HTMLElement>(`[data-pin="${next.place}"]`)?.focus();
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for the links inside
-    <span ref={box} onKeyDown={onKeyDown}>
-      {pins.map(({ pin, place, at, value }, index) => (
-        <a
-          key={pin.href}
-          href={pin.href}
-          data-pin={place}
-          aria-label={`${pin.title}: ${pin.said}`}
-          tabIndex={
-            place === pointed || (pointed === undefined && index === pins.length - 1) ? 0 : -1
-          }
-          onFocus={() => setPointed(place)}
-          onBlur={() => setPointed(undefined)}
-          onPointerEnter={() => setPointed(place)}
-          onPointerLeave={() => setPointed(undefined)}
-          style={{ left: `${left(at)}%`, top: `${down(value)}%` }}
-          className="absolute grid size-6 -translate-1/2 place-items-center rounded-full"
-        >
-          <span
-            className={classNames(
-              "size-2 rounded-full ring-2 ring-(--bg-panel) inset-ring-2 inset-ring-(--accent)",
-              place === pointed ? "bg-accent" : "bg-panel",
-            )}
-          />
-        </a>
-      ))}
-    </span>
   );
 }

@@ -54,7 +54,7 @@ export function PersonalTokens({ tokens }: { tokens: readonly ApiTokenSummary[] 
               cells={[
                 { of: t("May"), is: ROLE_NAMES[token.role] },
                 { of: t("Last used"), is: usedText(token.lastUsedAt) },
-                { of: t("Expires"), is: <TokenEnd token={token} /> },
+                { of: t("Expires"), is: <PersonalTokenEnd token={token} /> },
               ]}
             >
               <Button
@@ -98,7 +98,7 @@ export function PersonalTokens({ tokens }: { tokens: readonly ApiTokenSummary[] 
   );
 }
 
-function TokenEnd({ token }: { token: ApiTokenSummary }) {
+function PersonalTokenEnd({ token }: { token: ApiTokenSummary }) {
   const { text, state } = endOf(token, new Date());
   if (state !== "soon") return text;
   return (

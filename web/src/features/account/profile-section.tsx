@@ -29,7 +29,7 @@ export function ProfileSection({ account }: { account: AccountAnswer }) {
         help={t("Your name at sign-in")}
         now={role === "admin" ? undefined : <AskAdmins />}
       >
-        <LockedValue>{person.email}</LockedValue>
+        <LockedProfileValue>{person.email}</LockedProfileValue>
       </SettingLine>
       <SettingLine
         id="role"
@@ -41,15 +41,15 @@ export function ProfileSection({ account }: { account: AccountAnswer }) {
         }
         now={<OwnReach account={account} />}
       >
-        <LockedValue>
+        <LockedProfileValue>
           {ROLE_NAMES[role]} {isApprover && role !== "admin" && <Badge>{t("Approver")}</Badge>}
-        </LockedValue>
+        </LockedProfileValue>
       </SettingLine>
     </SettingSection>
   );
 }
 
-function LockedValue({ children }: { children: ReactNode }) {
+function LockedProfileValue({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
       <Lock {...iconSize.m} className="flex-none text-3" />

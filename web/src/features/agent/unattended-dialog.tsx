@@ -29,7 +29,8 @@ export function UnattendedDialog({ onClose }: { onClose(): void }) {
   const [text, setText] = useState(String(proposedOrSet(unattended)));
   const seconds = parseCount(text);
   const isWrong = text.trim() !== "" && (seconds === undefined || seconds > LIMITS.approvalSeconds);
-  const error = isOn && isWrong ? t("Enter at most {most, number} seconds", WAITS) : undefined;
+  const error =
+    isOn && isWrong ? t("Enter at most {most, number} seconds", DECLINE_WAITS) : undefined;
   return (
     <FormDialog
       title={t("Whether {name} runs unattended", { name: settings.agent.name })}
@@ -83,7 +84,7 @@ export function UnattendedDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-const WAITS = { most: LIMITS.approvalSeconds };
+const DECLINE_WAITS = { most: LIMITS.approvalSeconds };
 
 const proposedOrSet = (unattended: OwnerSettings["unattended"]): number | string =>
   unattended ? (unattended.declineAfter ?? "") : PROPOSED_SECONDS;

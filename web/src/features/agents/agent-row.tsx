@@ -65,7 +65,7 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
           : "hover:bg-hover",
       )}
     >
-      <AgentCell className="relative z-1">
+      <AgentRowCell className="relative z-1">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
         <label className="-m-3 grid place-items-center p-3">
           <Checkbox
@@ -74,8 +74,8 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
             onChange={onToggle}
           />
         </label>
-      </AgentCell>
-      <AgentCell className="flex items-center gap-2.5">
+      </AgentRowCell>
+      <AgentRowCell className="flex items-center gap-2.5">
         <AgentTile tile={agent.tile} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2.5">
@@ -95,14 +95,14 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
             <PhoneTokens agent={agent} />
           </span>
         </span>
-      </AgentCell>
-      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.description)}>
+      </AgentRowCell>
+      <AgentRowCell className={classNames("truncate text-meta text-2", hiddenColumns.description)}>
         {agent.description}
-      </AgentCell>
-      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.group)}>
+      </AgentRowCell>
+      <AgentRowCell className={classNames("truncate text-meta text-2", hiddenColumns.group)}>
         {agent.group}
-      </AgentCell>
-      <AgentCell
+      </AgentRowCell>
+      <AgentRowCell
         className={classNames("num text-right", hiddenColumns.tools)}
         title={t("{toolsOn, number} of {tools, number} tools are on", {
           toolsOn: counts.toolsOn,
@@ -110,42 +110,42 @@ export function AgentRow({ agent, place, onDialog }: AgentRowProps) {
         })}
       >
         {countText(counts.toolsOn)}
-      </AgentCell>
-      <AgentCell
+      </AgentRowCell>
+      <AgentRowCell
         className={classNames("num text-right text-2", hiddenColumns.offered)}
         title={leftOut.join(", ")}
       >
         {countText(counts.methods)}
         {leftOut.length > 0 && <span className="sr-only">, {leftOut.join(", ")}</span>}
-      </AgentCell>
-      <AgentCell className={classNames("num text-right", hiddenColumns.phone)}>
+      </AgentRowCell>
+      <AgentRowCell className={classNames("num text-right", hiddenColumns.phone)}>
         {countText(counts.tokens)}
-      </AgentCell>
-      <AgentCell className={classNames("num", hiddenColumns.phone)}>
+      </AgentRowCell>
+      <AgentRowCell className={classNames("num", hiddenColumns.phone)}>
         <AgentBudget tokens={counts.tokens} budget={agent.tokenBudget} />
-      </AgentCell>
-      <AgentCell className="grid justify-items-start max-sm:justify-items-end max-sm:gap-0.5">
+      </AgentRowCell>
+      <AgentRowCell className="grid justify-items-start max-sm:justify-items-end max-sm:gap-0.5">
         <span className="sm:hidden">
           <DraftMark draft={draft} />
         </span>
         <Problems agent={agent} href={paths.problems({ agent: agent.id })} />
-      </AgentCell>
-      <AgentCell
+      </AgentRowCell>
+      <AgentRowCell
         className={classNames(
           "flex items-center gap-2 text-meta whitespace-nowrap text-2",
           hiddenColumns.changed,
         )}
       >
         <LastChange of={lastChange} />
-      </AgentCell>
-      <AgentCell className="relative z-1">
+      </AgentRowCell>
+      <AgentRowCell className="relative z-1">
         <RowMenu agent={agent} onDialog={onDialog} />
-      </AgentCell>
+      </AgentRowCell>
     </Row>
   );
 }
 
-function AgentCell({
+function AgentRowCell({
   className,
   ...rest
 }: {

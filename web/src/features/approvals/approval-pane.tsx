@@ -215,11 +215,11 @@ function whyText({ setBy, title, agentName, risk }: ApprovalAnswer): string {
     : t("The author of {name} wants each call approved.", { name });
 }
 
-interface Setting extends Pick<ApprovalAnswer, "setBy" | "agent"> {
+interface ApprovalSetting extends Pick<ApprovalAnswer, "setBy" | "agent"> {
   preset: string | undefined;
 }
 
-function setterOf({ setBy, agent, preset }: Setting): SettingsOwner {
+function setterOf({ setBy, agent, preset }: ApprovalSetting): SettingsOwner {
   if (setBy === "agent") return { kind: "agent", id: agent };
   return preset === undefined ? { kind: "organisation" } : { kind: "preset", id: preset };
 }

@@ -29,7 +29,7 @@ interface ApprovalsListProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-type ListItem =
+type ApprovalItem =
   | { is: "head"; key: string; label: string; count: number; end: ReactNode }
   | { is: "waiting"; key: string; approval: ListedApproval }
   | { is: "decided"; key: string; call: LoggedCall };
@@ -41,7 +41,7 @@ const APPROVAL_HEIGHTS = { head: [36, 40], waiting: [76, 88], decided: [44, 56] 
 export function ApprovalsList(props: ApprovalsListProps) {
   const { waiting, decided, total, chosen, titleOf, onChoose, onKeyDown } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const items = listItems(waiting, decided, total);
+  const items = approvalItems(waiting, decided, total);
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -88,11 +88,11 @@ export function ApprovalsList(props: ApprovalsListProps) {
   );
 }
 
-function listItems(
+function approvalItems(
   waiting: readonly ListedApproval[],
   decided: readonly LoggedCall[],
   total: number,
-): ListItem[] {
+): ApprovalItem[] {
   const all = (
     <a href={paths.calls()} className="font-medium text-accent hover:underline">
       {t("All in Calls")}
@@ -117,7 +117,7 @@ function listItems(
   ];
 }
 
-function ApprovalListHead({ label, count, end }: Extract<ListItem, { is: "head" }>) {
+function ApprovalListHead({ label, count, end }: Extract<ApprovalItem, { is: "head" }>) {
   return (
     <h2 className="flex h-full items-center gap-2 px-4 text-list font-semibold">
       {label}

@@ -77,7 +77,7 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
         }
       >
         {({ waiting, ended, total }) => (
-          <Approvals
+          <ApprovalsScreen
             {...{ waiting, ended, total, chosen, onChoose }}
             onDecided={(how, id) =>
               setSaid(
@@ -120,7 +120,7 @@ interface ApprovalsProps extends ApprovalsPageProps {
   onDecided(said: string, id: string): void;
 }
 
-function Approvals({ waiting, ended, total, chosen, onChoose, onDecided }: ApprovalsProps) {
+function ApprovalsScreen({ waiting, ended, total, chosen, onChoose, onDecided }: ApprovalsProps) {
   const [{ text = "", agent, risk }, setFilter] = useState<ApprovalsFilter>({});
   const today = new Date().setHours(0, 0, 0, 0);
   const decided = useQuery(decidedQuery(today)).data?.calls ?? [];

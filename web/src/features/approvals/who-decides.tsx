@@ -44,9 +44,9 @@ export function WhoDecides({ approval }: { approval: ApprovalAnswer }) {
   );
 }
 
-type Decider = NonNullable<ApprovalAnswer["deciders"]>["may"][number];
+type DecidingPerson = NonNullable<ApprovalAnswer["deciders"]>["may"][number];
 
-function reachText({ role, groups }: Decider): string {
+function reachText({ role, groups }: DecidingPerson): string {
   if (role === "admin") return t("Admin");
   if (groups === null) return t("Approver");
   const names = groups.map((group) => group || t("without a group"));

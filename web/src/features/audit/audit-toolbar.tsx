@@ -131,7 +131,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
           </Button>
         }
       >
-        <ExportChoice {...{ filter }} total={page?.total ?? 0} />
+        <AuditExportChoice {...{ filter }} total={page?.total ?? 0} />
       </Popover>
       {whyNotExport !== undefined && (
         <span className="flex basis-full">
@@ -231,7 +231,7 @@ function SubjectMenu({ facets, value, onChange }: SubjectMenuProps) {
 }
 
 /** What is exported of the record, and as which kind of file. */
-function ExportChoice({ filter, total }: { filter: AuditFilter; total: number }) {
+function AuditExportChoice({ filter, total }: { filter: AuditFilter; total: number }) {
   const isFiltered = Object.keys(filter).length > 0;
   const [which, setWhich] = useState<"shown" | "all">(isFiltered ? "shown" : "all");
   const [format, setFormat] = useState<"jsonl" | "csv">("jsonl");

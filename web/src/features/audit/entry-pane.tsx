@@ -133,7 +133,7 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
         {entry.kind === "settings_saved" && entry.subject && (
           <a
             className={buttonClass("default", "s")}
-            href={paths.revision(ownerOf(entry.subject), entry.facts.revision)}
+            href={paths.revision(entryOwner(entry.subject), entry.facts.revision)}
           >
             <History {...iconSize.s} />
             {t("Open revision {revision}", { revision: entry.facts.revision })}
@@ -166,7 +166,7 @@ const WAYS_IN: Record<AuditEntry["from"]["via"], string> = {
 const noAddressText = ({ from, count = 1 }: AuditEntry): string =>
   from.via === "upgrade" || count === 1 ? "–" : t("several addresses");
 
-function ownerOf({ kind, id }: NonNullable<AuditEntry["subject"]>): SettingsOwner {
+function entryOwner({ kind, id }: NonNullable<AuditEntry["subject"]>): SettingsOwner {
   return kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" };
 }
 
@@ -175,7 +175,7 @@ type SavedEntry = Extract<AuditEntry, { kind: "settings_saved" }>;
 /** The items that a save changed, with their values before and after, tool by tool. */
 function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: string): string }) {
   const { revision } = entry.facts;
-  const owner = ownerOf(entry.subject ?? { kind: "organisation", id: "", name: "" });
+  const owner = entryOwner(entry.subject ?? { kind: "organisation", id: "", name: "" });
   const before = useQuery({ ...revisionQuery(owner, revision - 1), retry: false });
   const after = useQuery({ ...revisionQuery(owner, revision), retry: false });
   const failed = before.error ?? after.error;

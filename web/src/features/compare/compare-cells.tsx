@@ -121,11 +121,11 @@ export function ToolCells({ row, onFold }: { row: RowOf<"tool">; onFold(): void 
         </span>
       </FoldCell>
       <AgentCell side={0}>
-        <ToolState part={part} side={0} tool={tool} />
+        <ComparedToolState part={part} side={0} tool={tool} />
       </AgentCell>
       <CopyCell>{part !== "same" && <CopyMethods part={part} tool={tool} name={name} />}</CopyCell>
       <AgentCell side={1}>
-        <ToolState part={part} side={1} tool={tool} />
+        <ComparedToolState part={part} side={1} tool={tool} />
       </AgentCell>
       <TokensCell tokens={tokensOfMethods(tokens, tool)} />
     </>
@@ -158,7 +158,15 @@ export function FoldCell({ open, onFold, children }: FoldCellProps) {
 }
 
 /** What an agent has of a tool's methods that stand in one part. */
-function ToolState({ part, side, tool }: { part: ComparedPart; side: Side; tool: ComparedTool }) {
+function ComparedToolState({
+  part,
+  side,
+  tool,
+}: {
+  part: ComparedPart;
+  side: Side;
+  tool: ComparedTool;
+}) {
   const { methods } = tool;
   const now = methods.filter((method) => method.now[side]).length;
   const saved = methods.filter((method) => method.saved[side]).length;

@@ -57,13 +57,13 @@ export function ComparePage({ search, setSearch }: ComparePageProps) {
       {isPair ? (
         <AnsweredPair key={`${a} ${b}`} {...{ a, b, search, setSearch, picks }} />
       ) : (
-        <Picked picks={picks()}>
+        <PickedAgents picks={picks()}>
           <EmptyState title={t("Choose two agents")}>
             {a === b && a !== undefined
               ? t("An agent has no differences from itself.")
               : t("What only one of them has, what differs, and what both have stands here.")}
           </EmptyState>
-        </Picked>
+        </PickedAgents>
       )}
     </>
   );
@@ -92,13 +92,13 @@ function AnsweredPair({ a, b, search, setSearch, picks }: AnsweredPairProps) {
   const error = asked.find(({ isError }) => isError)?.error;
   const retry = () => void Promise.all(asked.map(({ refetch }) => refetch()));
   return (
-    <Picked picks={picks()}>
+    <PickedAgents picks={picks()}>
       {error ? (
         <PairError error={error} onRetry={retry} />
       ) : (
         <Skeleton rows={12} rowClass="h-9 px-6" label={t("Loading the agents")} />
       )}
-    </Picked>
+    </PickedAgents>
   );
 }
 
@@ -122,7 +122,7 @@ function PairError({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-const Picked = ({ picks, children }: { picks: ReactNode; children: ReactNode }) => (
+const PickedAgents = ({ picks, children }: { picks: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col bg-panel">
     <div className="flex min-h-[68px] flex-none items-center pr-6 pl-4 max-sm:px-2">{picks}</div>
     {children}

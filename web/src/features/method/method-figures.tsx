@@ -1,21 +1,25 @@
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { paths } from "../../addresses/paths.ts";
+import type { MethodPageSearch } from "../../addresses/searches/method-search.ts";
 import type { MethodUsageAnswer } from "../../api/calls.ts";
 import { outcomeFilterOf, outcomeText } from "../../components/call-outcomes.ts";
 import { LineChart } from "../../components/charts/axis.tsx";
 import { ChartFigure, dayEnds } from "../../components/charts/chart-figure.tsx";
+import { type ChartPin, ChartPins } from "../../components/charts/chart-pins.tsx";
 import { CallBars, withMissing } from "../../components/charts/day-bars.tsx";
 import { RankedBars } from "../../components/charts/ranked-bars.tsx";
 import { t } from "../../messages/t.ts";
+import { versionMark, versionTitle } from "./method-versions.tsx";
 
 interface FiguresOfMethod {
   tool: string;
   method: string;
+  search: MethodPageSearch;
   usage: MethodUsageAnswer;
 }
 
 /** Calls by day, how long they took, what their results cost, and how they ended. */
-export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
+export function MethodFigures({ tool, method, search, usage }: FiguresOfMethod) {
   const { calls, failed, days, median, percentile95, medianTokens, tokens95, outcomes } = usage;
   const ends = [dayEnds(usage)[0] ?? "", t("dashed: 95 %")];
   const milliseconds = (value: number) => t("{value} ms", { value: countText(value) });
@@ -37,6 +41,7 @@ export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
           })}
           bars={withMissing(days, { ...usage, kept: usage.from })}
         />
+        <ChartPins pins={versionPins({ tool, method, search, usage })} />
       </ChartFigure>
       <ChartFigure
         value={median === undefined ? "–" : milliseconds(median)}
@@ -88,6 +93,23 @@ export function MethodFigures({ tool, method, usage }: FiguresOfMethod) {
     </div>
   );
 }
+
+/** A pin over the bars at each change, which opens what changed. */
+const versionPins = ({ tool, method, search, usage }: FiguresOfMethod): ChartPin[] =>
+  usage.versions.flatMap((version) => {
+    const { at, save } = version;
+    if (at === undefined) return [];
+    return [
+      {
+        ...{ title: versionTitle(version), said: versionMark(version, usage) },
+        href: save
+          ? paths.revision({ kind: "organisation" }, save.revision)
+          : paths.methodUsage(tool, method, { ...search, version: at }),
+        left: (100 * (at - usage.from)) / (usage.to - usage.from),
+        top: 0,
+      },
+    ];
+  });
 
 /** The page of the calls of a method that ended so. */
 const methodCallsPath = ({

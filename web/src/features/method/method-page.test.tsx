@@ -1,3 +1,5 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { findMethod } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AgentsAnswer } from "../../../../server/src/api-contract.ts";
@@ -6,7 +8,7 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { someCalls } from "../../../../server/src/testing/call-store-contract.ts";
 import { keepCalls } from "../../../../server/src/testing/keep-calls.ts";
 import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
-import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { notesTool, testTools } from "../../../../server/src/testing/test-tools.ts";
 import { name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -16,10 +18,13 @@ const tokensOf = async (server: TestServer) =>
     ({ counts }) => counts.tokens,
   );
 
+const readNote = findMethod(notesTool.definition, "read_note") as MethodDefinition;
+
 /** The page of a method that one of three agents calls, now and then in vain. */
-const open = (path = PAGE) =>
+const open = (path = PAGE, before = async (_: TestServer) => {}) =>
   openApp(path, testTools, {
     before: async (server) => {
+      await before(server);
       for (const one of ["Second agent", "Third agent"])
         await request(server, "POST /api/v1/agents", { name: one, description: "" });
       await keepCalls(
@@ -61,4 +66,32 @@ test("switches it off for all who never called it, each in its own draft, saved 
       true,
     ]);
   });
+});
+
+test("says what its source changed by itself, with a pin over the calls that opens the difference", async () => {
+  const at = Date.now() - 2 * DAY;
+  const formSaying = (description: string) => ({
+    fingerprint: description,
+    definition: { ...readNote, description },
+  });
+  const { user } = await open(PAGE, async (server) => {
+    await server.dependencies.store.noteVersions("test", new Date(at).toISOString(), [
+      {
+        ...{ tool: "notes", method: "read_note" },
+        ...{ before: formSaying("Read it."), after: formSaying("Read a note.") },
+      },
+    ]);
+  });
+  const line = within(await screen.findByRole("list", name("Changes, the newest first")));
+  expect(line.getAllByRole("listitem").map(textOf)).toEqual([
+    expect.stringMatching(/^Its source changed: description.*by itself.*5 of 50 failed/),
+    expect.stringMatching(/^As it was before.*0 of 0 failed/),
+  ]);
+  const pin = screen.getByRole("link", name(/^Its source changed: description: by itself/));
+  expect(line.getByRole("group")).toHaveProperty("open", false);
+  await user.click(pin);
+  await waitFor(() => expect(line.getByRole("group")).toHaveProperty("open", true));
+  const opened = line.getByRole("group");
+  expect(textOf(opened)).toContain("Read it.a note.");
+  expect(location.search).toBe(`?version=${at}`);
 });

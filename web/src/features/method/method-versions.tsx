@@ -1,13 +1,17 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Disclosure } from "@pegboard/ui/disclosure.tsx";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
-import { capitalise } from "@pegboard/ui/messages/sentences.ts";
+import { capitalise, inSentence, listText } from "@pegboard/ui/messages/sentences.ts";
 import { shareText } from "@pegboard/ui/messages/share-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { useEffect, useRef } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { MethodUsageAnswer } from "../../api/calls.ts";
 import { changedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
+import { changeLabel, pickFields } from "../../owner-editor/review/changed-field.tsx";
+import { FieldDifference } from "../../owner-editor/review/field-difference.tsx";
 
 type Version = MethodUsageAnswer["versions"][number];
 
@@ -28,100 +32,187 @@ function findRise(versions: readonly Version[]): { before: Version; after: Versi
   return undefined;
 }
 
-/** What the organisation changed about the tool, on a line, with the failures from then on. */
-export function MethodVersions({ usage }: { usage: MethodUsageAnswer }) {
-  const { versions, from, to } = usage;
-  const rise = findRise(versions);
-  const pathOf = (version: Version) =>
-    version.save && paths.revision({ kind: "organisation" }, version.save.revision);
+/** What a version changed, in a few words. */
+export function versionTitle({ save, source }: Version): string {
+  if (save) return capitalise(changedText(save.kinds));
+  if (!source) return t("As it was before");
+  if (source.kind === "new") return t("Its source lists it");
+  if (source.kind === "gone") return t("Its source does not list it any more");
+  const fields = pickFields(source.fields, false).map(({ field }) =>
+    inSentence(changeLabel(field)),
+  );
+  return t("Its source changed: {fields}", { fields: listText(fields) });
+}
+
+/** Who made a version and when. */
+export function versionMark({ at, save }: Version, { from, to }: MethodUsageAnswer): string {
   const now = new Date(to);
+  if (save)
+    return [
+      t("revision {revision} of the organisation", { revision: String(save.revision) }),
+      dateText(new Date(save.savedAt), now),
+      escapeInvisible(save.savedBy),
+    ].join(" · ");
+  return at === undefined
+    ? t("on {day}", { day: dateText(new Date(from), now) })
+    : t("by itself · {day}", { day: dateText(new Date(at), now) });
+}
+
+interface MethodVersionsProps {
+  tool: string;
+  method: string;
+  usage: MethodUsageAnswer;
+  /** The moment of the version that is open. */
+  opened: number | undefined;
+}
+
+/** What the organisation and its source changed about a method, with the failures from then on. */
+export function MethodVersions({ tool, method, usage, opened }: MethodVersionsProps) {
+  const { versions, formSince, to } = usage;
+  const rise = findRise(versions);
+  const since = formSince === undefined ? undefined : dateText(new Date(formSince), new Date(to));
   return (
-    <section aria-label={t("What was changed")} className="border-t border-line-soft pb-5">
+    <section aria-label={t("Versions")} className="border-t border-line-soft pb-5">
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-6 text-meta text-2 max-sm:px-4">
-        <h3 className="text-list font-semibold text-1">{t("What was changed")}</h3>
+        <h3 className="text-list font-semibold text-1">{t("Versions")}</h3>
         <span>{t("with the failures from then on")}</span>
       </div>
       <ol aria-label={t("Changes, the newest first")}>
-        {[...versions].reverse().map((version, place) => {
-          const { at, save, calls, failed } = version;
-          const href = pathOf(version);
-          const isBad = version === rise?.after;
-          return (
-            <li
-              key={at ?? "before"}
-              className="relative grid min-h-13 grid-cols-[12px_minmax(0,1fr)_auto_auto] items-center gap-3 px-6 py-1.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[29px] not-last:after:h-full not-last:after:w-0.5 not-last:after:bg-(--line) max-sm:px-4 max-sm:not-last:after:left-[21px]"
-            >
-              <span
-                aria-hidden
-                className={classNames(
-                  "z-[1] ml-0.5 size-2 rounded-full",
-                  place === 0 ? "bg-accent" : "bg-panel inset-ring-2 inset-ring-(--line-control)",
-                )}
-              />
-              <span className="min-w-0">
-                <b className="block truncate font-medium">
-                  {save ? capitalise(changedText(save.kinds)) : t("As it was before")}
-                </b>
-                <span className="block truncate text-meta text-2">
-                  {save
-                    ? [
-                        t("revision {revision} of the organisation", {
-                          revision: String(save.revision),
-                        }),
-                        dateText(new Date(save.savedAt), now),
-                        escapeInvisible(save.savedBy),
-                      ].join(" · ")
-                    : t("on {day}", { day: dateText(new Date(from), now) })}
-                </span>
-              </span>
-              <span
-                className={classNames("num text-meta", isBad ? "font-medium text-red" : "text-2")}
-              >
-                {t("{failed, number} of {calls, number} failed", { failed, calls })}
-              </span>
-              {href === undefined ? (
-                <span />
-              ) : (
-                <a
-                  href={href}
-                  aria-label={t("Compare revision {revision}", {
-                    revision: String(save?.revision),
-                  })}
-                  className="text-meta text-2 hover:text-1 hover:underline max-sm:hidden"
-                >
-                  {t("Compare")}
-                </a>
-              )}
-            </li>
-          );
-        })}
+        {[...versions].reverse().map((version, place) => (
+          <VersionLine
+            key={`${version.at ?? "before"} ${version.save?.revision ?? ""}`}
+            {...{ version, usage }}
+            isNow={place === 0}
+            isBad={version === rise?.after}
+            isOpened={version.at !== undefined && version.at === opened}
+          />
+        ))}
       </ol>
       <div className="grid gap-2 px-6 pt-2 max-sm:px-4">
-        {rise?.after.save && (
-          <Note
-            tone="warn"
-            actions={
-              <a href={pathOf(rise.after)} className="text-meta text-accent hover:underline">
-                {t("See what it changed, and take it back")}
-              </a>
-            }
-          >
-            {t(
-              "Failures rose with revision {revision}: {after} of the calls since, {before} before.",
-              {
-                revision: String(rise.after.save.revision),
-                after: shareText(failedShare(rise.after)),
-                before: shareText(failedShare(rise.before)),
-              },
-            )}
-          </Note>
-        )}
+        {rise && <RiseNote {...{ tool, method }} {...rise} />}
         <p className="text-meta text-2">
-          {t(
-            "These are the organisation’s saves that changed this tool. What a source changes by itself is not kept by version.",
-          )}
+          {since === undefined
+            ? t("No change of it by its source was seen since Pegboard keeps such changes.")
+            : t("Its source shows it as it is now since {since}.", { since })}
         </p>
       </div>
     </section>
+  );
+}
+
+interface VersionLineProps {
+  version: Version;
+  usage: MethodUsageAnswer;
+  isNow: boolean;
+  isBad: boolean;
+  isOpened: boolean;
+}
+
+function VersionLine({ version, usage, isNow, isBad, isOpened }: VersionLineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpened) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpened]);
+  const { save, calls, failed } = version;
+  return (
+    <li
+      ref={line}
+      className="relative grid min-h-13 grid-cols-[12px_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-6 py-1.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[29px] not-last:after:h-full not-last:after:w-0.5 not-last:after:bg-(--line) max-sm:px-4 max-sm:not-last:after:left-[21px]"
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          "z-[1] ml-0.5 size-2 rounded-full",
+          isNow ? "bg-accent" : "bg-panel inset-ring-2 inset-ring-(--line-control)",
+        )}
+      />
+      <span className="min-w-0">
+        <b className="line-clamp-2 font-medium">{versionTitle(version)}</b>
+        <span className="block truncate text-meta text-2">{versionMark(version, usage)}</span>
+      </span>
+      <span className={classNames("num text-meta", isBad ? "font-medium text-red" : "text-2")}>
+        {t("{failed, number} of {calls, number} failed", { failed, calls })}
+      </span>
+      {save ? (
+        <a
+          href={paths.revision({ kind: "organisation" }, save.revision)}
+          aria-label={t("Compare revision {revision}", { revision: String(save.revision) })}
+          className="text-meta text-2 hover:text-1 hover:underline max-sm:hidden"
+        >
+          {t("Compare")}
+        </a>
+      ) : (
+        <span />
+      )}
+      <SourceDifference key={String(isOpened)} {...{ version, isOpened }} />
+    </li>
+  );
+}
+
+/** What a source shows otherwise, field by field, behind a line. */
+function SourceDifference({ version, isOpened }: { version: Version; isOpened: boolean }) {
+  const fields = pickFields(version.source?.fields ?? [], false);
+  if (fields.length === 0) return null;
+  return (
+    <Disclosure
+      className="z-[1] col-span-3 col-start-2 text-meta"
+      lineClass="py-1 text-2 hover:text-1"
+      summary={t("What changed")}
+      isOpen={isOpened}
+    >
+      <div className="grid gap-3 rounded-lg bg-panel p-3 inset-ring inset-ring-line">
+        {fields.map((field) => (
+          <div key={field.field} className="min-w-0">
+            <h4 className="pb-1 font-medium text-2">{changeLabel(field.field)}</h4>
+            <FieldDifference field={field} of={versionTitle(version)} />
+          </div>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface RiseNoteProps {
+  tool: string;
+  method: string;
+  before: Version;
+  after: Version;
+}
+
+/** Says that failures rose with a change, and leads to what takes it back. */
+function RiseNote({ tool, method, before, after }: RiseNoteProps) {
+  const shares = { after: shareText(failedShare(after)), before: shareText(failedShare(before)) };
+  const { save } = after;
+  return (
+    <Note
+      tone="warn"
+      actions={
+        <a
+          href={
+            save
+              ? paths.revision({ kind: "organisation" }, save.revision)
+              : paths.tool(tool, { method })
+          }
+          className="text-meta text-accent hover:underline"
+        >
+          {save
+            ? t("See what it changed, and take it back")
+            : t("Give it a text of your own, or switch it off")}
+        </a>
+      }
+    >
+      {save
+        ? t(
+            "Failures rose with revision {revision}: {after} of the calls since, {before} before.",
+            {
+              ...shares,
+              revision: String(save.revision),
+            },
+          )
+        : t(
+            "Failures rose when its source changed it: {after} of the calls since, {before} before.",
+            shares,
+          )}
+    </Note>
   );
 }

@@ -146,16 +146,16 @@ export const readAddresses = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((part) => (isEmail(part) ? part.toLowerCase() : part));
+    .map((part) => (looksLikeEmail(part) ? part.toLowerCase() : part));
 
 /** What of it can be invited, and what is wrong; what is still being typed is not called wrong. */
 function judgeAddresses(addresses: readonly string[], typed: string) {
-  const all = isEmail(typed) ? [...addresses, typed.toLowerCase()] : addresses;
-  const emails = [...new Set(all.filter(isEmail))];
-  return { emails, wrong: addresses.filter((address) => !isEmail(address)) };
+  const all = looksLikeEmail(typed) ? [...addresses, typed.toLowerCase()] : addresses;
+  const emails = [...new Set(all.filter(looksLikeEmail))];
+  return { emails, wrong: addresses.filter((address) => !looksLikeEmail(address)) };
 }
 
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 
 function whyNotInvited(emails: readonly string[], wrong: readonly string[]): string | undefined {
   if (wrong.length > 0) return t("Put the addresses right first");

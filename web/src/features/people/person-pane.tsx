@@ -66,7 +66,7 @@ export function PersonPane(props: PersonPaneProps) {
 const sinceText = (at: string): string =>
   t("since {day}", { day: dateText(new Date(at), new Date()) });
 
-const rightsOf = ({ role, isApprover, groups, outside }: PersonSummary): Rights => ({
+const personRights = ({ role, isApprover, groups, outside }: PersonSummary): Rights => ({
   ...{ role, isApprover, groups, outside },
 });
 
@@ -74,7 +74,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
   const { id, answer, make, onLink, onChooseAdmin, onClose } = props;
   const { person } = answer;
   const you = useYou();
-  const saved = rightsOf(person);
+  const saved = personRights(person);
   const [drafted, setDrafted] = useState<Rights | undefined>(
     make && person.role !== make
       ? { ...saved, role: make, groups: null, outside: "read" }
@@ -95,7 +95,7 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
         onClose={onClose}
       />
       <PaneBody>
-        {isDisabled && <DisabledNote person={person} ended={answer.private?.ended} />}
+        {isDisabled && <DisabledPersonNote person={person} ended={answer.private?.ended} />}
         {answer.lockedRole === "last_admin" && !isDisabled && (
           <LastAdminNote person={person} whyNot={whyNot} onChoose={onChooseAdmin} />
         )}
@@ -168,7 +168,7 @@ interface DisabledNoteProps {
   ended: NonNullable<PersonAnswer["private"]>["ended"];
 }
 
-function DisabledNote({ person, ended }: DisabledNoteProps) {
+function DisabledPersonNote({ person, ended }: DisabledNoteProps) {
   const enable = useSetDisabled(person.id);
   const whyNot = useWhyNot("POST /api/v1/people/:person/enable");
   return (
@@ -225,7 +225,7 @@ function PersonFoot({ answer, drafted, onEnd, onLink, onClose }: PersonFootProps
     return (
       <PaneFoot>
         <span role="status" className="min-w-0 flex-1 text-1">
-          {changeText(rightsOf(person), drafted)}
+          {changeText(personRights(person), drafted)}
           {sessions > 0 &&
             t(", ends {sessions, plural, one {# session} other {# sessions}}", { sessions })}
           {change.error && <span className="block text-red">{change.error.message}</span>}

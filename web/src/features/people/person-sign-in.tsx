@@ -140,7 +140,7 @@ function KnownSignIn({ person, kept, isSelf }: KnownSignInProps) {
         ))}
       </PaneSection>
       {person.state !== "invited" && (
-        <Sessions id={person.id} sessions={sessions} isSelf={isSelf} />
+        <PersonSessions id={person.id} sessions={sessions} isSelf={isSelf} />
       )}
       <OwnedTokens kept={kept} onEnd={ask} />
       {asked && (
@@ -197,7 +197,7 @@ interface SessionsProps {
   isSelf: boolean;
 }
 
-function Sessions({ id, sessions, isSelf }: SessionsProps) {
+function PersonSessions({ id, sessions, isSelf }: SessionsProps) {
   const end = useEndPersonSessions(id);
   const whyNot = useWhyNot("DELETE /api/v1/people/:person/sessions");
   return (

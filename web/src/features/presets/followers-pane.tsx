@@ -91,7 +91,7 @@ export function FollowersPane({ preset, catalog, isBeside }: FollowersPaneProps)
         <div data-scroller className="min-h-0 flex-1 overflow-auto">
           {!followers && !error && <Skeleton rows={8} label={t("Loading the agents")} />}
           <LongList label={t("Followers")} items={following} keyOf={({ id }) => id} height={44}>
-            {(agent) => <Follower agent={agent} effect={effects?.get(agent.id)} />}
+            {(agent) => <PresetFollower agent={agent} effect={effects?.get(agent.id)} />}
           </LongList>
         </div>
       )}
@@ -169,7 +169,13 @@ function FollowerStrip({ followers, effects, changing }: FollowerStripProps) {
   );
 }
 
-function Follower({ agent, effect }: { agent: AgentSummary; effect: FollowerEffect | undefined }) {
+function PresetFollower({
+  agent,
+  effect,
+}: {
+  agent: AgentSummary;
+  effect: FollowerEffect | undefined;
+}) {
   const why = effect && followerReason(effect);
   return (
     <a

@@ -71,7 +71,7 @@ export function useProblemDrafts(): ProblemDrafts {
           const { owner, operations } = change;
           return { owner, step: { label, operations, act: { ...act, solves } } };
         });
-        const { all, failed } = await readStored(client, steps);
+        const { all, failed } = await readStoredDrafts(client, steps);
         setErrors(failed);
         // A fix is made for all or for none.
         if (failed.length > 0) return;
@@ -108,7 +108,7 @@ export function useProblemDrafts(): ProblemDrafts {
 }
 
 /** The steps with what is stored for their owners, and the owners for which it cannot be read. */
-async function readStored(
+async function readStoredDrafts(
   client: QueryClient,
   steps: readonly { owner: SettingsOwner; step: DraftStep }[],
 ): Promise<{ all: DraftChange[]; failed: DraftError[] }> {

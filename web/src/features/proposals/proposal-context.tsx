@@ -32,9 +32,9 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
     <>
       <DecisionParts>
         <Approval proposal={proposal} />
-        <Reach proposal={proposal} />
+        <ProposalReach proposal={proposal} />
         <ProblemsAfter proposal={proposal} />
-        <Conversation proposal={proposal} />
+        <ProposalConversation proposal={proposal} />
       </DecisionParts>
       <div className="flex-none border-t border-line bg-app p-4">
         <CommentField number={proposal.number} />
@@ -43,7 +43,7 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
   );
 }
 
-function approvalText(state: ProposalAnswer["state"]): string | undefined {
+function proposalApprovalText(state: ProposalAnswer["state"]): string | undefined {
   if (state === "draft" || state === "closed") return undefined;
   return state === "applied" ? t("1 of 1") : t("0 of 1");
 }
@@ -52,7 +52,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
   const { state, deciders, author, isOwn } = proposal;
   const you = useYou();
   return (
-    <DecisionPart title={t("Approval")} end={approvalText(state)}>
+    <DecisionPart title={t("Approval")} end={proposalApprovalText(state)}>
       <ul className="grid gap-1.5">
         {deciders.map(({ person, name, role }) => (
           <li key={person} className="flex items-center gap-2">
@@ -80,7 +80,7 @@ function Approval({ proposal }: { proposal: ProposalAnswer }) {
   );
 }
 
-function Reach({ proposal }: { proposal: ProposalAnswer }) {
+function ProposalReach({ proposal }: { proposal: ProposalAnswer }) {
   const { data: effects } = useQuery(proposalEffectsQuery(proposal));
   const { data: agents = [] } = useQuery(agentsQuery);
   if (!effects) return null;
@@ -189,7 +189,7 @@ function ContextProblems({ icon, problems, children }: ProblemListProps) {
   );
 }
 
-function Conversation({ proposal: { comments } }: { proposal: ProposalAnswer }) {
+function ProposalConversation({ proposal: { comments } }: { proposal: ProposalAnswer }) {
   return (
     <DecisionPart title={t("Conversation")}>
       <ol className="grid gap-2.5">

@@ -57,9 +57,9 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
       ) : (
         <DecisionButtons>
           {isDecided(proposal) ? (
-            <Decided proposal={proposal} />
+            <DecidedProposal proposal={proposal} />
           ) : (
-            <Acts {...{ proposal, takes, send }} onAsk={setAsking} />
+            <ProposalActs {...{ proposal, takes, send }} onAsk={setAsking} />
           )}
         </DecisionButtons>
       )}
@@ -91,7 +91,7 @@ function useWhyNotDecide(proposal: ProposalAnswer): string | undefined {
 /** The most people who are named. */
 const MOST_NAMED_PEOPLE = 3;
 
-function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
+function DecidedProposal({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer }) {
   const name = escapeInvisible(decidedBy ?? "");
   return (
     <span className="text-list text-2">
@@ -100,12 +100,12 @@ function Decided({ proposal: { state, decidedBy } }: { proposal: ProposalAnswer 
   );
 }
 
-interface ActsProps extends ProposalFootProps {
+interface ProposalActsProps extends ProposalFootProps {
   send(action: ProposalAction): void;
   onAsk(act: "request-changes" | "close"): void;
 }
 
-function Acts(props: ActsProps) {
+function ProposalActs(props: ProposalActsProps) {
   const { isOwn, mayDecide, state, deciders } = props.proposal;
   const waiting = (
     <DecisionEnd>
@@ -118,7 +118,7 @@ function Acts(props: ActsProps) {
   return mayDecide ? <DeciderActs {...props} /> : waiting;
 }
 
-function DraftActs({ proposal, onAsk }: ActsProps) {
+function DraftActs({ proposal, onAsk }: ProposalActsProps) {
   const { take, error } = useTakeDraft();
   const { number, isOwn } = proposal;
   if (isOwn)
@@ -137,7 +137,7 @@ function DraftActs({ proposal, onAsk }: ActsProps) {
   );
 }
 
-function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: ReactNode }) {
+function AuthorActs({ proposal, onAsk, children }: ProposalActsProps & { children: ReactNode }) {
   const open = useOpenAsDraft();
   return (
     <>
@@ -152,7 +152,7 @@ function AuthorActs({ proposal, onAsk, children }: ActsProps & { children: React
   );
 }
 
-function DeciderActs({ proposal, takes, send, onAsk }: ActsProps) {
+function DeciderActs({ proposal, takes, send, onAsk }: ProposalActsProps) {
   const { number, version, conflicts, owners } = proposal;
   const isOpen = conflicts.some((conflict) => !takes.has(conflictKey(conflict)));
   const whyNot = useWhyNotDecide(proposal);

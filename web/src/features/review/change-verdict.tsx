@@ -92,10 +92,10 @@ const BREAK_TEXTS: Readonly<Record<FormBreak["code"], (name: ReactNode) => React
 function MetCalls({ broke, answer, days }: BreakTextProps & { answer: ReplayAnswer }) {
   if (answer.calls === 0)
     return <span className="text-2">{t("no call in {days, number} days", { days })}</span>;
-  const place = placeOf(broke.path.filter((key) => key !== "*"));
+  const place = verdictPlace(broke.path.filter((key) => key !== "*"));
   const met = answer.rows.flatMap(({ agent, issues = [] }) =>
     issues
-      .filter(({ issue }) => placeOf(issue.path) === place)
+      .filter(({ issue }) => verdictPlace(issue.path) === place)
       .map(({ calls }) => ({ agent, calls })),
   );
   const calls = met.reduce((sum, one) => sum + one.calls, 0);
@@ -112,7 +112,7 @@ function MetCalls({ broke, answer, days }: BreakTextProps & { answer: ReplayAnsw
 }
 
 /** A place in arguments, whichever item of a list it is in. */
-const placeOf = (path: readonly (string | number)[]): string =>
+const verdictPlace = (path: readonly (string | number)[]): string =>
   path.filter((key) => typeof key === "string").join(".");
 
 /** How many of each agent's calls would not get through any more; the others are absent. */

@@ -19,7 +19,7 @@ import { PreferenceRow } from "./settings-row.tsx";
 import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 
-const DAY = 86_400_000;
+const ONE_DAY = 86_400_000;
 
 /** The calls of the log that a view has, and the log itself; undefined until they are counted. */
 const useCountedCalls = (view: CallsView) => useQuery(viewStatisticsQuery(view, 1)).data;
@@ -44,7 +44,7 @@ export function CallRows() {
 function TimeLimitRow() {
   const { days } = usePreferenceEdit().stored.callLog;
   const { value, change } = usePreference("callTimeLimit");
-  const span = days * DAY;
+  const span = days * ONE_DAY;
   const all = useCountedCalls({ span });
   const isAsked = change !== undefined && typeof value === "number";
   const counted = useCountedCalls(
@@ -77,7 +77,7 @@ function ApprovalLimitRow() {
   const { days } = usePreferenceEdit().stored.callLog;
   const { stored, value } = usePreference("approvalTimeLimit");
   const isShorter = typeof value === "number" && typeof stored === "number" && value < stored;
-  const span = days * DAY;
+  const span = days * ONE_DAY;
   const all = useCountedCalls({ span, approval: "decided" });
   const counted = useCountedCalls(
     isShorter
@@ -162,7 +162,7 @@ const REASON_TEXT = JSON.stringify(
 
 function KeepLogRow() {
   const { value, choose } = usePreference("callLog.on");
-  const counted = useCountedCalls({ span: DAY });
+  const counted = useCountedCalls({ span: ONE_DAY });
   const log = counted?.log;
   return (
     <PreferenceRow
@@ -193,8 +193,8 @@ function KeepLogRow() {
 function KeepForRow() {
   const { stored, value } = usePreference("callLog.days");
   const isFewer = typeof value === "number" && typeof stored === "number" && value < stored;
-  const lastWeek = useCountedCalls({ span: 7 * DAY });
-  const kept = useCountedCalls({ span: (isFewer ? value : 1) * DAY });
+  const lastWeek = useCountedCalls({ span: 7 * ONE_DAY });
+  const kept = useCountedCalls({ span: (isFewer ? value : 1) * ONE_DAY });
   return (
     <NumberPreferenceRow
       id="callLog.days"
@@ -216,7 +216,7 @@ function KeepForRow() {
 
 function AtMostRow() {
   const [isForgetting, setForgetting] = useState(false);
-  const log = useCountedCalls({ span: DAY })?.log;
+  const log = useCountedCalls({ span: ONE_DAY })?.log;
   return (
     <NumberPreferenceRow
       id="callLog.megabytes"

@@ -11,11 +11,11 @@ import { keyTexts, modKey } from "../../commands/key-text.ts";
 
 const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 
-const PLACES = Object.keys(COMMAND_PLACES) as CommandPlace[];
+const SHORTCUT_PLACES = Object.keys(COMMAND_PLACES) as CommandPlace[];
 
 /** How many keys have all these words. */
 export const countShortcuts = (words: readonly string[]): number =>
-  PLACES.flatMap((place) => shortcutsOfPlace(place, words)).length;
+  SHORTCUT_PLACES.flatMap((place) => shortcutsOfPlace(place, words)).length;
 
 /**
  * All keys by where they work, as this computer prints them, in as many columns as there is room
@@ -24,7 +24,7 @@ export const countShortcuts = (words: readonly string[]): number =>
 export function ShortcutList({ searched = [] }: { searched?: readonly string[] }) {
   return (
     <div className="columns-[300px] gap-8">
-      {PLACES.map((place) => {
+      {SHORTCUT_PLACES.map((place) => {
         const rows = shortcutsOfPlace(place, searched);
         return (
           rows.length > 0 && (

@@ -78,7 +78,7 @@ export function usePreferenceDraft(
 ): PreferenceEdit | undefined {
   const client = useQueryClient();
   const whyNot = useWhyNot("PATCH /api/v1/preferences");
-  const [draft, setDraft] = useState(readStoredDraft);
+  const [draft, setDraft] = useState(readPreferenceDraft);
   const mutation = useChangePreferences();
   useEffect(() => storeDraft(draft), [draft]);
   if (stored === undefined) return undefined;
@@ -127,20 +127,20 @@ function whyBlocked(changes: readonly PreferenceChange[]): string | undefined {
     : undefined;
 }
 
-const draftKey = () => keptKey(`pegboard.preferences${appBase}`);
+const preferenceDraftKey = () => keptKey(`pegboard.preferences${appBase}`);
 
 function storeDraft(draft: PreferenceDraft): void {
   try {
-    if (draft.steps.length === 0) localStorage.removeItem(draftKey());
-    else localStorage.setItem(draftKey(), JSON.stringify({ ...draft, undone: [] }));
+    if (draft.steps.length === 0) localStorage.removeItem(preferenceDraftKey());
+    else localStorage.setItem(preferenceDraftKey(), JSON.stringify({ ...draft, undone: [] }));
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
 }
 
-function readStoredDraft(): PreferenceDraft {
+function readPreferenceDraft(): PreferenceDraft {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(draftKey()) ?? "null");
+    const read: unknown = JSON.parse(localStorage.getItem(preferenceDraftKey()) ?? "null");
     if (!isPreferenceDraft(read)) return NO_PREFERENCE_DRAFT;
     // Another release may have had others.
     return dropPreferences(read, (key) => !SETTINGS.has(key));

@@ -38,7 +38,7 @@ export function useSaveImport(document: StartedDocument) {
         return await finish(running, true);
       const refused = new Map(refusals.map(({ change, error }) => [change, error.message]));
       return about.map((one, index) => {
-        if (refused.size === 0) return { ...one, isSaved: true, ...ownerOf(changes[index]) };
+        if (refused.size === 0) return { ...one, isSaved: true, ...importOwner(changes[index]) };
         const error = refused.get(index) ?? t("Not saved, since another part was refused");
         return { ...one, isSaved: false, error };
       });
@@ -48,7 +48,7 @@ export function useSaveImport(document: StartedDocument) {
   };
 }
 
-const ownerOf = (change: OwnerChangeRequest | undefined) => change && { owner: change.owner };
+const importOwner = (change: OwnerChangeRequest | undefined) => change && { owner: change.owner };
 
 /** What a save changes for each part of an import, on what is saved now. */
 async function changesOfImport(client: QueryClient) {

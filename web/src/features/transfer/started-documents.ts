@@ -22,14 +22,14 @@ export interface StartedDocument {
  * secrets.
  */
 let started: readonly StartedDocument[] = [];
-const listeners = new Set<() => void>();
+const documentListeners = new Set<() => void>();
 
 /** The most documents that are kept, and the most files of a folder that are looked at. */
 const MOST_DOCUMENTS = 50;
 
 function setStarted(next: readonly StartedDocument[]): void {
   started = next.slice(0, MOST_DOCUMENTS);
-  for (const listener of listeners) listener();
+  for (const listener of documentListeners) listener();
 }
 
 let lastDocumentId = 0;
@@ -56,8 +56,8 @@ export function forgetDocument(id: number): void {
 }
 
 const subscribeToDocuments = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  documentListeners.add(listener);
+  return () => documentListeners.delete(listener);
 };
 
 /** Those of whoever uses the page: somebody else may have signed in before in this tab. */

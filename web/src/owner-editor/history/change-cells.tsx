@@ -44,9 +44,9 @@ export function ChangedOwnerCells({ row, action, onFold }: HeadCellsProps<"owner
   const part = { owner, name, changes: owner.changed.flatMap(({ changes }) => changes) };
   return (
     <>
-      <FoldCell open={open} onFold={onFold} tile={owner.tile} name={name}>
+      <ChangeFoldCell open={open} onFold={onFold} tile={owner.tile} name={name}>
         {changeCount(countItems(owner.changed))}
-      </FoldCell>
+      </ChangeFoldCell>
       <ChangeTokensCell tokens={owner.tokens} strong />
       <GroupAction part={part} action={action} />
     </>
@@ -72,9 +72,9 @@ export function ChangedToolCells({ row, named, action, onFold }: HeadCellsProps<
     );
   return (
     <>
-      <FoldCell open={open} onFold={onFold} tile={tile} name={name}>
+      <ChangeFoldCell open={open} onFold={onFold} tile={tile} name={name}>
         {changedText(summarizeChanges(operationsOf(changes)).kinds)}
-      </FoldCell>
+      </ChangeFoldCell>
       <ChangeTokensCell
         tokens={tool === undefined ? undefined : owner.costs?.ofTool(tool)}
         strong
@@ -84,7 +84,7 @@ export function ChangedToolCells({ row, named, action, onFold }: HeadCellsProps<
   );
 }
 
-interface FoldCellProps {
+interface ChangeFoldCellProps {
   open: boolean;
   onFold(): void;
   tile: ReactNode;
@@ -92,7 +92,7 @@ interface FoldCellProps {
   children: ReactNode;
 }
 
-function FoldCell({ open, onFold, tile, name, children }: FoldCellProps) {
+function ChangeFoldCell({ open, onFold, tile, name, children }: ChangeFoldCellProps) {
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <TableCell aria-colspan={3} className="col-span-3 min-w-0 @max-md:col-span-2">

@@ -117,7 +117,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   const [last] = useState(current);
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(NO_REVISION_TURNED);
   const isOpen = (save: RevisionSummary) =>
-    turned.get(save.revision) ?? (save.revision === last && changesOf(save) <= MOST_OPENED);
+    turned.get(save.revision) ?? (save.revision === last && revisionChangesOf(save) <= MOST_OPENED);
   const people = list.data?.pages[0]?.people ?? [];
   const pin = (revision: number) => setSearch(pinned(pins, revision));
   return (
@@ -210,7 +210,7 @@ const NO_REVISION_TURNED: ReadonlyMap<number, boolean> = new Map();
 const MOST_OPENED = 12;
 
 /** The number of changes of a save. */
-const changesOf = ({ kinds }: RevisionSummary): number =>
+const revisionChangesOf = ({ kinds }: RevisionSummary): number =>
   Object.values(kinds).reduce((sum, count) => sum + count, 0);
 
 const MOST_UNRESTORED_NAMED = 20;

@@ -94,7 +94,7 @@ async function findPeople(
 }
 
 /** The number of changes that are named one by one. */
-const MOST_NAMED_CHANGES = 4;
+const MOST_OTHERS_CHANGES = 4;
 
 /**
  * A sentence such as "Date was switched off by ada; your change to it was the same and was taken
@@ -111,7 +111,7 @@ export function meanwhileText(
     });
   const { changes } = meanwhile;
   const who = listText(
-    people.length > MOST_NAMED_CHANGES
+    people.length > MOST_OTHERS_CHANGES
       ? [...people.slice(0, 2), t("{count, number} others", { count: people.length - 2 })]
       : people,
   );
@@ -129,12 +129,12 @@ export function meanwhileText(
       : t("{subject} was {done} by {who}.", values);
   }
   const named = changes
-    .slice(0, MOST_NAMED_CHANGES)
+    .slice(0, MOST_OTHERS_CHANGES)
     .map((change) =>
       t("{subject} {done}", { subject: changeSubject(change, tools), done: doneTo(change, tools) }),
     );
-  if (changes.length > MOST_NAMED_CHANGES)
-    named.push(t("{count, number} more", { count: changes.length - MOST_NAMED_CHANGES }));
+  if (changes.length > MOST_OTHERS_CHANGES)
+    named.push(t("{count, number} more", { count: changes.length - MOST_OTHERS_CHANGES }));
   const made = t("{who} made {count, plural, one {# change} other {# changes}}: {changes}.", {
     who,
     count: changes.length,
@@ -149,7 +149,7 @@ function takenBack(settled: string[]): string {
     return t("Your change to {subject} was the same and was taken back.", { subject: first });
   return t("Your changes to {subjects} were the same and were taken back.", {
     subjects:
-      settled.length > MOST_NAMED_CHANGES
+      settled.length > MOST_OTHERS_CHANGES
         ? t("{count, number} of these", { count: settled.length })
         : listText(settled),
   });

@@ -199,10 +199,10 @@ class WindowsTransport extends StdioClientTransport {
 const PROGRAM_END_PATIENCE = 2_000;
 const LOOK_AGAIN = 50;
 
-const running = new Set<number>();
+const runningPrograms = new Set<number>();
 // However this process ends by itself, nothing that it started goes on without it.
 process.on("exit", () => {
-  for (const group of running) signal(group, "SIGKILL");
+  for (const group of runningPrograms) signal(group, "SIGKILL");
 });
 
 interface ProgramOptions {
@@ -224,7 +224,7 @@ class ProgramGroup {
   constructor(command: string, { args, env, cwd }: ProgramOptions) {
     this.program = spawn(command, args, { env, cwd, stdio: "pipe", detached: true });
     const { pid } = this.program;
-    if (pid !== undefined) running.add(pid);
+    if (pid !== undefined) runningPrograms.add(pid);
     this.#exited = new Promise((resolve) => {
       this.program.once("exit", () => {
         resolve();
@@ -248,7 +248,7 @@ class ProgramGroup {
     stdin.end();
     await Promise.race([this.#exited, pause(PROGRAM_END_PATIENCE, undefined, { ref: false })]);
     if (!(await this.#isGone(pid, "SIGTERM"))) await this.#isGone(pid, "SIGKILL");
-    running.delete(pid);
+    runningPrograms.delete(pid);
   }
 
   /** Whether all processes are gone within the time after a signal. */

@@ -21,6 +21,7 @@ import {
   cellState,
   passedShareText,
   passedText,
+  shareState,
   variantLabel,
 } from "./run-words.ts";
 
@@ -277,11 +278,22 @@ function cellWords(cell: RunCell | undefined, run: RunSummary): string {
 /** What became of a case with a variant, as an icon, and in words where it did not pass. */
 function CellMark({ cell, run }: { cell: RunCell | undefined; run: RunSummary }) {
   const state = cellState(cell, run);
+  const isPlain = state === "passed" || state === "waiting";
+  return <StateMark state={state} words={isPlain ? undefined : cellWords(cell, run)} />;
+}
+
+/** How many of the judged attempts passed, as cells show it. */
+export function ShareMark({ passed, judged }: { passed: number; judged: number }) {
+  const words = passedText({ passed, failed: judged - passed });
+  return <StateMark state={shareState(passed, judged)} words={words} />;
+}
+
+function StateMark({ state, words }: { state: CellState; words: string | undefined }) {
   const { icon: Icon, color } = CELL_LOOKS[state];
   return (
-    <span className={`flex items-center gap-1.5 text-meta ${color}`}>
+    <span className={`num flex items-center gap-1.5 text-meta ${color}`}>
       <Icon {...iconSize.s} className="flex-none" />
-      {state !== "passed" && state !== "waiting" && cellWords(cell, run)}
+      {words}
     </span>
   );
 }

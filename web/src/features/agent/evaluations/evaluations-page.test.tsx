@@ -1,7 +1,11 @@
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CasesAnswer, RunsAnswer } from "../../../../../server/src/api-contract.ts";
+import type {
+  CasesAnswer,
+  RunChangedAnswer,
+  RunsAnswer,
+} from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
   type ScriptedModel,
@@ -138,6 +142,54 @@ test("keys walk through cases, variants and attempts; a cell of the confusion op
   await screen.findByText(/^Chose create_return instead of refund_invoice/);
 });
 
+test("two runs are compared: which cases came out otherwise, and what was sent otherwise", async () => {
+  const { server, user, address, goTo } = await openApp("/problems", [billing]);
+  await enterProvider(server);
+  const asked = "Give the money of an invoice back";
+  const turns = [{ ...BROKEN_LAMP.turns[0], request: asked }];
+  await addCase(server, { ...BROKEN_LAMP, turns });
+  const runAll = async () => {
+    const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
+    const begun = await request<RunChangedAnswer>(server, `POST /api/v1${PAGE}`, {
+      ...{ variants, limits: { tokens: 1_000_000 } },
+    });
+    await waitFor(async () => {
+      const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
+      expect(body.runs.find(({ id }) => id === begun.body.run.id)?.state).toBe("done");
+    });
+  };
+  await runAll();
+  await request(server, "PATCH /api/v1/agents/first-agent/settings", {
+    baseRevision: 0,
+    operations: [
+      {
+        ...{ op: "setMethodText", tool: "billing", method: "refund_invoice" },
+        ...{ field: "description", value: "Pays." },
+        original: "Gives the money of an invoice back",
+      },
+      { op: "setMethod", tool: "billing", method: "create_return", state: "off" },
+    ],
+  });
+  await runAll();
+  goTo(PAGE);
+  await user.click(await screen.findByRole("button", name("Compare with run")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("1")));
+  expect(address()).toMatch(/view=comparison/);
+  const figures = await screen.findByRole("region", name("Figures"));
+  within(figures).getByRole("row", name(/^Passed 100% 0% −100 points/));
+  within(figures).getByRole("row", name(/^Functions sent at once 2 1 −1/));
+  within(figures).getByRole("link", name("Compare revisions 0 and 1"));
+  const cases = screen.getByRole("region", name("Cases that came out otherwise"));
+  within(cases).getByRole("heading", name(/^Worse 1/));
+  within(cases).getByRole("button", name("Money back for the lamp: 1 of 1 before, 0 of 1 now"));
+  const sent = screen.getByRole("region", name("What was sent otherwise"));
+  expect(textOf(sent)).toContain("Functions only before 1create_return");
+  await user.click(within(sent).getByText("refund_invoice"));
+  expect(textOf(sent)).toContain("Pays.");
+  await user.click(screen.getByRole("button", name("Results")));
+  expect(cells()).toEqual(["Money back for the lamp, Saved, 1, tiny: 0 of 1"]);
+});
+
 test("a run that the provider refuses keeps what is there, says its words, and goes on", async () => {
   const { server, user, goTo } = await openApp("/problems", [billing]);
   await enterProvider(server);
@@ -163,6 +215,30 @@ test("a run that the provider refuses keeps what is there, says its words, and g
       [1, 1],
     ]);
   });
+});
+
+test("a failed case says why, takes a fix as a draft, and passes when it runs on the draft", async () => {
+  const { server, user, goTo } = await openApp("/problems", [billing]);
+  await enterProvider(server);
+  const turn = { ...BROKEN_LAMP.turns[0], request: "A broken lamp came for a refund of money" };
+  await addCase(server, { ...BROKEN_LAMP, turns: [turn] });
+  const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
+  await request(server, `POST /api/v1${PAGE}`, { variants, limits: { tokens: 1_000_000 } });
+  goTo(PAGE);
+  const advice = await screen.findByRole("region", name("What to do about it"));
+  await within(advice).findByText(
+    "Create Return has “broken” and “lamp” of the request, and Refund Invoice has not.",
+  );
+  within(advice).getByRole("link", name("Edit text: Own texts of Refund Invoice"));
+  expect(within(advice).queryByRole("button", name(/Switch off Refund Invoice/))).toBeNull();
+  expect(screen.queryByRole("button", name("Run on the draft"))).toBeNull();
+  await user.click(
+    within(advice).getByRole("button", name("Switch off: Switch off Create Return")),
+  );
+  await user.click(await screen.findByRole("button", name("Run on the draft")));
+  await screen.findByText("Chose as expected.");
+  const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
+  expect(body.runs[0]).toMatchObject({ cases: 1, variants: [{ of: "draft", passed: 1 }] });
 });
 
 test("c on a logged call begins a case with what was called", async () => {

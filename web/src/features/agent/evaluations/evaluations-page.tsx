@@ -1,6 +1,7 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton, SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
@@ -28,6 +29,7 @@ import { CaseEditor } from "./case-editor.tsx";
 import { CaseMatrix, type MatrixRow } from "./case-matrix.tsx";
 import { CasePane } from "./case-pane.tsx";
 import { ConfusionTable } from "./confusion-table.tsx";
+import { ComparedRuns } from "./run-comparison.tsx";
 import { RunPane } from "./run-pane.tsx";
 import { RunProgress } from "./run-progress.tsx";
 
@@ -94,7 +96,12 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
         {...{ agent, runs: runs.data.runs, run: chosen, hasCases: cases.data.cases.length > 0 }}
       />
       {chosen && <RunProgress agent={agent} run={chosen} />}
-      <EvaluationColumns {...state} {...{ agent, rows, answer }} cases={cases.data.cases} />
+      <EvaluationColumns
+        {...state}
+        {...{ agent, rows, answer }}
+        cases={cases.data.cases}
+        runs={runs.data.runs}
+      />
     </>
   );
 }
@@ -137,6 +144,7 @@ interface ToolbarProps extends EvaluationsState {
 function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: ToolbarProps) {
   const { ofAct } = useRefusals();
   const blocked = ofAct("POST /api/v1/agents/:agent/evaluations", agent);
+  const other = comparedRun(runs, run, search);
   return (
     <div
       className={classNames(
@@ -152,10 +160,11 @@ function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: T
             items={[
               { id: "results", label: t("Results") },
               { id: "confusion", label: t("Confusion") },
+              ...(other ? [{ id: "comparison" as const, label: t("Comparison") }] : []),
             ]}
             value={search.view ?? "results"}
             onChange={(view) =>
-              setSearch({ view: view === "confusion" ? view : undefined, open: undefined })
+              setSearch({ view: view === "results" ? undefined : view, open: undefined })
             }
           />
           <span className="num max-sm:hidden">
@@ -178,8 +187,23 @@ function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: T
             }),
           }))}
           value={run?.id}
-          onChange={(id) => setSearch({ run: id, attempt: undefined })}
+          onChange={(id) => setSearch({ run: id, attempt: undefined, withVariant: undefined })}
           required
+        />
+      )}
+      {run && runs.length > 1 && (
+        <ChipMenu
+          label={t("Compare with run")}
+          choices={runs
+            .filter((one) => one !== run || run.variants.length > 1)
+            .map(({ id, number }) => ({ id, label: countText(number) }))}
+          value={search.view === "comparison" ? other?.id : undefined}
+          onChange={(id) =>
+            setSearch({
+              ...{ view: id === undefined ? undefined : ("comparison" as const) },
+              ...{ with: id, withVariant: undefined, open: undefined },
+            })
+          }
         />
       )}
       {run && run.state !== "running" && (
@@ -199,16 +223,33 @@ function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: T
   );
 }
 
+/**
+ * The run that the shown one is compared with: the chosen one, else the one before it, else another
+ * variant of itself. Undefined where there is nothing to compare.
+ */
+function comparedRun(
+  runs: readonly RunSummary[],
+  run: RunSummary | undefined,
+  search: EvaluationsState["search"],
+): RunSummary | undefined {
+  if (!run) return undefined;
+  const isAlone = run.variants.length === 1;
+  const chosen = runs.find(({ id }) => id === search.with && !(isAlone && id === run.id));
+  const older = runs.find(({ number }) => number < run.number);
+  return chosen ?? older ?? (isAlone ? runs.find((one) => one !== run) : run);
+}
+
 interface ColumnsProps extends EvaluationsState {
   agent: string;
   cases: readonly EvaluationCase[];
   rows: readonly MatrixRow[];
+  runs: readonly RunSummary[];
   answer: RunAnswer | undefined;
 }
 
 /** The table and what is opened beside it; one of them where there is no room for both. */
 function EvaluationColumns(props: ColumnsProps) {
-  const { agent, rows, answer, search, setSearch } = props;
+  const { rows, search, setSearch } = props;
   const isOpen = search.open !== undefined || search.case !== undefined;
   if (rows.length === 0 && search.open === undefined) return <NoCases setSearch={setSearch} />;
   const chooseAttempt = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -228,17 +269,23 @@ function EvaluationColumns(props: ColumnsProps) {
           isOpen && "max-lg:hidden",
         )}
       >
-        {search.view === "confusion" && answer ? (
-          <ConfusionTable agent={agent} answer={answer} setSearch={setSearch} />
-        ) : (
-          <CaseMatrix {...{ agent, rows, search, setSearch }} run={answer?.run} />
-        )}
+        <ShownResults {...props} />
       </div>
       <div className={classNames("flex min-h-0 min-w-0", !isOpen && "max-lg:hidden")}>
         <OpenedPane {...props} />
       </div>
     </div>
   );
+}
+
+/** The table of the cases, or what is shown in its place. */
+function ShownResults({ agent, rows, runs, answer, search, setSearch }: ColumnsProps) {
+  const other = comparedRun(runs, answer?.run, search);
+  if (search.view === "confusion" && answer)
+    return <ConfusionTable agent={agent} answer={answer} setSearch={setSearch} />;
+  if (search.view === "comparison" && answer && other)
+    return <ComparedRuns {...{ agent, other, search, setSearch }} run={answer.run} />;
+  return <CaseMatrix {...{ agent, rows, search, setSearch }} run={answer?.run} />;
 }
 
 function OpenedPane({ agent, cases, rows, answer, search, setSearch }: ColumnsProps) {

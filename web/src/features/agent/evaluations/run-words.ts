@@ -29,8 +29,13 @@ export function cellState(cell: RunCell | undefined, run: RunSummary): CellState
   const judged = cell.passed + cell.failed;
   if (judged === 0) return cell.refused > 0 ? "refused" : "waiting";
   if (judged < run.repeats && run.state === "running") return "running";
-  if (cell.failed === 0) return "passed";
-  return cell.passed === 0 ? "failed" : "sometimes";
+  return shareState(cell.passed, judged);
+}
+
+/** What so many of the judged attempts come to; at least one was judged. */
+export function shareState(passed: number, judged: number): "passed" | "sometimes" | "failed" {
+  if (passed === judged) return "passed";
+  return passed === 0 ? "failed" : "sometimes";
 }
 
 /** Such as "2 of 3". */

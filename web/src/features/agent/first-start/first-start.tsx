@@ -76,7 +76,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
 function Introduction() {
   const { model, settings } = useAgentEdit("model", "settings");
   const { id, name, tile } = settings.agent;
-  const tools = model.toolset.tools.filter(isListed);
+  const tools = model.toolset.tools.filter(isListedSource);
   const on = tools.filter(({ state }) => state !== "off").length;
   const { tokenBudget } = model.settings;
   return (
@@ -188,13 +188,13 @@ function FirstPreviewText({ preview }: { preview: AgentPreview }) {
 const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
 
 /** Whether a tool is listed here: it is shown in lists, or the agent has it all the same. */
-const isListed = ({ definition, state }: ResolvedTool): boolean =>
+const isListedSource = ({ definition, state }: ResolvedTool): boolean =>
   definition.visible || state !== "off";
 
 /** The tools of the first agent, switched in its draft: those that were added, then the others. */
 function FirstTools() {
   const tools = useAgentEdit((edit) => edit.model.toolset.tools);
-  const listed = tools.filter(isListed);
+  const listed = tools.filter(isListedSource);
   const { agent } = useAgentEdit((edit) => edit.settings);
   const own = listed.filter((tool) => !isStarter(tool));
   return (

@@ -151,7 +151,7 @@ function rowsOfSchema(schema: JsonSchema, place: ParameterPlace): ParameterRow[]
       key,
       name,
       depth: place.depth,
-      type: parameterTypeText(resolved, place.root),
+      type: argumentTypeText(resolved, place.root),
       required: target.required?.includes(name) ?? false,
       ...(typeof resolved.description === "string" && { description: resolved.description }),
       ...(resolved.default !== undefined && { default: resolved.default }),
@@ -187,7 +187,7 @@ function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
 }
 
 /** Type and limits of a schema in words. */
-function parameterTypeText(schema: JsonSchema, root: JsonSchema = schema): string {
+function argumentTypeText(schema: JsonSchema, root: JsonSchema = schema): string {
   return [baseType(schema, root), ...limitTexts(schema)].join(", ");
 }
 

@@ -112,7 +112,7 @@ function PickedEffect({ effect, onChoose }: PickedEffectProps) {
       <dl>
         <EffectChangeRow label={t("Tokens")} {...tokens} />
         <EffectChangeRow label={t("Methods offered")} {...methods} />
-        <LimitRows {...methods} onChoose={onChoose} />
+        <PickedLimitRows {...methods} onChoose={onChoose} />
         {emptied.length > 0 && (
           <PickedRow label={t("Left without a method")} end={toolCount(emptied.length)}>
             <More items={emptied} first={6}>
@@ -168,7 +168,7 @@ function EffectChangeRow({ label, before, after }: NumberChange & { label: strin
 }
 
 /** The limits of providers that would refuse so many functions, now or after the change. */
-function LimitRows({
+function PickedLimitRows({
   before,
   after,
   onChoose,

@@ -78,8 +78,10 @@ test("a format that is added to the table is in the API, in the problems, in the
   const text = await dock.findByRole("listbox", name("Toy as the agent gets it"));
   await waitFor(() => expect(textOf(text)).toContain('"does": "shine"'));
   expect(await dock.findByText("A toy takes no parameters.", { exact: false })).toBeTruthy();
+  // It is told for two seconds only.
+  const told = dock.findByText("Copied");
   await user.click(dock.getByRole("button", name("Copy Toy")));
-  await dock.findByText("Copied");
+  await told;
   expect(JSON.parse(await navigator.clipboard.readText())).toEqual(PAYLOAD);
 });
 

@@ -218,8 +218,10 @@ test.runIf(isDeepRun)("a revision that cannot be loaded is told, and the text st
 test("copies the text and programs, says so, and says when the browser refuses", async () => {
   const { user, toolset } = await openSamples({ ...files, preview: "anthropic" });
   await lineWith("read_file");
+  // It is told for two seconds only.
+  const told = dock().findByText("Copied");
   await user.click(dock().getByRole("button", name("Copy Anthropic")));
-  await dock().findByText("Copied");
+  await told;
   expect(await navigator.clipboard.readText()).toBe(await toolset("anthropic"));
 
   await user.click(dock().getByRole("button", name("More ways to copy")));

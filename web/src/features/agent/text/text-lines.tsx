@@ -189,7 +189,7 @@ function LinePieces({ index, row, spans, layers, context, named }: LinePiecesPro
     return layeredText(text, layers);
   }
   return parts.map(({ span, start: from, end }) => (
-    <LinePiece
+    <TextLinePiece
       key={span.start}
       isNamed={isNamed(span)}
       isSelected={context.isSelected(span)}
@@ -197,7 +197,7 @@ function LinePieces({ index, row, spans, layers, context, named }: LinePiecesPro
       onSelect={() => context.onSelect(span)}
     >
       {layeredText(text.slice(from, end), cutLayers(layers, from, Math.min(end, text.length)))}
-    </LinePiece>
+    </TextLinePiece>
   ));
 }
 
@@ -238,7 +238,7 @@ interface LinePieceProps {
 }
 
 /** A part of a line with an origin of its own. */
-function LinePiece({ isNamed, isSelected, onEnter, onSelect, children }: LinePieceProps) {
+function TextLinePiece({ isNamed, isSelected, onEnter, onSelect, children }: LinePieceProps) {
   const unnamed = isSelected ? "bg-selected" : undefined;
   const look = isNamed ? "rounded-[3px] bg-accent-tint ring-1 ring-accent-line" : unnamed;
   return (

@@ -6,13 +6,13 @@ import type { Deferral } from "./use-deferral.ts";
 
 const ROUNDED = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 
-interface FiguresProps extends Pick<Deferral, "outcome" | "requests" | "usage"> {
+interface DeferralFiguresProps extends Pick<Deferral, "outcome" | "requests" | "usage"> {
   /** Tokens of what is sent with every request, the search included. */
   sent: number;
 }
 
 /** What every request costs, what the search would miss, and how often it is needed. */
-export function DeferralFigures({ outcome, requests, usage, sent }: FiguresProps) {
+export function DeferralFigures({ outcome, requests, usage, sent }: DeferralFiguresProps) {
   const { deferred, saved, known, missed, moreRequests } = outcome;
   const hasSessions = usage !== undefined && usage.sessions > 0;
   const figures = [

@@ -91,7 +91,7 @@ function ToolSearchScreen({ agent, search, setSearch }: ToolSearchState & { agen
           {t("Less used methods need not be sent: the model finds them with a search.")}
         </span>
         <span className="ml-auto flex flex-none items-center gap-2">
-          <LearnedDays {...{ days, usage, setSearch }} />
+          <LearnedDaysChoice {...{ days, usage, setSearch }} />
           {isDeferring && (
             <Button size="s" variant="ghost" blocked={blocked} onClick={() => move(rows, false)}>
               <RotateCcw {...iconSize.s} />
@@ -147,7 +147,7 @@ interface LearnedDaysProps extends Pick<ToolSearchState, "setSearch"> {
 }
 
 /** Of how many days calls are looked at, and how many they are. */
-function LearnedDays({ days, usage, setSearch }: LearnedDaysProps) {
+function LearnedDaysChoice({ days, usage, setSearch }: LearnedDaysProps) {
   return (
     <span className="num flex items-center gap-2 text-list text-2">
       <span className="max-sm:hidden">{t("Learn from")}</span>

@@ -81,7 +81,7 @@ export function TriedRequest({ methods, search, setSearch }: TriedRequestProps) 
       {!unread && !isRead && <p className="text-list text-2">{t("Loading the definitions…")}</p>}
       {isRead && query.trim() !== "" && (
         <>
-          <FoundList found={found} />
+          <TriedFoundList found={found} />
           <WantedChoice {...{ methods, wanted, setSearch }} />
           {wanted && <WhyNotFound {...{ wanted, asked }} />}
         </>
@@ -120,7 +120,7 @@ function MatchedWords({ matches }: Pick<FoundMethod, "matches">) {
   });
 }
 
-function FoundList({ found }: { found: readonly FoundMethod[] }) {
+function TriedFoundList({ found }: { found: readonly FoundMethod[] }) {
   const { answer, links } = useAgentEdit("answer", "links");
   const best = found[0]?.score ?? 1;
   if (found.length === 0)

@@ -97,7 +97,7 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
             key={label}
             label={label}
             isNext={label === hot}
-            cost={costText(cost, label === hot)}
+            cost={selectionCostText(cost, label === hot)}
             blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
             onClick={() => onStep(step)}
           />
@@ -108,7 +108,7 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
   );
 }
 
-function costText(cost: number | undefined, isNext: boolean): string | undefined {
+function selectionCostText(cost: number | undefined, isNext: boolean): string | undefined {
   if (cost === undefined) return undefined;
   return isNext ? tokenChange(cost) : countChangeText(cost);
 }

@@ -93,7 +93,7 @@ export function TreePanel(props: TreePanelProps) {
       <LiveRegion text={refusal} />
       <TreeColumns shown={view.shown} search={isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
-        <NoRows {...{ text, onSearch, onShowHidden }} hidden={view.hiddenMatches} />
+        <NoTreeRows {...{ text, onSearch, onShowHidden }} hidden={view.hiddenMatches} />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <Tree
@@ -192,7 +192,7 @@ interface NoRowsProps {
 }
 
 /** What stands in place of the tree where the search shows nothing. */
-function NoRows({ text, hidden, onSearch, onShowHidden }: NoRowsProps) {
+function NoTreeRows({ text, hidden, onSearch, onShowHidden }: NoRowsProps) {
   const tools = useAgentEdit(({ model }) => model.toolset.tools);
   return (
     <LazyBoundary>

@@ -95,7 +95,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       const failed = caller.signal.aborted ? new Error(t("You stopped it.")) : toError(error);
       setState({ is: "failed", error: failed });
       keep(request, {
-        outcome: isRefusal(failed) ? "refused" : "failed",
+        outcome: isTryRefusal(failed) ? "refused" : "failed",
         duration: Date.now() - since,
       });
     }
@@ -185,7 +185,7 @@ function useTries({ agent, functionName, method }: TriesInput) {
 const toError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(reasonOf(error));
 
-const isRefusal = (error: Error): boolean =>
+const isTryRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.code !== "call_failed";
 
 /** A call that an operator made here. */

@@ -126,7 +126,7 @@ export function useTotals(columns: readonly MatrixColumn[], groups: readonly Mat
       const before = counted.get(agent.id);
       return before?.of !== now || before.groups !== groups;
     });
-    const steps = countEach(left, groups, ({ agent, now }, totals) => {
+    const steps = countPerColumn(left, groups, ({ agent, now }, totals) => {
       counted.set(agent.id, { of: now, groups, totals });
       setTurn((turn) => turn + 1);
     });
@@ -138,7 +138,7 @@ export function useTotals(columns: readonly MatrixColumn[], groups: readonly Mat
   return (column: MatrixColumn): Totals | undefined => known.current.get(column.agent.id)?.totals;
 }
 
-function* countEach(
+function* countPerColumn(
   columns: readonly MatrixColumn[],
   groups: readonly MatrixGroup[],
   onCounted: (column: MatrixColumn, totals: Totals) => void,

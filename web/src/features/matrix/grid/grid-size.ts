@@ -19,10 +19,10 @@ export const footHeight = (): number => (isShort() ? 24 : 64);
 export const BAR = 72;
 const NARROWEST = 26;
 /** A peg in a wider column is hard to follow to its agent's name. */
-const WIDEST = 200;
+const WIDEST_COLUMN = 200;
 /** The width from which on an agent's name is written horizontally. */
 export const LEVEL_NAME = 120;
 
 /** The width of columns, which share the room that there is. */
 export const columnWidth = (room: number, columns: number): number =>
-  Math.min(WIDEST, Math.max(NARROWEST, Math.floor((room - SIDE) / Math.max(1, columns))));
+  Math.min(WIDEST_COLUMN, Math.max(NARROWEST, Math.floor((room - SIDE) / Math.max(1, columns))));

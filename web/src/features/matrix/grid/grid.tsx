@@ -141,7 +141,7 @@ function useShownCells(
   const { top: firstRow, bottom, left: first, right: end, reveal } = inView;
   const shownRows = useMemo(() => rows.slice(firstRow, bottom), [rows, firstRow, bottom]);
   const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
-  const rowSlots = useSlots(shownRows, keyOfRow);
+  const rowSlots = useSlots(shownRows, gridRowKey);
   const columnSlots = useSlots(shownColumns, keyOfColumn);
   const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
   for (const { now } of shownColumns) resolveMatrixTools(now, definitions);
@@ -186,7 +186,7 @@ function GroupEdges({ columns, width }: Pick<MatrixGridProps, "columns"> & { wid
   );
 }
 
-const keyOfRow = ({ key }: MatrixRow) => key;
+const gridRowKey = ({ key }: MatrixRow) => key;
 const keyOfColumn = ({ agent }: MatrixColumn) => agent.id;
 
 /** The width of the room in pixels. */

@@ -128,7 +128,7 @@ function RegistryRowCells({ row, context, current, tabIndex }: RegistryRowCellsP
     case "tool":
       return <RegistryToolCells {...{ row, context, current, tabIndex }} />;
     case "method":
-      return <MethodCells {...{ row, context, current, tabIndex }} />;
+      return <MethodRowCells {...{ row, context, current, tabIndex }} />;
   }
 }
 
@@ -249,7 +249,7 @@ interface MethodCellsProps {
   tabIndex: number;
 }
 
-function MethodCells({ row, context, current, tabIndex }: MethodCellsProps) {
+function MethodRowCells({ row, context, current, tabIndex }: MethodCellsProps) {
   const { tool, method, joined } = row;
   const isLast = row.position === row.siblings;
   return (

@@ -151,7 +151,7 @@ function OrganisationConfig(props: OrganisationConfigProps) {
           </Button>
         )}
       </ConfigBar>
-      <LeftOpen tool={declared} value={value} />
+      <FieldsLeftOpen tool={declared} value={value} />
       <ConfigDrift
         tool={judged}
         {...{ settings, onStep }}
@@ -178,7 +178,7 @@ function OrganisationConfig(props: OrganisationConfigProps) {
 }
 
 /** The values that agents have to set themselves. */
-function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) {
+function FieldsLeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) {
   const { configSchema, configDefaults } = tool;
   const open = (configSchema?.required ?? []).filter(
     (key) => ownValue(value, key) === undefined && ownValue(configDefaults, key) === undefined,

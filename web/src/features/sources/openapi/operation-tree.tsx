@@ -194,12 +194,12 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
       <Cell className="flex">
         {risk === "reads" && (
           <Badge icon={Eye}>
-            <Word>{t("Read-only")}</Word>
+            <OperationWord>{t("Read-only")}</OperationWord>
           </Badge>
         )}
         {risk === "destroys" && (
           <Badge tone="risk" icon={TriangleAlert}>
-            <Word>{t("Destructive")}</Word>
+            <OperationWord>{t("Destructive")}</OperationWord>
           </Badge>
         )}
       </Cell>
@@ -251,6 +251,6 @@ function OperationToolCells({
 }
 
 /** The word of a badge that is an icon alone where there is no room. */
-const Word = ({ children }: { children: string }) => (
+const OperationWord = ({ children }: { children: string }) => (
   <span className="@max-[480px]:sr-only">{children}</span>
 );

@@ -53,7 +53,7 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
         )}
         {source.signIn?.state === "signed in" && (
           <ConnectionLine label={t("Access")}>
-            <SignedIn source={source} signIn={source.signIn} />
+            <SignedInSource source={source} signIn={source.signIn} />
           </ConnectionLine>
         )}
         {values.map(([name, value]) => (
@@ -180,7 +180,7 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
   );
 }
 
-function SignedIn({
+function SignedInSource({
   source,
   signIn,
 }: {

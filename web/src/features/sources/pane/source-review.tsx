@@ -118,7 +118,7 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
       >
         {(loaded) =>
           loaded.length === 0 ? (
-            <NothingWaits source={source} />
+            <NothingToReview source={source} />
           ) : (
             <WaitingChanges
               source={source}
@@ -135,7 +135,7 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
   );
 }
 
-function NothingWaits({ source }: { source: SourceSummary }) {
+function NothingToReview({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
   const isUnread = source.loadedAt === null && source.tools.length === 0;
   return (
