@@ -119,6 +119,7 @@ const BUILD_PARTS = [
     name: "docs",
     inputs: [
       ...["docs", "examples", "README.md", "CHANGELOG.md", "scripts/docs", "web/src/tokens.css"],
+      "web/src/features/agent/connect/snippets.ts",
       ...["registry-core/README.md", "registry-core/src", "packages/json-schema"],
       ...["packages/declarations", "packages/pegboard/README.md", "packages/pegboard/src"],
       ...["server/src/api-contract", "server/src/api-description", "server/src/in-process"],

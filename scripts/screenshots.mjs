@@ -140,7 +140,6 @@ async function compressed(png) {
 function tasksOf(agent) {
   return [
     { name: "registry", path: "/tools/workspace_files", shows: "Workspace files" },
-    { name: "review", path: "/review", shows: "Review" },
     { name: "problems", path: "/problems", shows: "Problems" },
     { name: "calls", path: "/calls", shows: "Calls" },
     { name: "usage", path: `/agents/${agent}/usage`, shows: "Usage" },
@@ -160,7 +159,7 @@ async function takeTask({ name, path, shows }, colorScheme) {
 /** Calls as a model makes them: some end well, one names a file that is not there. */
 async function prepareCalls(agent) {
   for (const args of [{ path: "deploy.md" }, { path: "backup.md" }, { path: "nothing.md" }])
-    await fetch(`${demoServer.url}/api/v1/agents/${agent}/methods/workspace_files/read_file/call`, {
+    await fetch(`${demoServer.url}/api/v1/agents/${agent}/methods/read_file/call`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ arguments: args }),

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { RuleType } from "markdown-to-jsx/html";
 import { root } from "../run-command.mjs";
 import { listPages } from "./list-pages.mjs";
 import { addressFrom, writePage } from "./page-frame.mjs";
@@ -28,7 +29,10 @@ export async function buildSite() {
   const words = [];
   for (const page of pages) {
     const headings = headingsOf(page.blocks);
-    const html = writeHtml(page.blocks, (target) => site.resolve(target, page));
+    const html = writeHtml(page.blocks, {
+      resolve: (target) => site.resolve(target, page),
+      titleOf: (target) => site.titleOf(target, page),
+    });
     site.write(`${page.path}.html`, writePage(page, { pages, html, headings }));
     words.push(...wordsOf(page));
   }
@@ -37,11 +41,11 @@ export async function buildSite() {
 }
 
 async function listAllPages() {
-  const [openApi, { exampleValue }] = await Promise.all([
+  const [openApi, { exampleValue, validateJson }] = await Promise.all([
     readOpenApi(),
     import("@pegboard/json-schema"),
   ]);
-  const pages = await listPages({ openApi, exampleValue });
+  const pages = await listPages({ openApi, exampleValue, validateJson });
   const twice = pages.find(({ path }, at) => pages.findIndex((one) => one.path === path) !== at);
   if (twice) throw new Error(`Two pages of the site are called ${twice.path}.`);
   return [homePage(pages), ...pages];
@@ -89,13 +93,17 @@ const headingsOf = (blocks) =>
     .filter((block) => isHeading(block))
     .map(({ level, anchor, children }) => ({ level, anchor, text: plainText(children) }));
 
-/** What the search knows: each section with its page, and where it begins. */
-function wordsOf({ path, title, blocks }) {
+/**
+ * What the search knows: each section with its page, and where it begins. Of pages that are made,
+ * the code is types, whose names are headings already.
+ */
+function wordsOf({ path, title, blocks, isMade }) {
   const sections = [{ anchor: "", heading: "", text: [] }];
   for (const block of blocks) {
     if (isHeading(block))
       sections.push({ anchor: block.anchor, heading: plainText(block.children), text: [] });
-    else sections.at(-1).text.push(plainText([block]));
+    else if (!isMade || block.type !== RuleType.codeBlock)
+      sections.at(-1).text.push(plainText([block]));
   }
   return sections
     .map(({ anchor, heading, text }) => [
@@ -140,11 +148,22 @@ class Site {
     if (/\.(png|webp|svg|json)$/.test(file) && file.startsWith("docs/"))
       return this.#picture(file, page);
     const direct = this.#pages.find((one) => `docs/${one.path}.html` === file);
-    const pages = direct ? [direct] : (this.#bySource.get(file) ?? []);
+    const pages = direct ? [direct] : this.#shownBy(file);
     if (pages.length > 0) return this.#addressOf(pages, anchor, { page, target });
     if (!existsSync(join(root, file)))
       this.problems.push(`${page.source}: leads to ${target}, which is not there`);
     return undefined;
+  }
+
+  /** The title of the page that a document is, or that begins it. */
+  titleOf(target, page) {
+    const [path] = target.split("#");
+    return this.#shownBy(join(dirname(page.source), path))[0]?.title;
+  }
+
+  /** The pages that show a document, or that of a folder. */
+  #shownBy(file) {
+    return this.#bySource.get(file) ?? this.#bySource.get(join(file, "README.md")) ?? [];
   }
 
   #addressOf(pages, anchor, { page, target }) {

@@ -1,18 +1,20 @@
 import { anchorOf, parseDocument } from "./read-document.mjs";
 
 /** A page for each heading of the API's own description, and one for the types that they name. */
-export async function httpPages(path, { openApi, exampleValue }) {
+export async function httpPages(path, library) {
+  const { openApi } = library;
   const pages = openApi.tags.map((tag) => {
     const operations = operationsOf(openApi, tag.name);
     const text = [
       `${tag.description}.`,
-      ...operations.map((one) => writeOperation(one, { openApi, exampleValue })),
+      ...operations.map((one) => writeOperation(one, library)),
     ].join("\n\n");
     return {
       path: `${path}/${anchorOf(tag.name)}`,
       parent: path,
       title: tag.name,
       source: "docs/http.md",
+      isMade: true,
       operations: operations.length,
       blocks: parseDocument(text),
     };
@@ -21,6 +23,7 @@ export async function httpPages(path, { openApi, exampleValue }) {
     path: `${path}/types`,
     parent: path,
     title: "Types",
+    isMade: true,
     source: "docs/http.md",
     blocks: parseDocument(
       `The types that requests and answers name.\n\n${Object.entries(openApi.components.schemas)
@@ -60,7 +63,7 @@ const operationsOf = ({ paths }, tag) =>
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
   );
 
-function writeOperation(operation, { openApi, exampleValue }) {
+function writeOperation(operation, library) {
   const { summary, method, path, parameters = [], requestBody, responses } = operation;
   const rows = parameters.map(
     ({ name, in: place, required, schema, description = "" }) =>
@@ -75,10 +78,7 @@ function writeOperation(operation, { openApi, exampleValue }) {
     `## ${summary}`,
     `\`${method} ${path}\`, for ${whoMay(operation)}.`,
     table,
-    block(
-      "sh",
-      curlOf(operation, taken && exampleValue(inlined(taken, openApi), { complete: false })),
-    ),
+    block("sh", curlOf(operation, taken && exampleFor(taken, library))),
     taken ? withType("The request is", taken) : "",
     ...Object.entries(responses)
       .filter(([status]) => status !== "default")
@@ -114,10 +114,18 @@ function whoMay({ security }) {
   return ["people", ...programs].join(", ");
 }
 
+/** @throws Error for an example that the API itself would refuse */
+function exampleFor(schema, { openApi, exampleValue, validateJson }) {
+  const example = exampleValue(inlined(schema, openApi), { complete: false });
+  const [issue] = validateJson(schema, example, { root: openApi });
+  if (issue) throw new Error(`An example of the HTTP API is wrong: ${issue.message}`);
+  return example;
+}
+
 /** How deep an example follows types that name themselves. */
 const DEEPEST_TYPE = 5;
 
-/** A schema with the types that it names in it. */
+/** A schema with the types that it names in it, and with examples of what has only one form. */
 function inlined(schema, openApi, depth = 0) {
   if (Array.isArray(schema)) return schema.map((one) => inlined(one, openApi, depth));
   if (typeof schema !== "object" || schema === null) return schema;
@@ -126,9 +134,19 @@ function inlined(schema, openApi, depth = 0) {
     const named = openApi.components.schemas[schema.$ref.split("/").at(-1)];
     return inlined(named, openApi, depth + 1);
   }
-  return Object.fromEntries(
+  if (schema.allOf?.length === 1) return inlined(schema.allOf[0], openApi, depth);
+  const known = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, inlined(value, openApi, depth)]),
   );
+  const example = exampleOf(schema);
+  return example === undefined ? known : { ...known, examples: [example] };
+}
+
+/** What stands for a text of a form of its own, a name for one, and for the only value there is. */
+function exampleOf({ const: only, pattern, type, properties }) {
+  if (only !== undefined) return only;
+  if (typeof pattern === "string" && new RegExp(pattern).test("name")) return "name";
+  return type === "object" && properties === undefined ? {} : undefined;
 }
 
 function curlOf({ method, path, security, parameters = [] }, example) {

@@ -38,6 +38,7 @@ export function libraryPages(path) {
       path: `${path}/${anchorOf(name.replaceAll("/", "-").replace("@", ""))}`,
       parent: path,
       title: name,
+      isMade: true,
       source: "docs/api.md",
       blocks: parseDocument(text),
       words: exported.map((one) => one.name).join(" "),

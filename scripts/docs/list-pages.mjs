@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run-command.mjs";
+import { clientPages } from "./client-pages.mjs";
 import { CONTENTS } from "./contents.mjs";
 import { httpPages } from "./http-pages.mjs";
 import { libraryPages } from "./library-pages.mjs";
@@ -26,7 +27,12 @@ export async function listPages(library) {
   return (await Promise.all(groups)).flat();
 }
 
-const MADE = { library: libraryPages, http: httpPages, decisions: decisionPages };
+const MADE = {
+  library: libraryPages,
+  http: httpPages,
+  clients: clientPages,
+  decisions: decisionPages,
+};
 
 async function pagesOf(page, library) {
   if (page.made) return MADE[page.made](page.path, library);

@@ -26,7 +26,7 @@ export function writePage(page, { pages, html, headings }) {
 <div class="search" role="search">
 <input type="search" placeholder="Search" aria-label="Search the documentation" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off">
 <kbd>/</kbd>
-<ul id="found" role="listbox" aria-label="Found" hidden></ul>
+<ul id="found" class="found" role="listbox" aria-label="Found" hidden></ul>
 </div>
 <button type="button" class="look">Dark</button>
 </header>
@@ -48,21 +48,16 @@ ${outlineOf(headings)}
 }
 
 function contentsOf(page, pages, to) {
-  const groups = Map.groupBy
-    ? Map.groupBy(pages, ({ group }) => group)
-    : pages.reduce(
-        (map, one) => map.set(one.group, [...(map.get(one.group) ?? []), one]),
-        new Map(),
-      );
-  return [...groups]
-    .filter(([group]) => group !== undefined)
-    .map(
-      ([group, inGroup]) =>
-        `<details${group === (page.group ?? "Start") ? " open" : ""}><summary>${escapeHtml(group)}</summary><ul>${inGroup
-          .filter((one) => isListed(one, page))
-          .map((one) => lineOf(one, page, to))
-          .join("")}</ul></details>`,
-    )
+  const groups = [...new Set(pages.map(({ group }) => group))].filter(Boolean);
+  const open = page.group ?? groups[0];
+  return groups
+    .map((group) => {
+      const inGroup = pages.filter((one) => one.group === group && isListed(one, page));
+      // There are so many of such pages that the others are not named in each.
+      const lines = page.isListedApart && group !== open ? inGroup.slice(0, 1) : inGroup;
+      const list = lines.map((one) => lineOf(one, page, to)).join("");
+      return `<details${group === open ? " open" : ""}><summary>${escapeHtml(group)}</summary><ul>${list}</ul></details>`;
+    })
     .join("");
 }
 

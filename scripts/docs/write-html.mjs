@@ -4,16 +4,18 @@ import { plainText } from "./read-document.mjs";
 
 /**
  * Writes blocks as HTML. `resolve` answers where a link or a picture of the document leads from the
- * page, and undefined for what the site does not have.
+ * page, and undefined for what the site does not have; `titleOf` what the page there is called.
  */
-export function writeHtml(nodes, resolve) {
+export function writeHtml(nodes, { resolve, titleOf }) {
   const write = (some) => some.map(writeNode).join("");
+  /** A head without words heads nothing, for those who have tables read to them. */
   const cellsOf = (tag, cells, align) =>
     cells
-      .map(
-        (cell, index) =>
-          `<${tag}${align[index] ? ` class="${align[index]}"` : ""}>${write(cell)}</${tag}>`,
-      )
+      .map((cell, index) => {
+        const name = cell.length === 0 ? "td" : tag;
+        const side = align[index] ? ` class="${align[index]}"` : "";
+        return `<${name}${side}>${write(cell)}</${name}>`;
+      })
       .join("");
 
   const WRITERS = {
@@ -27,7 +29,8 @@ export function writeHtml(nodes, resolve) {
     [RuleType.heading]: ({ level, anchor, children }) =>
       `<h${level} id="${anchor}"><a class="anchor" href="#${anchor}">${write(children)}</a></h${level}>\n`,
     [RuleType.codeBlock]: writeCode,
-    [RuleType.link]: ({ target, children }) => writeLink(target, write(children)),
+    [RuleType.link]: ({ target, children }) =>
+      writeLink(target, titleFor(target, children) ?? write(children)),
     [RuleType.image]: ({ target, alt }) => writePicture({ src: target, alt }),
     [RuleType.orderedList]: ({ items, start }) =>
       `<ol${start > 1 ? ` start="${start}"` : ""}>${items.map((item) => `<li>${write(item)}</li>`).join("\n")}</ol>\n`,
@@ -57,6 +60,14 @@ export function writeHtml(nodes, resolve) {
     if (address === undefined) return inner;
     const isOutside = /^https?:/.test(address);
     return `<a href="${escapeHtml(address)}"${isOutside ? ' rel="noreferrer"' : ""}>${inner}</a>`;
+  }
+
+  /** A document that is named by its path is named by its title here. */
+  function titleFor(target, children) {
+    const words = plainText(children);
+    if (!/^[\w./-]+$/.test(words) || !target.endsWith(words)) return undefined;
+    const title = titleOf(target);
+    return title === undefined ? undefined : escapeHtml(title);
   }
 
   /** A picture for each look, of which the page shows one. */

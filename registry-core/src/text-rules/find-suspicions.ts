@@ -7,9 +7,10 @@ import { encodedTexts } from "./encoded-texts.ts";
 import {
   collectKeys,
   type PlacedText,
-  textsOfMethod,
-  textsOfPart,
-  textsOfTool,
+  type ReadText,
+  readTextsOfMethod,
+  readTextsOfPart,
+  readTextsOfTool,
 } from "./method-texts.ts";
 import {
   HINT_OF_NAME,
@@ -48,14 +49,14 @@ const LONGEST_JUDGED = 50_000;
 /** What is suspicious in the texts of a tool, without its methods. */
 export const suspicionsOfTool = memoByIdentity((tool: ToolDefinition): TextFinding[] => [
   ...misleadingName(tool),
-  ...suspicionsIn(textsOfTool(tool), () => mentionableNames(tool)),
+  ...suspicionsIn(tool, { read: readTextsOfTool, own: () => mentionableNames(tool) }),
 ]);
 
 /** What is suspicious in the texts of a method, in the order in which they stand. */
 export const suspicionsOfMethod = memoByIdentity(
   (tool: ToolDefinition, method: MethodDefinition): TextFinding[] => [
     ...misleadingName(method),
-    ...suspicionsIn(textsOfMethod(method), () => mentionableNames(tool)),
+    ...suspicionsIn(method, { read: readTextsOfMethod, own: () => mentionableNames(tool) }),
     ...readOnlyContradicted(method),
     ...capabilityMismatch(method),
   ],
@@ -63,7 +64,10 @@ export const suspicionsOfMethod = memoByIdentity(
 
 /** What is suspicious in what a server says to all its clients about itself. */
 export const suspicionsOfInstructions = (tool: ToolDefinition, text: string): TextFinding[] =>
-  suspicionsIn([{ at: "/instructions", text }], () => mentionableNames(tool));
+  suspicionsIn(
+    { instructions: text },
+    { read: readTextsOfPart, own: () => mentionableNames(tool) },
+  );
 
 /**
  * Names that a tool may mention, in plain spelling: its own, and those of its methods and of all
@@ -92,26 +96,35 @@ export function suspicionsInFields(
   const names = new Set(mentioned);
   collectKeys(fields, names);
   const own = new Set(Array.from(names, plainSpelling));
-  return suspicionsIn(textsOfPart(fields), () => own);
+  return suspicionsIn(fields, { read: readTextsOfPart, own: () => own });
 }
 
-/** What is suspicious in texts; `own` gives the names that they may mention, in plain spelling. */
-export function suspicionsIn(texts: readonly PlacedText[], own: PlainNames): TextFinding[] {
-  return texts.flatMap((placed) => {
-    const text = placed.text.slice(0, LONGEST_JUDGED);
-    const found = [...wordsIn(text), ...(HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : [])];
-    if (found.length === 0) return [];
-    return found
-      .sort((a, b) => a.start - b.start || b.end - a.end)
-      .filter(fewOfEachRule())
-      .map((finding) => ({ ...placed, ...finding }));
+interface JudgedTexts<Of> {
+  read(of: Of, read: ReadText): void;
+  /** The names that the texts may mention, in plain spelling. */
+  own: PlainNames;
+}
+
+/** What is suspicious in the texts of something. */
+function suspicionsIn<Of>(of: Of, { read, own }: JudgedTexts<Of>): TextFinding[] {
+  const findings: TextFinding[] = [];
+  read(of, (whole, at) => {
+    const text = whole.slice(0, LONGEST_JUDGED);
+    const named = HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : NO_WORDS;
+    const words = wordsIn(text);
+    if (words.length + named.length === 0) return;
+    const placed = { at: at(), text: whole };
+    const found = [...words, ...named].sort((a, b) => a.start - b.start || b.end - a.end);
+    for (const one of found.filter(fewOfEachRule())) findings.push({ ...placed, ...one });
   });
+  return findings;
 }
 
 /** Most texts name no tool, and need no names. */
 type PlainNames = () => ReadonlySet<string>;
 
 type Words = Pick<TextFinding, "rule" | "start" | "end" | "reads">;
+const NO_WORDS: readonly Words[] = [];
 
 /** What breaks a rule in a text by itself. Texts of parameters repeat, so each is read once. */
 function wordsIn(text: string): readonly Words[] {

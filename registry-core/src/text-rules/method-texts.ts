@@ -1,4 +1,3 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 
 /** A text that a model or a person reads of a tool. */
@@ -20,27 +19,33 @@ const OF_METHOD = [
   "material",
 ] as const;
 
-/** Texts of any depth, keys of objects included; those of a tool without its methods. */
-export const textsOfTool = (tool: ToolDefinition): PlacedText[] => textsOfFields(tool, OF_TOOL);
+/** Takes a text; `at` gives its place, which few texts need. */
+export type ReadText = (text: string, at: () => string) => void;
 
-/** Texts of any depth, keys of objects included. */
-export const textsOfMethod = (method: MethodDefinition): PlacedText[] =>
-  textsOfFields(method, OF_METHOD);
+/** Reads texts of any depth, keys of objects included; those of a tool without its methods. */
+export const readTextsOfTool = (tool: ToolDefinition, read: ReadText): void =>
+  readFields(tool, OF_TOOL, read);
 
-/** Texts of any depth in a part of a definition, keys of objects included. */
-export function textsOfPart(part: object): PlacedText[] {
-  const texts: PlacedText[] = [];
-  collectTexts(part, "", texts);
-  return texts;
-}
+/** Reads texts of any depth, keys of objects included. */
+export const readTextsOfMethod = (method: MethodDefinition, read: ReadText): void =>
+  readFields(method, OF_METHOD, read);
 
-function textsOfFields<Value extends object>(
+/** Reads texts of any depth in a part of a definition, keys of objects included. */
+export const readTextsOfPart = (part: object, read: ReadText): void =>
+  readFields(part, Object.keys(part) as never[], read);
+
+function readFields<Value extends object>(
   value: Value,
   fields: readonly (keyof Value & string)[],
-): PlacedText[] {
-  const texts: PlacedText[] = [];
-  for (const field of fields) collectTexts(value[field], `/${field}`, texts);
-  return texts;
+  read: ReadText,
+): void {
+  const path: (string | number)[] = [];
+  const at = () => path.map((key) => `/${pointerKey(String(key))}`).join("");
+  for (const field of fields) {
+    path.push(field);
+    readTexts(value[field], { path, read, at });
+    path.pop();
+  }
 }
 
 /** Short plain names say nothing that a rule looks for. */
@@ -50,23 +55,33 @@ const isWorthReading = (text: string): boolean => text.length >= 24 || /[^A-Za-z
 export const pointerKey = (key: string): string =>
   /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
-function collectTexts(value: unknown, at: string, texts: PlacedText[]): void {
+interface TextWalk {
+  /** The keys that lead to the value; it grows and shrinks on the way. */
+  path: (string | number)[];
+  read: ReadText;
+  at: () => string;
+}
+
+function readTexts(value: unknown, walk: TextWalk): void {
   if (typeof value === "string") {
-    if (isWorthReading(value)) texts.push({ at, text: value });
-  } else if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) collectTexts(one, `${at}/${index}`, texts);
-  } else if (isJsonObject(value as JsonValue)) {
-    for (const [key, member] of Object.entries(value as object)) {
-      if (
-        typeof member !== "string" &&
-        (typeof member !== "object" || member === null) &&
-        !isWorthReading(key)
-      )
-        continue;
-      const place = `${at}/${pointerKey(key)}`;
-      if (isWorthReading(key)) texts.push({ at: place, text: key });
-      collectTexts(member, place, texts);
+    if (isWorthReading(value)) walk.read(value, walk.at);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  const { path } = walk;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      readTexts(value[index], walk);
+      path.pop();
     }
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    path.push(key);
+    if (isWorthReading(key)) walk.read(key, walk.at);
+    readTexts(Reflect.get(value, key), walk);
+    path.pop();
   }
 }
 

@@ -163,30 +163,68 @@ const BEFORE_ORDER =
 const BEFORE_EXAMPLE =
   /(?:["'“‘«`]|\b(?:samples?|examples?|mock(?:ed)?|e\.g\.|such as|like|for instance|says?|shows?|reads?|contains?|responses?|inputs?|outputs?|matches|phrases?|texts?|attacks?|payloads?)(?: \w+)?:)\s*$/i;
 
-/** By word: the places in `PHRASES` of those whose hint it is, each as a bit. */
-const HINTED = new Map<string, number>();
+/**
+ * By the hash of a word: the places in `PHRASES` of those whose hint it is, each as a bit. Another
+ * word of its hash is looked at once in vain.
+ */
+const HINTED = new Map<number, number>();
 /** The phrases that are hinted by other signs than words. */
 const HINTED_BY_SIGN: [sign: RegExp, bit: number][] = [];
 for (const [index, { hint }] of PHRASES.entries()) {
   if (typeof hint === "string")
-    for (const word of hint.split(" ")) HINTED.set(word, (HINTED.get(word) ?? 0) | (1 << index));
+    for (const word of hint.split(" ")) {
+      const hash = [...word].reduce((before, sign) => nextHash(before, sign.charCodeAt(0)), 0);
+      HINTED.set(hash, (HINTED.get(hash) ?? 0) | (1 << index));
+    }
   else HINTED_BY_SIGN.push([hint, 1 << index]);
 }
 
 /** The phrases that may stand in a text. */
 export function phrasesToLookFor(text: string): readonly Phrase[] {
-  let bits = 0;
-  for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) bits |= HINTED.get(word) ?? 0;
+  let bits = hintedBits(text);
   for (const [sign, bit] of HINTED_BY_SIGN) if (sign.test(text)) bits |= bit;
   return bits === 0 ? NO_PHRASES : PHRASES.filter((_, index) => bits & (1 << index));
 }
 const NO_PHRASES: readonly Phrase[] = [];
 
+/** What the words of a text hint at. No word is cut out of it, which takes most of the time. */
+function hintedBits(text: string): number {
+  let bits = 0;
+  let hash = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const sign = smallSign(text.charCodeAt(at));
+    if (sign > 0) hash = nextHash(hash, sign);
+    else if (hash !== 0) {
+      bits |= HINTED.get(hash) ?? 0;
+      hash = 0;
+    }
+  }
+  return bits;
+}
+
+/** A letter in its small form or a digit; 0 for any other sign, and after the end. */
+function smallSign(code: number): number {
+  if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) return code;
+  if (code >= 65 && code <= 90) return code + 32;
+  // The sign of Kelvin is a K.
+  return code === 0x212a ? 107 : 0;
+}
+
+function nextHash(hash: number, sign: number): number {
+  return (Math.imul(hash, 31) + sign) | 0;
+}
+
 /** What each text has in which `NAMED_TOOL` finds something. */
 export const HINT_OF_NAME = /[a-z0-9]_[a-z0-9]|[a-z][A-Z]/;
 
 /** The places at which a phrase stands in a text and is not harmless. */
-export function placesOfPhrase({ words, unless }: Phrase, text: string): [number, number][] {
+export function placesOfPhrase(
+  { words, unless }: Phrase,
+  text: string,
+): readonly [number, number][] {
+  words.lastIndex = 0;
+  if (!words.test(text)) return NO_PLACES;
+  words.lastIndex = 0;
   const places: [number, number][] = [];
   for (const { 0: found, index } of text.matchAll(words)) {
     const before = text.slice(Math.max(0, index - 60), index);
@@ -196,3 +234,4 @@ export function placesOfPhrase({ words, unless }: Phrase, text: string): [number
   }
   return places;
 }
+const NO_PLACES: readonly [number, number][] = [];

@@ -21,15 +21,19 @@ export const weakTextsOf = memoByIdentity(
 function restatedName(tool: ToolDefinition, method: MethodDefinition): TextFinding[] {
   const { description: text, origins } = method;
   if (text.length > LONGEST_RESTATED || origins.description === "generated") return [];
-  const words = searchWords(text).map(familyWord);
-  if (words.length === 0) return [];
   const known = toolNameWords(tool);
   const own = new Set([method.name, method.displayName].flatMap(nameWords).map(familyWord));
-  if (!words.every((word) => known.has(word) || own.has(word))) return [];
+  const stands = (word: string) => known.has(word) || own.has(word);
+  // The first words tell already of most texts that they say more.
+  const begin = text.slice(0, text.indexOf(" ", FIRST_WORDS) + 1);
+  if (!searchWords(begin).map(familyWord).every(stands)) return [];
+  const words = searchWords(text).map(familyWord);
+  if (words.length === 0 || !words.every(stands)) return [];
   return [{ rule: "restates-name", at: "/description", text, start: 0, end: text.length }];
 }
 /** Characters: names are shorter than that. */
 const LONGEST_RESTATED = 120;
+const FIRST_WORDS = 30;
 
 const toolNameWords = memoByIdentity(
   ({ name, displayName, namespace = "" }: ToolDefinition) =>

@@ -21,9 +21,9 @@ export function typedWords(query: string): Map<string, string> {
 }
 
 const withSpaces = (name: string): string =>
-  MAY_HAVE_CAPITALS.test(name) ? withSpaceAtCapitals(name) : name;
+  MAY_NEED_SPACES.test(name) ? withSpaceAtCapitals(name) : name;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all beyond ASCII is meant
-const MAY_HAVE_CAPITALS = /[A-Z]|[^\x00-\x7f]/;
+const MAY_NEED_SPACES = /[a-z][A-Z]|[A-Z][A-Z][a-z]|[^\x00-\x7f]/;
 
 const withSpaceAtCapitals = (name: string): string =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");

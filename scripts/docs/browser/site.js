@@ -100,7 +100,10 @@
       .map(({ section }) => ({ section, asked }));
   }
 
-  function worthOf([, title, heading, text], asked) {
+  /** Names, types and decisions are looked for less often than what tells how something is done. */
+  const MADE = /^(api|http|decisions)\//;
+
+  function worthOf([address, title, heading, text], asked) {
     let worth = 0;
     for (const word of asked) {
       const own =
@@ -110,7 +113,7 @@
       if (own === 0) return 0;
       worth += own;
     }
-    return worth;
+    return MADE.test(address) ? worth * 0.4 : worth;
   }
 
   /** A whole word counts more than the beginning of one, and that more than letters inside. */

@@ -80,7 +80,7 @@ export const loggedCallAnswer = loggedCall.extend({
 });
 export type LoggedCallAnswer = z.infer<typeof loggedCallAnswer>;
 
-const callFilterText = z.string().max(200);
+export const callFilterText = z.string().max(200);
 
 /**
  * The query of GET /api/v1/calls, of its statistics and of its export; every given field has to

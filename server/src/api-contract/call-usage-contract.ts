@@ -1,12 +1,18 @@
 import { KEEP_REASONS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { callLogState } from "./call-log-contract.ts";
+import { callFilterText, callLogState } from "./call-log-contract.ts";
 import { wholeNumber } from "./query-parts.ts";
 import { revisionSummary } from "./revision-contract.ts";
 
-/** The query of GET /api/v1/agents/:agent/usage. */
+/** The queries of GET /api/v1/tools/:tool/methods/:method/usage and GET /api/v1/agents/:agent/usage. */
 export const callUsageQuery = z.strictObject({
   days: wholeNumber.optional().describe("Of the last so many days; 30 unless given, at most 365."),
+});
+export const agentUsageRequest = callUsageQuery.extend({
+  caller: callFilterText
+    .optional()
+    .describe("Count only the calls of this one: `token:ID`, `person:ID` or a `CallWay`."),
+  tool: callFilterText.optional().describe("Count only the calls of this tool."),
 });
 
 /** What is counted of some calls. Durations are milliseconds over the calls that ran. */
@@ -36,6 +42,15 @@ export const countedUsage = z.object({
   failed: z.number(),
   sessions: z.number(),
   callers: z.number().describe("Tokens, people and ways in that called."),
+  calledBy: z
+    .array(
+      z.object({
+        caller: z.string().describe("`token:ID`, `person:ID` or a `CallWay`."),
+        name: z.string().describe("Empty of a way in."),
+        calls: z.number(),
+      }),
+    )
+    .describe("The 100 that called most, the most calls first."),
   unnamed: z
     .number()
     .describe(
@@ -97,7 +112,9 @@ export const callUsageAnswer = countedUsage.extend({
         offeredSince: z.number().describe("Since when it is offered; at the earliest `from`."),
       }),
     )
-    .describe("What it is offered now and nobody called; what costs most first."),
+    .describe(
+      "What it is offered now and nobody called, whatever the request counts; what costs most first.",
+    ),
   offered: z
     .array(
       z.object({

@@ -32,6 +32,7 @@ import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { evalAgent } from "./commands/eval.ts";
 import { exportAgents } from "./commands/export.ts";
+import { init } from "./commands/init.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
 import { serveMcp } from "./commands/mcp.ts";
@@ -71,6 +72,7 @@ const schema: AddCommand = (program, { terminal }) =>
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [
   start,
+  init,
   list,
   describe,
   lint,
@@ -205,7 +207,7 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion", "python-client"]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
-  ...["start", "create-admin", "rotate-key", "trust"],
+  ...["start", "init", "create-admin", "rotate-key", "trust"],
   ...["backup", "restore", "migrate-to"],
 ]);
 

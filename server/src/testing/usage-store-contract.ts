@@ -47,6 +47,7 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       const asked = { agent: "a", from: NOW, to: NOW + DAY, searchTool: "search_tools" };
       expect(await calls.usage(asked)).toEqual({
         ...{ since: NOW, kept: NOW - DAY, calls: 6, failed: 1, sessions: 4 },
+        calledBy: [{ caller: "http", name: "", calls: 6 }],
         ...{ callers: 1, unnamed: 3, median: 4, percentile95: 8, tokens: 6, medianTokens: 1 },
         outcomes: [
           { outcome: "ok", calls: 5 },
@@ -84,8 +85,33 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       expect(await calls.usage({ ...asked, agent: "nobody" })).toEqual({
         ...{ calls: 0, failed: 0, sessions: 0, callers: 0, unnamed: 0, tokens: 0 },
         ...{ outcomes: [], days: [{ at: NOW, calls: 0, failed: 0 }], methods: [], tools: [] },
-        ...{ requests: [], earlier: [] },
+        ...{ requests: [], earlier: [], calledBy: [] },
       });
+    });
+
+    it("counts the calls of one caller or of one tool, which together are all calls", async () => {
+      const token = (id: string, name: string) => ({ token: { id, name } });
+      const of: Partial<NewCall>[] = [
+        { run: "one", tool: "mail", method: "send", ...token("t1", "Desk") },
+        { run: "one", tool: "files", method: "read", ...token("t1", "Desk, renamed") },
+        { run: "two", tool: "files", method: "read", ...token("t1", "Desk, renamed") },
+        { run: "three", tool: "mail", method: "list", outcome: "failed" },
+      ];
+      await write(someCalls(of.length, (index) => of[index] ?? {}));
+      const asked = { agent: "a", from: NOW, to: NOW + DAY, searchTool: "search_tools" };
+      const { calledBy, tools } = await calls.usage(asked);
+      expect(calledBy).toEqual([
+        { caller: "token:t1", name: "Desk, renamed", calls: 3 },
+        { caller: "http", name: "", calls: 1 },
+      ]);
+      const of1 = await calls.usage({ ...asked, caller: "token:t1" });
+      expect(of1).toMatchObject({ calls: 3, failed: 0, sessions: 2, callers: 1 });
+      expect(of1.methods.map(({ method }) => method)).toEqual(["read", "send"]);
+      const mail = await calls.usage({ ...asked, tool: "mail" });
+      expect(mail).toMatchObject({ calls: 2, failed: 1, sessions: 2, callers: 2 });
+      expect(mail.tools).toEqual(tools.filter(({ tool }) => tool === "mail"));
+      const both = await calls.usage({ ...asked, caller: "http", tool: "files" });
+      expect(both).toMatchObject({ calls: 0, sessions: 0, methods: [], calledBy: [] });
     });
 
     it("knows when a method was called last before, and whether its weeks of former years had calls", async () => {

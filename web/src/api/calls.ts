@@ -104,13 +104,20 @@ function queryOf({ span, ...filter }: CallsView, more: Record<string, number>): 
 /** Milliseconds for which a count is taken for the present one. */
 const USAGE_FRESH = 60_000;
 
-/** Which methods an agent's models called in the last days, and what for. */
-export const agentUsageQuery = (agent: string, days: number) =>
+/** Which methods an agent's models called in the last days, and what for: all, or only some calls. */
+export const agentUsageQuery = (
+  agent: string,
+  days: number,
+  { caller, tool }: { caller?: string | undefined; tool?: string | undefined } = {},
+) =>
   queryOptions({
-    queryKey: [...CALL_USAGE, agent, days],
+    queryKey: [...CALL_USAGE, agent, days, caller ?? null, tool ?? null],
     queryFn: ({ signal }) =>
       requestJson<CallUsageAnswer>(
-        `${ownerApiPath({ kind: "agent", id: agent })}/usage?days=${days}`,
+        `${ownerApiPath({ kind: "agent", id: agent })}/usage?${new URLSearchParams({
+          ...{ days: String(days), ...(caller !== undefined && { caller }) },
+          ...(tool !== undefined && { tool }),
+        })}`,
         { signal, seconds: 30 },
       ),
     staleTime: USAGE_FRESH,

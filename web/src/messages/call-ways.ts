@@ -23,3 +23,7 @@ export const callerName = ({
   person?: string | undefined;
   via: keyof typeof CALL_WAYS;
 }): string => token?.name ?? person ?? CALL_WAYS[via].caller;
+
+/** What somebody is called who came by a way in, as filters name it. */
+export const wayCaller = (via: string): string =>
+  Object.entries(CALL_WAYS).find(([way]) => way === via)?.[1].caller ?? via;

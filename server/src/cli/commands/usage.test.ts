@@ -42,6 +42,18 @@ it("--unused 7d leaves out what was called; its data are those of the API", asyn
   expect(answer.unused.length).toBeGreaterThan(0);
 });
 
+it("counts only the calls of a caller and a tool, and then advises nothing", async () => {
+  const { printed, told } = await run("first-agent", "--caller", "http", "--tool", "notes");
+  expect(printed).toMatch(/\nnotes\.read_note +1 call /);
+  expect(printed).not.toContain("not called");
+  expect(told).not.toContain("say little");
+  const none = await run("first-agent", "--caller", "mcp");
+  expect(none.printed).not.toContain("read_note");
+  const refused = await run("first-agent", "--caller", "mcp", "--unused");
+  expect(refused.exitCode).not.toBe(0);
+  expect(refused.told).toContain("rests on all calls");
+});
+
 it("says of a method who has it, who calls it, and what its source changed", async () => {
   const [before, after] = ["Read it.", "Read a note."].map((description) => ({
     fingerprint: description,

@@ -11,6 +11,8 @@ import { tableText } from "../table-text.ts";
 interface UsageOptions {
   days: number;
   unused?: number | true;
+  caller?: string;
+  tool?: string;
   json: boolean;
 }
 
@@ -31,9 +33,15 @@ export const usage: AddCommand = (program, { env, terminal }) =>
       "only what is offered and was not called, such as 30d, and why some of it stays",
       parseDays,
     )
+    .option("--caller <caller>", "only the calls of token:ID, person:ID or a way in such as mcp")
+    .option("--tool <tool>", "only the calls of this tool")
     .option("--json", "print it as data", false)
-    .action((named: string, { days, unused, json }: UsageOptions, command: Command) => {
+    .action((named: string, options: UsageOptions, command: Command) => {
+      const { days, unused, caller, tool, json } = options;
       const asked = typeof unused === "number" ? unused : days;
+      const isNarrowed = caller !== undefined || tool !== undefined;
+      if (isNarrowed && unused !== undefined)
+        throw new Error("What is never called rests on all calls: leave --caller and --tool out.");
       return withDefinitions({ env, terminal, command }, async (pegboard) => {
         // No id of an agent has a dot.
         if (named.includes(".")) {
@@ -43,12 +51,16 @@ export const usage: AddCommand = (program, { env, terminal }) =>
           );
         }
         const agent = named;
-        const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?days=${asked}`;
+        const query = new URLSearchParams({
+          ...{ days: String(asked), ...(caller !== undefined && { caller }) },
+          ...(tool !== undefined && { tool }),
+        });
+        const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?${query}`;
         const answer = await askPegboard<CallUsageAnswer>(pegboard, `GET ${path}`);
         if (json) return terminal.print(JSON.stringify(answer, null, 2));
         if (unused === undefined) terminal.print(countedText(answer));
-        terminal.print(unusedText(answer));
-        terminal.tell(coverText(answer));
+        if (!isNarrowed) terminal.print(unusedText(answer));
+        terminal.tell(coverText(answer, { isAdvice: !isNarrowed }));
       });
     });
 
@@ -134,7 +146,7 @@ function whyItStays(one: CallUsageAnswer["unused"][number]) {
 }
 
 /** What the numbers rest on, and why they are no advice where they rest on too little. */
-function coverText(answer: CallUsageAnswer): string {
+function coverText(answer: CallUsageAnswer, { isAdvice }: { isAdvice: boolean }): string {
   const { from, to, since, calls, sessions, countedDays, gaps, log } = answer;
   const asked = Math.round((to - from) / DAY);
   const counted = `${countedNoun(calls, "call")} in ${countedNoun(sessions, "session")} of the last ${countedNoun(asked, "day")}`;
@@ -145,7 +157,7 @@ function coverText(answer: CallUsageAnswer): string {
   const { days: fewestDays, sessions: fewest } = ADVISED_FROM;
   const first = since === undefined ? "" : `, the first on ${dayOf(since)}`;
   return `The log has ${counted}${first}.${off}${
-    isEnoughCounted(countedDays, sessions)
+    !isAdvice || isEnoughCounted(countedDays, sessions)
       ? ""
       : ` Fewer than ${fewestDays} days or ${fewest} sessions say little.`
   }`;

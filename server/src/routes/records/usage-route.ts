@@ -6,7 +6,7 @@ import type { Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { readAgentTokens } from "../../agents/agent-tokens.ts";
 import { offeredOver } from "../../agents/former-states.ts";
-import { callUsageAnswer, callUsageQuery } from "../../api-contract/call-usage-contract.ts";
+import { agentUsageRequest, callUsageAnswer } from "../../api-contract/call-usage-contract.ts";
 import type { CallUsageAnswer } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import { type LoggedSpan, readLogGaps, timeCounted } from "../../call-log/log-gaps.ts";
@@ -14,20 +14,20 @@ import type { Dependencies } from "../../dependencies.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { COUNTED_DAYS, DAY, MOST_LISTED } from "../../limits.ts";
-import type { EarlierCalls } from "../../stores/calls/call-store.ts";
+import type { EarlierCalls, UsageAsked } from "../../stores/calls/call-store.ts";
 import type { StoredCase } from "../../stores/evaluations/evaluation-store.ts";
 import { toRevisionSummary } from "../owners/revisions-route.ts";
 
 export function usageRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
     "/api/v1/agents/:agent/usage",
-    contract({ answers: callUsageAnswer, query: callUsageQuery }),
+    contract({ answers: callUsageAnswer, query: agentUsageRequest }),
     async (context) => {
       const state = await findAgent(dependencies, context);
-      const { days = COUNTED_DAYS.usual } = readQuery(context, callUsageQuery);
+      const { days = COUNTED_DAYS.usual, ...only } = readQuery(context, agentUsageRequest);
       const to = Date.now();
       const from = to - Math.min(Math.max(1, days), COUNTED_DAYS.most) * DAY;
-      return context.json(await answerUsage(dependencies, state, { from, to }));
+      return context.json(await answerUsage(dependencies, state, { from, to, ...only }));
     },
   );
 }
@@ -35,12 +35,19 @@ export function usageRoute(app: Hono, dependencies: Dependencies): void {
 async function answerUsage(
   dependencies: Dependencies,
   state: AgentState,
-  span: LoggedSpan,
+  { from, to, ...only }: LoggedSpan & Pick<UsageAsked, "caller" | "tool">,
 ): Promise<CallUsageAnswer> {
+  const span = { from, to };
   const { callLog, store } = dependencies;
   const { agent, shared, toolset, settings } = state;
   const searchTool = shared.search?.name ?? "search_tools";
-  const { earlier, ...counted } = await callLog.usage({ agent: agent.id, ...span, searchTool });
+  const asked = { agent: agent.id, ...span, searchTool };
+  // Advice rests on all calls, whichever of them are asked for.
+  const { earlier, ...counted } = await callLog.usage(asked);
+  const isNarrowed = only.caller !== undefined || only.tool !== undefined;
+  const { earlier: _, ...shown } = isNarrowed
+    ? await callLog.usage({ ...asked, ...only })
+    : { ...counted, earlier };
   const { on, offAtStart } = counted.log;
   const gaps = await readLogGaps(store, span, on && !offAtStart);
   const begin = Math.max(span.from, counted.kept ?? span.to);
@@ -53,7 +60,7 @@ async function answerUsage(
   const facts = new UnusedFacts({ earlier, since, cases }, { begin, from: span.from });
   const unused = unusedMethods(toolset, { ...called, keep: facts.keep }, counts);
   return {
-    ...{ ...span, ...counted, gaps, offered },
+    ...{ ...span, ...shown, gaps, offered },
     countedDays: timeCounted({ from: begin, to: span.to }, gaps) / DAY,
     unused: unused.map((one) => ({ ...one, ...facts.of(one) })),
     ...(settings.tokenBudget !== undefined && { budget: settings.tokenBudget }),

@@ -34,7 +34,9 @@ export interface CallQuery {
 
 /** The most values that a filter offers; the newest calls have them. */
 const MOST_CHOICES = 200;
-const CALLER_NAME = "coalesce(token_name, case when person_id is null then '' else person end)";
+/** What a caller is called in the row of a call; "" where it is its way in. */
+export const CALLER_NAME =
+  "coalesce(token_name, case when person_id is null then '' else person end)";
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 export const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
   characters, tokens, truncated, approved, person, person_id, approval_id, approval, run`;

@@ -35,6 +35,10 @@ export interface UsageAsked {
   from: number;
   to: number;
   searchTool: string;
+  /** Only the calls of one caller, as filters name it. */
+  caller?: string | undefined;
+  /** Only the calls of one tool. */
+  tool?: string | undefined;
 }
 
 /** What is kept of a method's calls from before the time that is counted. */

@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson } from "@pegboard/json-schema";
 import { DAY } from "../../limits.ts";
 import { FAILED_OUTCOMES, spreadOf } from "./call-counts.ts";
-import type { CallQuery } from "./call-queries.ts";
+import { CALLER_NAME, type CallQuery } from "./call-queries.ts";
 import type { CountedUsage, EarlierCalls, UsageAsked } from "./call-store.ts";
 
 /** A call as its usage is counted. */
@@ -10,6 +10,7 @@ export interface UsageRow {
   at: number;
   run: string | null;
   caller: string;
+  callerName: string;
   tool: string;
   method: string;
   outcome: string;
@@ -35,7 +36,7 @@ export const selectUsage = (
   { agent, from, to, searchTool }: UsageAsked,
   after: number,
 ): CallQuery => ({
-  sql: `select id, at, run, caller, tool, method, outcome, duration, tokens, case when tool = ? then arguments end as search, reason
+  sql: `select id, at, run, caller, ${CALLER_NAME} as "callerName", tool, method, outcome, duration, tokens, case when tool = ? then arguments end as search, reason
     from calls left join call_details using (id)
     where agent || '' = ? and +at >= ? and +at < ? and id > ? and ${OF_MODELS}
     order by id limit ?`,
@@ -69,6 +70,8 @@ const LONGEST_REQUEST = 500;
 /** The requests that are told apart, and those that are answered. */
 const MOST_REQUESTS = 5_000;
 const MOST_ANSWERED = 500;
+/** Callers that are answered. */
+const MOST_CALLERS = 100;
 
 interface CountedSession {
   key: string;
@@ -123,7 +126,7 @@ export class UsageCounter {
   readonly #methods = new Map<string, CallTally>();
   readonly #tools = new Map<string, CallTally>();
   readonly #outcomes = new Map<string, number>();
-  readonly #callers = new Set<string>();
+  readonly #callers = new Map<string, { name: string; calls: number }>();
   readonly #days: CountedUsage["days"];
   readonly #requests = new Map<string, CountedRequest>();
   #since: number | undefined;
@@ -138,17 +141,27 @@ export class UsageCounter {
   }
 
   add(row: UsageRow): void {
-    this.#since ??= row.at;
+    const { tool, method, outcome, caller } = row;
+    const asked = this.#asked;
+    if (asked.caller !== undefined && asked.caller !== caller) return;
     const session = this.#sessionOf(row);
-    const { tool, method, outcome } = row;
-    if (tool === this.#asked.searchTool) {
+    if (tool === asked.searchTool) {
+      this.#since ??= asked.tool === undefined ? row.at : undefined;
       const query = searchedWords(row.search);
       if (query !== undefined) session.searched.push(query);
       return;
     }
+    if (asked.tool !== undefined && asked.tool !== tool) {
+      // What was searched for led to that call.
+      session.searched = [];
+      return;
+    }
+    this.#since ??= row.at;
     if (row.run === null) this.#unnamed += 1;
     this.#all.add(row);
-    this.#callers.add(row.caller);
+    const known = this.#callers.get(caller) ?? { name: "", calls: 0 };
+    // The newest name counts: who was renamed is called so now.
+    this.#callers.set(caller, { name: row.callerName, calls: known.calls + 1 });
     this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     const day = this.#days[Math.floor((row.at - this.#asked.from) / DAY)];
     if (day) {
@@ -207,12 +220,18 @@ export class UsageCounter {
       (least, { first }) => Math.min(least ?? first, first),
       undefined,
     );
-    const { calls, failed, sessions } = this.#all;
+    const { calls, failed } = this.#all;
+    const { tool } = this.#asked;
+    const sessions =
+      tool === undefined ? this.#all.sessions : (this.#tools.get(tool)?.sessions ?? 0);
     return {
       ...(this.#since !== undefined && { since: this.#since }),
       ...(kept !== undefined && { kept }),
       ...{ calls, failed, sessions, callers: this.#callers.size, unnamed: this.#unnamed },
       ...this.#all.measures(),
+      calledBy: mostFirst(
+        [...this.#callers].map(([caller, counted]) => ({ caller, ...counted })),
+      ).slice(0, MOST_CALLERS),
       outcomes: mostFirst(
         [...this.#outcomes].map(([outcome, count]) => ({ outcome, calls: count })),
       ),

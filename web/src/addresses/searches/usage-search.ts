@@ -13,6 +13,10 @@ export interface UsageSearch {
   by?: "tools";
   /** `calls` unless given. */
   sort?: UsageSort;
+  /** Only the calls of one caller: `token:ID`, `person:ID` or its way in. */
+  caller?: string;
+  /** Only the calls of one tool. */
+  tool?: string;
   /** On a phone, what was never called takes the place of the page. */
   show?: "never";
 }
@@ -32,6 +36,8 @@ export function parseUsageSearch(raw: Record<string, unknown>): UsageSearch {
     ...(days && { days }),
     ...(raw.by === "tools" && { by: "tools" }),
     ...(sort && { sort }),
+    ...(typeof raw.caller === "string" && { caller: raw.caller }),
+    ...(typeof raw.tool === "string" && { tool: raw.tool }),
     ...(raw.show === "never" && { show: "never" }),
   };
 }

@@ -19,7 +19,7 @@ import { useWhyNot } from "../../api/account/rights.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { OUTCOME_FILTERS } from "../../components/call-outcomes.ts";
 import { PageSearch } from "../../components/page-search.tsx";
-import { CALL_WAYS } from "../../messages/call-ways.ts";
+import { wayCaller } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
 
 /**
@@ -75,14 +75,11 @@ export function choicesOf(
     ),
     caller: withOwn(
       "caller",
-      callers.map(({ caller, name }) => ({ id: caller, label: name || wayOf(caller) })),
+      callers.map(({ caller, name }) => ({ id: caller, label: name || wayCaller(caller) })),
     ),
     isCut: cut,
   };
 }
-
-const wayOf = (via: string): string =>
-  Object.entries(CALL_WAYS).find(([way]) => way === via)?.[1].caller ?? via;
 
 /**
  * Reads a search text; the last filter of each key counts. A filter that has no answer stays among

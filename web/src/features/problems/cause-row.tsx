@@ -10,6 +10,7 @@ import { Tile } from "@pegboard/ui/tile.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { ChevronDown, ChevronRight, Circle, Plug } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
@@ -60,7 +61,18 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
             <CodeText text={title} />
           </span>
           <span className="min-w-0 flex-1 truncate text-2">
-            {place.text ?? <CodeText text={subject ?? ""} />}
+            {place.href === undefined ? (
+              (place.text ?? <CodeText text={subject ?? ""} />)
+            ) : (
+              <a
+                href={place.href}
+                tabIndex={-1}
+                title={t("Usage of the method")}
+                className="hover:text-1 hover:underline"
+              >
+                {place.text}
+              </a>
+            )}
           </span>
         </p>
         <p className="truncate text-meta text-2 max-sm:line-clamp-2 max-sm:whitespace-normal">
@@ -134,7 +146,12 @@ function whomText({ agents, problems }: ProblemCause): string {
 }
 
 /** The text and the tile of a cause's place. */
-function useCausePlace({ place }: ProblemCause): { text: string | undefined; tile: ReactNode } {
+function useCausePlace({ place }: ProblemCause): {
+  text: string | undefined;
+  tile: ReactNode;
+  /** The page of its method. */
+  href?: string | undefined;
+} {
   const { tools, sources } = useProblemActs();
   const tool = place.tool === undefined ? undefined : tools.get(place.tool);
   if (place.tool !== undefined && !tool) return { text: undefined, tile: <Tile ghost /> };
@@ -146,7 +163,8 @@ function useCausePlace({ place }: ProblemCause): { text: string | undefined; til
     };
   const method = tool.methods.find(({ name }) => name === place.method);
   const text = method ? `${tool.displayName} › ${method.displayName}` : tool.displayName;
-  return { text, tile: <Tile node={tool.node} color={tool.color} /> };
+  const href = method && paths.methodUsage(tool.name, method.name);
+  return { text, href, tile: <Tile node={tool.node} color={tool.color} /> };
 }
 
 const SourceMark = () => (

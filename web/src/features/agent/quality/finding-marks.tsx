@@ -1,10 +1,12 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import type { RuleSeverity } from "@pegboard/registry-core/internal";
+import { escapeInvisible, type RuleSeverity } from "@pegboard/registry-core/internal";
 import type { QualityRow } from "@pegboard/registry-core/problems";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
+import { paths } from "../../../addresses/paths.ts";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { SEVERITY_LOOKS } from "./finding-words.ts";
 
@@ -69,3 +71,15 @@ export function RowTile({ row, large = false }: { row: QualityRow; large?: boole
     </span>
   );
 }
+
+/** The name by which a method is called, which leads to who calls it. */
+export const MethodNameLink = ({ tool, method }: { tool: string; method: string }) => (
+  <a
+    href={paths.methodUsage(tool, method)}
+    title={t("Usage of the method")}
+    translate="no"
+    className="truncate text-meta text-2 hover:text-1 hover:underline"
+  >
+    <code>{escapeInvisible(method)}</code>
+  </a>
+);

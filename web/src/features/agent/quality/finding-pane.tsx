@@ -13,7 +13,7 @@ import { reviewQuery } from "../../../api/sources/source-changes.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { RowTile } from "./finding-marks.tsx";
+import { MethodNameLink, RowTile } from "./finding-marks.tsx";
 import { rowTitle, similarityText } from "./finding-words.ts";
 import { FixList } from "./fix-list.tsx";
 import { AcceptedBy, FoundList, FoundTexts, numberedFindings } from "./found-places.tsx";
@@ -99,7 +99,11 @@ function FindingHead({ row, place, onStep, onBack }: FindingPaneProps) {
         t("a finding from {least}", { least: similarityText(ALIKE_FROM) }),
       ]
     : [
-        <code key="name">{escapeInvisible((method ?? tool).name)}</code>,
+        method ? (
+          <MethodNameLink key="name" tool={tool.name} method={method.name} />
+        ) : (
+          <code key="name">{escapeInvisible(tool.name)}</code>
+        ),
         method ? escapeInvisible(tool.displayName) : t("the tool itself"),
         tokens === undefined ? undefined : tokenCount(tokens),
       ];

@@ -13,7 +13,7 @@ import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { parameterRows } from "../inspector/arguments-tab.tsx";
-import { PlainToolTile } from "./finding-marks.tsx";
+import { MethodNameLink, PlainToolTile } from "./finding-marks.tsx";
 import { nameOfPlace } from "./finding-words.ts";
 
 interface PairProps {
@@ -54,7 +54,7 @@ function PairSide({ compared, common }: { compared: ComparedMethod; common: Read
             >
               {nameOfPlace(compared)}
             </button>
-            <code className="truncate text-meta text-2">{escapeInvisible(method.name)}</code>
+            <MethodNameLink tool={tool.name} method={method.name} />
           </span>
           <span className="truncate text-meta text-2">{escapeInvisible(tool.displayName)}</span>
         </span>

@@ -143,6 +143,26 @@ test("pins are saves: arrow keys lead from one to the next, and each opens the h
   expect(pins[0]?.getAttribute("href")).toContain("/history?a=0&b=1");
 });
 
+test("counts the calls of one caller, and advises as of all", async () => {
+  const { user } = await open(() =>
+    sessions(60, 25).map((call, index) => ({
+      ...call,
+      ...(index % 5 === 0 && { token: { id: "desk", name: "Desk" } }),
+    })),
+  );
+  await screen.findByRole("heading", name("Offered but never called in 30 days"));
+  const advised = () => textOf(screen.getByRole("complementary", name("Offered, never called")));
+  await waitFor(() => expect(saidSaving()).toBeLessThan(0));
+  const before = advised();
+  await user.click(screen.getByRole("button", name("Caller")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Desk")));
+  await waitFor(() =>
+    expect(textOf(document.body)).toContain("12 calls in 12 sessions by 1 caller"),
+  );
+  expect(location.search).toBe("?caller=token%3Adesk");
+  await waitFor(() => expect(advised()).toBe(before));
+});
+
 test("without a call it says how calls are counted, and the log that is off is named", async () => {
   const { server, client } = await open(() => []);
   await screen.findByText("No calls counted yet");

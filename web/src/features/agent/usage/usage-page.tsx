@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { paths } from "../../../addresses/paths.ts";
-import { USUAL_LEARNED_DAYS } from "../../../addresses/searches/tool-search-search.ts";
 import type { UsageState } from "../../../addresses/searches/usage-search.ts";
 import type { CallUsageAnswer } from "../../../api/calls.ts";
 import { ChartPlace } from "../../../components/charts/chart-figure.tsx";
@@ -45,14 +44,11 @@ export function UsagePage({ agent, links, ...state }: UsagePageProps) {
 
 function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string }) {
   const unread = useAgentEdit((edit) => edit.unread);
-  const {
-    data: usage,
-    error,
-    refetch,
-    dataUpdatedAt,
-  } = useAgentUsage(agent, search.days ?? USUAL_LEARNED_DAYS);
-  const groups = useUnused(usage);
-  const choice = useUnusedChoice(groups, usage);
+  const { all, some, error } = useAgentUsage(agent, search);
+  const usage = all.data && some.data;
+  const refetch = () => Promise.all([all.refetch(), some.refetch()]);
+  const groups = useUnused(all.data);
+  const choice = useUnusedChoice(groups, all.data);
   const off = useChosenOff(choice.chosen);
   const isChoosing = search.show === "never";
   if (unread)
@@ -66,7 +62,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
   return (
     <>
       <div className={classNames(isChoosing && "max-sm:hidden")}>
-        <UsageToolbar {...{ agent, usage, search, setSearch }} />
+        <UsageToolbar {...{ agent, usage, search, setSearch }} all={all.data} />
         {error && usage && (
           <div className="border-b border-line bg-panel px-6 py-2 max-sm:px-4">
             <Note
@@ -79,7 +75,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
             >
               {t("The calls could not be counted: {reason}", { reason: reasonOf(error) })}{" "}
               {t("What is shown was counted")}{" "}
-              <TimeAgo at={new Date(dataUpdatedAt).toISOString()} />
+              <TimeAgo at={new Date(some.dataUpdatedAt).toISOString()} />
             </Note>
           </div>
         )}
@@ -117,7 +113,10 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
               <CalledMethods {...{ usage, search, setSearch }} />
             )}
           </section>
-          <NeverCalled {...{ usage, groups, choice, off, isChoosing, setSearch }} />
+          <NeverCalled
+            usage={all.data ?? usage}
+            {...{ groups, choice, off, isChoosing, setSearch }}
+          />
         </div>
       )}
     </>

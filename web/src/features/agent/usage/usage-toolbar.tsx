@@ -1,7 +1,9 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { Download } from "lucide-react";
 import {
@@ -11,15 +13,19 @@ import {
 import type { UsageState } from "../../../addresses/searches/usage-search.ts";
 import type { CallUsageAnswer } from "../../../api/calls.ts";
 import { downloadText, tableOf } from "../../../components/download-text.ts";
+import { wayCaller } from "../../../messages/call-ways.ts";
 import { t } from "../../../messages/t.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 interface ToolbarProps extends UsageState {
   agent: string;
   usage: CallUsageAnswer | undefined;
+  /** What is counted of all calls, whose callers and tools there are to choose from. */
+  all: CallUsageAnswer | undefined;
 }
 
 /** Of how many days calls are counted, how many they are, and a file of it all. */
-export function UsageToolbar({ agent, usage, search, setSearch }: ToolbarProps) {
+export function UsageToolbar({ agent, usage, all, search, setSearch }: ToolbarProps) {
   const days = search.days ?? USUAL_LEARNED_DAYS;
   return (
     <div className="flex min-h-13 items-center gap-x-3 gap-y-2 border-b border-line bg-panel px-6 py-2 text-list text-2 max-sm:flex-wrap max-sm:px-4">
@@ -39,7 +45,10 @@ export function UsageToolbar({ agent, usage, search, setSearch }: ToolbarProps) 
       <p className="num min-w-0 truncate max-sm:basis-full max-sm:whitespace-normal">
         {usage && <CountedCalls usage={usage} />}
       </p>
-      <span className="ml-auto max-sm:hidden">
+      <span className="ml-auto flex flex-none items-center gap-2 max-sm:ml-0">
+        <CallsChosen {...{ all, search, setSearch }} />
+      </span>
+      <span className="max-sm:hidden">
         {usage && (
           <Menu
             align="end"
@@ -66,6 +75,44 @@ export function UsageToolbar({ agent, usage, search, setSearch }: ToolbarProps) 
     </div>
   );
 }
+
+/** Whose calls are counted, and of which tool. */
+function CallsChosen({ all, search, setSearch }: UsageState & Pick<ToolbarProps, "all">) {
+  const byName = useAgentEdit((edit) => edit.definitions.byName);
+  const { caller, tool } = search;
+  const callers = (all?.calledBy ?? []).map((one) => ({
+    id: one.caller,
+    label: escapeInvisible(one.name || wayCaller(one.caller)),
+  }));
+  const tools = (all?.tools ?? []).map((one) => ({
+    id: one.tool,
+    label: escapeInvisible(byName.get(one.tool)?.displayName ?? one.tool),
+  }));
+  return (
+    <>
+      <ChipMenu
+        label={t("Caller")}
+        choices={withChosen(callers, caller)}
+        value={caller}
+        onChange={(id) => setSearch({ caller: id })}
+        least={2}
+      />
+      <ChipMenu
+        label={t("Tool")}
+        choices={withChosen(tools, tool)}
+        value={tool}
+        onChange={(id) => setSearch({ tool: id })}
+        least={2}
+      />
+    </>
+  );
+}
+
+/** The choices with that of the address, which may have called nothing in this time. */
+const withChosen = (choices: { id: string; label: string }[], id: string | undefined) =>
+  id === undefined || choices.some((one) => one.id === id)
+    ? choices
+    : [...choices, { id, label: id }];
 
 /** How many calls, in how many sessions, by how many callers, and how long they took. */
 function CountedCalls({ usage }: { usage: CallUsageAnswer }) {

@@ -8,6 +8,8 @@ import {
 } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { USUAL_LEARNED_DAYS } from "../../../addresses/searches/tool-search-search.ts";
+import type { UsageSearch } from "../../../addresses/searches/usage-search.ts";
 import { agentUsageQuery, type CallUsageAnswer } from "../../../api/calls.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -119,6 +121,12 @@ export function useChosenOff(chosen: readonly UnusedRow[]): ChosenOff {
   return { operations, tokens };
 }
 
-/** What was counted of an agent over so many days. */
-export const useAgentUsage = (agent: string, days: number) =>
-  useQuery(agentUsageQuery(agent, days));
+/** What was counted of an agent: of all calls, on which advice rests, and of those that are asked for. */
+export function useAgentUsage(
+  agent: string,
+  { days = USUAL_LEARNED_DAYS, caller, tool }: Pick<UsageSearch, "days" | "caller" | "tool">,
+) {
+  const all = useQuery(agentUsageQuery(agent, days));
+  const some = useQuery(agentUsageQuery(agent, days, { caller, tool }));
+  return { all, some, error: all.error ?? some.error };
+}

@@ -7,6 +7,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { tokenCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
@@ -160,9 +161,20 @@ function MatrixRowName({ row, shown: { icons, onFold } }: { row: MatrixRow; show
           muted={!isWhole}
         />
       )}
-      <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>
-        {name}
-      </span>
+      {row.kind === "method" ? (
+        <a
+          href={paths.methodUsage(row.tool.definition.name, row.method.name)}
+          tabIndex={-1}
+          title={t("Usage of the method")}
+          className="min-w-0 truncate hover:text-1 hover:underline"
+        >
+          {name}
+        </a>
+      ) : (
+        <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>
+          {name}
+        </span>
+      )}
       {tools !== undefined && <span className="num text-meta text-3">{countText(tools)}</span>}
       {row.kind === "method" && isDestructive(row.method) && (
         <TriangleAlert
