@@ -72,7 +72,7 @@ print(json.dumps([agent.call("read_note", {"id": 4})["result"], agent.answer_cal
 });
 
 it("runs the loop of the documents", async () => {
-  const document = readFileSync(new URL("../../../docs/clients.md", import.meta.url), "utf8");
+  const document = readFileSync(new URL("../../../docs/programs.md", import.meta.url), "utf8");
   const [, loop = ""] = /```python\n([\s\S]*?)```/.exec(document) ?? [];
   const here = loop
     .replace("pegboard_client", "pegboard")

@@ -1,4 +1,9 @@
-import { type ClientConnection, clientFileText, MCP_CLIENTS } from "@pegboard/registry-core/mcp";
+import {
+  type ClientConnection,
+  type ClientSystem,
+  clientFileText,
+  MCP_CLIENTS,
+} from "@pegboard/registry-core/mcp";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { t } from "../../../messages/t.ts";
 
@@ -44,8 +49,12 @@ export const needsToken = (origin: string, hasTokens: boolean): boolean =>
 export const mcpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/mcp/${agent}`;
 export const httpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/api/v1/agents/${agent}`;
 
-const SYSTEM = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "macos" : "linux";
-const clientSystem = () => (/Windows/.test(navigator.userAgent) ? "windows" : SYSTEM);
+/** The system of whoever reads; the documents are written where there is no browser. */
+function clientSystem(): ClientSystem {
+  const browser = globalThis.navigator?.userAgent ?? "";
+  if (/Windows/.test(browser)) return "windows";
+  return /Mac|iP(?:hone|ad)/.test(browser) ? "macos" : "linux";
+}
 
 /** Headers stand in one line, as people write them. */
 const formatSnippetJson = (value: unknown) =>
