@@ -61,6 +61,7 @@ export {
   isReachable,
   type McpClientServer,
   mcpClientServersOf,
+  plainJson,
   readMcpClientFile,
   readMcpClientServer,
   readMcpClientServers,
