@@ -39,7 +39,6 @@ export const CONTENTS = [
         source: "packages/pegboard/README.md",
       },
       { path: "lines-for-clients", made: "clients" },
-      documented("clients"),
       { path: "hosts", title: "Below a path of your server", source: "examples/hosts/README.md" },
       ...[
         ["ai-sdk", "With the AI SDK"],
@@ -58,7 +57,7 @@ export const CONTENTS = [
         code: `examples/${name}/main.ts`,
       })),
       { path: "what-an-agent-gets", ...partsOf("README.md", "What an agent gets") },
-      ...["mcp-serving", "runs"].map(documented),
+      ...["programs", "mcp-serving", "runs"].map(documented),
     ],
   },
   {

@@ -29,6 +29,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents/:agent/try": judged("a draft runs with settings that nobody saved"),
   "POST /api/v1/agents/:agent/calls": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/methods/:method/call": harmless("runs what was decided in settings"),
+  "POST /api/v1/agents/:agent/operations/:method": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/answers/:question": harmless("answers what a call asks"),
   "POST /api/v1/approvals/:id": harmless(
     "runs what was decided in settings, as whoever calls it with Try does; tokens of agents do not reach it",
@@ -46,6 +47,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
     "asks models that an admin entered, within limits that the record names; no method runs",
   ),
   "POST /api/v1/agents/:agent/evaluations/estimate": harmless("counts, and sends nothing"),
+  "POST /api/v1/agents/:agent/evaluations/standing": harmless("looks at former runs"),
   "POST /api/v1/agents/:agent/evaluations/:run/stop": harmless("ends what was begun"),
   "POST /api/v1/agents/:agent/evaluations/:run/resume": harmless("goes on with what was begun"),
   "DELETE /api/v1/agents/:agent/evaluations/:run": harmless("takes away what models answered"),
