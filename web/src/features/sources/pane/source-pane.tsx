@@ -20,6 +20,7 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { RemoveSource, SourceFoot } from "./source-foot.tsx";
 import { SourceHealthSection } from "./source-health.tsx";
+import { SourceInstructions } from "./source-instructions.tsx";
 import { SourceReviewSection } from "./source-review.tsx";
 import { SourceTools } from "./source-tools.tsx";
 
@@ -85,6 +86,7 @@ export function SourcePane(props: SourcePaneProps) {
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
         )}
+        <SourceInstructions source={source} />
         {source.review && <SourceReviewSection source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
