@@ -22,10 +22,11 @@ fc.configureGlobal({
  * share `vi`.
  */
 if (vi.waitFor.name !== "waitPatiently") {
-  const { waitFor } = vi;
+  const { waitFor, waitUntil } = vi;
   vi.waitFor = function waitPatiently(callback, options = 40_000) {
     return waitFor(callback, options);
   };
+  vi.waitUntil = (callback, options = 40_000) => waitUntil(callback, options);
 }
 
 /** What a test printed as an error, a complaint of React for example: the test fails with it. */

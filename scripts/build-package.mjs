@@ -51,6 +51,10 @@ export async function buildPegboardPackage({
     recursive: true,
     filter: (path) => !/dist\/\../.test(path),
   });
+  cpSync(join(root, "docs/dist"), join(PACKAGE_DIST, "docs"), {
+    recursive: true,
+    filter: (path) => !/dist\/\../.test(path),
+  });
   await writeDeclarations(PACKAGE);
   keepReachableTypes(
     [

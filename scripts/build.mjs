@@ -116,6 +116,17 @@ const BUILD_PARTS = [
     },
   },
   {
+    name: "docs",
+    inputs: [
+      ...["docs", "examples", "README.md", "CHANGELOG.md", "scripts/docs", "web/src/tokens.css"],
+      "web/src/features/agent/connect/snippets.ts",
+      ...["registry-core/README.md", "registry-core/src", "packages/json-schema"],
+      ...["packages/declarations", "packages/pegboard/README.md", "packages/pegboard/src"],
+      ...["server/src/api-contract", "server/src/api-description", "server/src/in-process"],
+    ],
+    build: buildDocs,
+  },
+  {
     name: "packages/pegboard",
     inputs: [
       "packages/pegboard",
@@ -125,6 +136,7 @@ const BUILD_PARTS = [
       "packages/json-schema/src",
       "registry-core/src",
       "web/dist/.inputs",
+      "docs/dist/.inputs",
       "scripts/build-package.mjs",
     ],
     build: buildWholePackage,
@@ -134,7 +146,7 @@ const BUILD_PARTS = [
 /** What others import, and what the server imports as it is built. */
 export const LIBRARIES = ["packages/json-schema", "registry-core", "packages/declarations"];
 /** What runs from this repository; the package that others install is one more part. */
-export const PRODUCT = [...LIBRARIES, "server", "web"];
+export const PRODUCT = [...LIBRARIES, "server", "web", "docs"];
 
 /** Builds what changed since the last build; the rest is left as it is. */
 export async function build(names = BUILD_PARTS.map(({ name }) => name)) {
@@ -179,6 +191,13 @@ async function buildWholePackage() {
     bundled: bundleOptions,
     writeDeclarations,
   });
+}
+
+/** A link that leads nowhere stops the build. */
+async function buildDocs() {
+  const { buildSite } = await import("./docs/build-site.mjs");
+  const problems = await buildSite();
+  if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
 async function runEsbuild(options) {

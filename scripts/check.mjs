@@ -6,6 +6,7 @@ import { checkCoreSize } from "./checks/core-size.mjs";
 import { checkDeploymentFiles } from "./checks/deployment-files.mjs";
 import { checkDevelopmentOnly } from "./checks/development-only.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
+import { checkDocumentation } from "./checks/documentation.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkFirstLoad } from "./checks/first-load.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
@@ -63,6 +64,7 @@ const CHECKS = [
   { name: "nothing waits on what lasts longer", check: checkLastingPromises },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
+  { name: "documentation that is built", check: checkDocumentation },
   { name: "lock file", check: checkLockFile },
 ];
 

@@ -71,7 +71,7 @@ async function serveUi() {
     configureServer(server) {
       server.middlewares.use((request, response, next) =>
         // A key in the address of a page is taken out by the server, too.
-        /^\/(api|mcp)\/|[?&]key=/.test(request.url ?? "") ? answer(request, response) : next(),
+        /^\/(api|mcp|docs)\/|[?&]key=/.test(request.url ?? "") ? answer(request, response) : next(),
       );
     },
   };

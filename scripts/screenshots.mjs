@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./run-command.mjs";
@@ -66,12 +66,13 @@ const TEAMS = {
 };
 
 await setUpDependencies();
-const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
+const [{ build, LIBRARIES }, { setUpBrowser }, { chromium }] = await Promise.all([
   import("./build.mjs"),
   import("./set-up/browser.mjs"),
   import("@playwright/test"),
 ]);
-await build();
+// The documentation shows the pictures, so it is built after them.
+await build([...LIBRARIES, "server", "web"]);
 const { withSeen } = await import("@pegboard/registry-core/internal");
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
 const demoSources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
@@ -89,7 +90,11 @@ try {
     await takeShortestPath(agent, colorScheme);
   }
   await prepareTeams();
-  for (const colorScheme of ["light", "dark"]) await takeMatrix(colorScheme);
+  await prepareCalls(agent);
+  for (const colorScheme of ["light", "dark"]) {
+    await takeMatrix(colorScheme);
+    for (const task of tasksOf(agent)) await takeTask(task, colorScheme);
+  }
 } finally {
   await browser.close();
   demoServer.process.kill();
@@ -111,8 +116,54 @@ async function takePicture(page, name) {
       if (text.data.includes(folder)) text.data = text.data.replaceAll(folder, "/home/ada/shop/");
     }
   }, root);
-  const path = join(root, "docs", "images", `${name}.png`);
-  await page.screenshot({ path, scale: "css" });
+  const png = await page.screenshot({ scale: "css" });
+  writeFileSync(join(root, "docs", "images", `${name}.webp`), await compressed(png));
+}
+
+/** The picture as WebP, which is a fifth of it; the browser writes it. */
+async function compressed(png) {
+  const page = await browser.newPage();
+  const base64 = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.7 });
+    const written = new Uint8Array(await blob.arrayBuffer());
+    return btoa(Array.from(written, (byte) => String.fromCharCode(byte)).join(""));
+  }, png.toString("base64"));
+  await page.close();
+  return Buffer.from(base64, "base64");
+}
+
+/** A picture for each task of operators that has no longer way to its screen. */
+function tasksOf(agent) {
+  return [
+    { name: "registry", path: "/tools/workspace_files", shows: "Workspace files" },
+    { name: "problems", path: "/problems", shows: "Problems" },
+    { name: "calls", path: "/calls", shows: "Calls" },
+    { name: "usage", path: `/agents/${agent}/usage`, shows: "Usage" },
+    { name: "quality", path: `/agents/${agent}/quality`, shows: "Quality" },
+  ];
+}
+
+async function takeTask({ name, path, shows }, colorScheme) {
+  const page = await openPage(760, colorScheme);
+  await page.goto(`${demoServer.url}${path}`);
+  await page.getByText(shows).first().waitFor();
+  await page.waitForTimeout(1000);
+  await takePicture(page, `${name}-${colorScheme}`);
+  await page.close();
+}
+
+/** Calls as a model makes them: some end well, one names a file that is not there. */
+async function prepareCalls(agent) {
+  for (const args of [{ path: "deploy.md" }, { path: "backup.md" }, { path: "nothing.md" }])
+    await fetch(`${demoServer.url}/api/v1/agents/${agent}/methods/read_file/call`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ arguments: args }),
+    });
 }
 
 async function takeHomeScreen(agent, colorScheme) {

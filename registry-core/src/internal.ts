@@ -141,6 +141,7 @@ export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
+export { describeSettingsIssue } from "./messages/settings-messages.ts";
 export { describeSwitch } from "./messages/switch-messages.ts";
 export type { TextIssue } from "./messages/text-issue-messages.ts";
 export { describeTextRule } from "./messages/text-rule-messages.ts";

@@ -5,6 +5,7 @@
 export interface DecoratorsPlugin {
   name: string;
   enforce: "pre";
+  /** Lowers the decorators of a module; null where it has none. */
   transform(code: string, id: string): Promise<{ code: string; map: string } | null>;
 }
 

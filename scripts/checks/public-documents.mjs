@@ -1,15 +1,42 @@
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { libraryEntries } from "../build.mjs";
+import { allExports, commentOf, membersOf } from "../docs/library-pages.mjs";
 import { root } from "../run-command.mjs";
 
 const ENTRIES = libraryEntries.map((file) => join(root, file));
 
 /**
- * Every name that registry-core and json-schema export says what it is, where people read it: in a
- * doc comment.
+ * Every name that the packages export says what it is, where people read it: in a doc comment. So
+ * does every function of a class or an interface among them that people call.
  */
 export function checkPublicDocuments() {
+  return [...findBareNames(), ...findBareFunctions()];
+}
+
+/** Functions without a comment, in the pages that the documentation makes of all names. */
+function findBareFunctions() {
+  const exported = allExports();
+  const names = exported
+    .filter(({ comment }) => comment === "")
+    .map(({ entry, name }) => `${entry}: ${name} is exported without a doc comment`);
+  const functions = exported.flatMap(({ entry, name, declarations }) => {
+    const members = declarations.flatMap(membersOf).filter(isFunctionMember);
+    const told = new Set(members.filter((one) => commentOf(one) !== "").map(nameOfMember));
+    return members
+      .map(nameOfMember)
+      .filter((member) => !told.has(member))
+      .map((member) => `${entry}: ${name}.${member} has no doc comment`);
+  });
+  return [...new Set([...names, ...functions])];
+}
+
+const isFunctionMember = (member) =>
+  member.name !== undefined && (member.parameters !== undefined || member.body !== undefined);
+
+const nameOfMember = ({ name }) => name.getText();
+
+function findBareNames() {
   const api = createRequire(join(root, "server", "package.json"))("typescript-api");
   const { config } = api.readConfigFile(join(root, "tsconfig.base.json"), api.sys.readFile);
   const { options } = api.convertCompilerOptionsFromJson(config.compilerOptions, root);

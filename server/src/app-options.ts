@@ -71,6 +71,8 @@ export interface AppOptions extends StartSources {
   basePath?: string | undefined;
   /** The folder of the built UI. */
   webDir?: string | undefined;
+  /** The folder of the built documentation. */
+  docsDir?: string | undefined;
   /** The facts that a second process is told which wants the data folder. */
   heldBy?: HeldBy | undefined;
   /**
@@ -126,12 +128,12 @@ function permittedVariables({
 type StartSettings = Pick<
   Dependencies,
   | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
-  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "publicUrl")
+  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "docsDir" | "publicUrl")
 >;
 
 /** How it was started, as far as requests depend on it. */
 export function startSettings(options: AppOptions & { basePath: string }): StartSettings {
-  const { secretKey, user, authorize, basePath, webDir, publicUrl } = options;
+  const { secretKey, user, authorize, basePath, webDir, docsDir, publicUrl } = options;
   const { allowedHosts = [], trustedProxies = [] } = options;
   const started = describeStart(options);
   return {
@@ -139,6 +141,6 @@ export function startSettings(options: AppOptions & { basePath: string }): Start
     secretKey: secretKey ? "environment" : "file",
     keyReason: started.keyReason,
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
-    publicUrl,
+    ...{ docsDir, publicUrl },
   };
 }

@@ -25,7 +25,7 @@ import { guardPowers } from "./http/require-proof.ts";
 import { guardRoutes } from "./http/route-guard.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
-import { serveWebFiles } from "./http/web-files.ts";
+import { serveDocsFiles, serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { relayPrograms } from "./mcp/program-relay.ts";
@@ -143,7 +143,7 @@ function nothingThere({ req }: Context): never {
  * tests. Listens to nothing.
  */
 export function createApp(dependencies: Dependencies): Hono {
-  const { basePath } = dependencies;
+  const { basePath, docsDir } = dependencies;
   const app = new Hono({ getPath: pathBelow(basePath) });
   app.use(secureAnswers);
   app.use(keepAnswersPrivate);
@@ -171,6 +171,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", nothingThere);
+  if (docsDir !== undefined) serveDocsFiles(app, docsDir, basePath);
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
     throw new PegboardError("not_found", (t) =>

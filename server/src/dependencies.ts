@@ -137,4 +137,6 @@ export interface Dependencies {
   basePath: string;
   /** Folder of the built UI; absent when something else serves it. */
   webDir: string | undefined;
+  /** The folder of the built documentation; absent where nobody built it. */
+  docsDir: string | undefined;
 }

@@ -160,7 +160,7 @@ it.runIf(isDeepRun)(
         const { body } = await request<AuditAnswer>({ url: url ?? "" }, path);
         return body.entries.length;
       };
-      const done = expect.poll(trimmed, { timeout: 20_000 }).toBe(1);
+      const done = expect.poll(trimmed).toBe(1);
       const isDone = await Promise.race([
         done.then(() => true).catch(() => false),
         killed.ended.then(() => false),

@@ -11,7 +11,7 @@ import { takeEnv } from "./env.ts";
 import { type Listening, listen, listensBeyond } from "./listen.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
-import { BUILT_UI } from "./packaged.ts";
+import { BUILT_DOCS, BUILT_UI } from "./packaged.ts";
 import type { People } from "./people/people.ts";
 import { makeSignInLink, signInLinkAddress } from "./people/sign-in-links.ts";
 import { answerWhileStarting } from "./routes/health-route.ts";
@@ -70,6 +70,7 @@ async function serve({
       },
     },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
+    docsDir: existsSync(BUILT_DOCS) ? BUILT_DOCS : undefined,
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take
   // the others down.

@@ -12,6 +12,9 @@ export const VERSION: string = JSON.parse(readFileSync(beside("../package.json")
 /** The build puts the bundle into server/dist, as deep as this file. */
 export const BUILT_UI = fileURLToPath(beside(isPackage ? "./web" : "../../web/dist"));
 
+/** The documentation, as a site of plain files. */
+export const BUILT_DOCS = fileURLToPath(beside(isPackage ? "./docs" : "../../docs/dist"));
+
 /** The drawings of all icons by name, which the package has in the place of Lucide's files. */
 export const ICON_DRAWINGS: string | undefined = isPackage
   ? fileURLToPath(beside("./icons.json"))

@@ -6,6 +6,7 @@ export type { DeclarationOptions } from "./plugin.ts";
 /** The part of a plugin of esbuild that this one is. */
 export interface DeclarationsPlugin {
   name: string;
+  /** Has esbuild ask for the descriptions of each module. */
   setup(build: Build): void;
 }
 

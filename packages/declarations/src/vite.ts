@@ -6,7 +6,9 @@ export type { DeclarationOptions } from "./plugin.ts";
 export interface DeclarationsPlugin {
   name: string;
   enforce: "pre";
+  /** Begins with the types as they are on the disk. */
   buildStart(): void;
+  /** Reads types again after a change. */
   watchChange(): void;
   transform: {
     /** Before anything that takes types away, wherever it stands in the list. */

@@ -17,6 +17,7 @@ export class TooMuchWork extends Error {
 export class Work {
   constructor(public left: number = SCHEMA_LIMITS.judgingSteps) {}
 
+  /** Takes steps from what is left, and throws where there are none. */
   spend(steps: number, pattern?: string): void {
     this.left -= steps;
     if (this.left < 0) throw new TooMuchWork(pattern);

@@ -23,6 +23,7 @@ export interface LangChainSource {
   description: string;
   schema: unknown;
   returnDirect?: boolean;
+  /** Runs the tool. */
   // biome-ignore lint/suspicious/noExplicitAny: its own type depends on the schema
   invoke(input: any, config?: any): Promise<any>;
 }

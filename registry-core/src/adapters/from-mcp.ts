@@ -24,6 +24,7 @@ export interface McpListedTool {
 /** The options of a call of an MCP tool. */
 export interface McpCallOptions {
   signal: AbortSignal;
+  /** Is told how far the call is. */
   onprogress(progress: {
     progress: number;
     total?: number | undefined;

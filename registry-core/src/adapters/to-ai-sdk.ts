@@ -48,7 +48,9 @@ export interface AiSdkTool {
   outputSchema?: AiSdkSchema;
   needsApproval: boolean;
   strict?: boolean;
+  /** Runs the method, and answers its progress where the model streams. */
   execute(input: unknown, options: AiSdkOptions): Promise<JsonValue> | AsyncGenerator<JsonValue>;
+  /** What the model reads of an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: one of the AI SDK's own kinds of output
   toModelOutput(answered: { output: unknown }): any;
 }

@@ -28,8 +28,10 @@ export interface McpCallParameters {
 
 /** Answers of an MCP server, for the SDK's `server.setRequestHandler`. */
 export interface McpAnswers {
+  /** What a server answers to `tools/list`. */
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a listed tool
   listTools(): { tools: any[] };
+  /** What a server answers to `tools/call`. */
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a result
   callTool(parameters: McpCallParameters, context?: McpRequestContext): Promise<any>;
 }

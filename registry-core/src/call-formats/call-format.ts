@@ -39,6 +39,7 @@ export interface CallFormat<Name extends string = string> {
    * another shape.
    */
   listIn(response: JsonObject): CallList | undefined;
+  /** Whether an item of a response is a call of this format. */
   isCall(item: JsonObject): boolean;
   parts: CallPaths;
   /** The messages that the next request carries after the model's own message. */

@@ -101,6 +101,7 @@ export interface CallEnvironment extends GivenApprovals {
   /** What the host shares with its tools. */
   services?: Readonly<Record<string, unknown>>;
   logger?: Logger;
+  /** Is told how far a call is. */
   onProgress?(call: MethodCall, progress: CallProgress): void;
   /**
    * Answers the questions of running calls. Without it a call that asks is told that nobody can

@@ -115,6 +115,7 @@ export class CallRecords {
     this.#capacity = Math.max(1, capacity);
   }
 
+  /** Keeps a record; the oldest goes where there are too many. */
   add(record: CallRecord): void {
     this.#ring[this.#next] = record;
     this.#next = (this.#next + 1) % this.#capacity;
@@ -126,6 +127,7 @@ export class CallRecords {
     return oldestFirst.reverse().filter((record) => matchesRecord(filter, record));
   }
 
+  /** The kept records in numbers. */
   statistics(filter?: CallRecordFilter): CallStatistics {
     return callStatistics(this.list(filter));
   }

@@ -1,6 +1,5 @@
-import { VALUE_MESSAGES } from "@pegboard/json-schema";
 import { english, type IssueFact, messageOf, type Translate } from "@pegboard/json-schema/messages";
-import { SETTINGS_MESSAGES } from "./settings-messages.ts";
+import { describeSettingsIssue } from "./settings-messages.ts";
 import { TEMPLATE_ISSUE_MESSAGES } from "./template-messages.ts";
 
 /**
@@ -9,16 +8,10 @@ import { TEMPLATE_ISSUE_MESSAGES } from "./template-messages.ts";
  * knows those of requests, too.
  */
 export function describeIssue(issue: IssueFact, t: Translate = english): string {
-  if (issue.values !== undefined && "authored" in issue.values) return issue.message;
-  const table = ISSUE_TABLES.find((messages) => Object.hasOwn(messages, issue.code));
-  return table ? messageOf<string>(table, issue, t) : issue.message;
+  return Object.hasOwn(TEMPLATE_ISSUE_MESSAGES, issue.code)
+    ? messageOf<string>(TEMPLATE_ISSUE_MESSAGES, issue, t)
+    : describeSettingsIssue(issue, t);
 }
-
-const ISSUE_TABLES: readonly Readonly<Record<string, (t: Translate, values: never) => string>>[] = [
-  VALUE_MESSAGES,
-  SETTINGS_MESSAGES,
-  TEMPLATE_ISSUE_MESSAGES,
-];
 
 /** Something about a stored config that a person should settle, as a sentence. */
 export function describeConfigProblem(

@@ -1,5 +1,11 @@
-import { issueMaker, type NewIssue } from "@pegboard/json-schema";
-import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
+import { issueMaker, type NewIssue, VALUE_MESSAGES } from "@pegboard/json-schema";
+import {
+  english,
+  type IssueFact,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 
 /**
  * Everything that can be wrong with settings, operations on them and values for a test, as the end
@@ -58,3 +64,14 @@ const CONNECTION_OF_SOURCE = "the connection of its source";
 /** An issue with settings or with operations on them. */
 export const settingsIssue: NewIssue<typeof SETTINGS_MESSAGES> =
   /* @__PURE__ */ issueMaker(SETTINGS_MESSAGES);
+
+/** What an issue of a value or of settings says: `describeIssue` where no template is looked at. */
+export function describeSettingsIssue(issue: IssueFact, t: Translate = english): string {
+  if (issue.values !== undefined && "authored" in issue.values) return issue.message;
+  const table = SETTINGS_TABLES.find((messages) => Object.hasOwn(messages, issue.code));
+  return table ? messageOf<string>(table, issue, t) : issue.message;
+}
+
+const SETTINGS_TABLES: readonly Readonly<
+  Record<string, (t: Translate, values: never) => string>
+>[] = [VALUE_MESSAGES, SETTINGS_MESSAGES];

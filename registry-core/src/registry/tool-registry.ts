@@ -224,6 +224,7 @@ export class ToolRegistry {
     return true;
   }
 
+  /** The tool of that name; undefined where there is none. */
   get(name: string): RegisteredTool | undefined {
     this.#collect();
     return this.#tools.get(name);
@@ -251,6 +252,7 @@ export class ToolRegistry {
     return this.definitions().map(configForm);
   }
 
+  /** All registered tools, in the order of their registration. */
   list(): RegisteredTool[] {
     this.#collect();
     return [...this.#tools.values()];

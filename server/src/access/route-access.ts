@@ -158,6 +158,7 @@ export const ROUTE_ACCESS = {
   "GET /api/v1/organisation/revisions/:revision": viewer,
   "GET /api/v1/settings/agents": viewer,
   "POST /api/v1/settings/costs": viewer,
+  "POST /api/v1/settings/rules": viewer,
   "POST /api/v1/settings/owners": judgedAs("editor"),
 
   "GET /api/v1/tools": viewer,
@@ -278,6 +279,7 @@ const CHANGING_NOTHING: readonly RouteName[] = [
   "POST /api/v1/organisation/reach",
   "POST /api/v1/organisation/rules",
   "POST /api/v1/settings/costs",
+  "POST /api/v1/settings/rules",
   "POST /api/v1/calls/replay",
   "POST /api/v1/tools/definitions",
   "POST /api/v1/tools/switches",

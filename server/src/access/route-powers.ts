@@ -69,6 +69,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/organisation/repair": judged("earlier settings come back"),
   "POST /api/v1/organisation/reach": harmless("computes, and changes nothing"),
   "POST /api/v1/organisation/rules": harmless("computes, and changes nothing"),
+  "POST /api/v1/settings/rules": harmless("computes, and changes nothing"),
   "POST /api/v1/settings/costs": harmless("computes, and changes nothing"),
   "POST /api/v1/calls/replay": harmless("judges calls that ended, and calls nothing"),
   "POST /api/v1/settings/owners": judged("settings"),

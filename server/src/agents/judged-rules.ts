@@ -10,7 +10,7 @@ import type { MethodTokens } from "../tokens/method-tokens.ts";
 import type { AgentStates } from "./agent-states.ts";
 import { catalogWithOrganisation, ruledAgentOf } from "./refuse-broken-rules.ts";
 
-interface JudgingParts {
+export interface JudgingParts {
   agents: AgentStates;
   current: CurrentCatalog;
   box: SecretBox;

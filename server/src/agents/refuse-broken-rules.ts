@@ -103,7 +103,9 @@ function presetStates({ owner, operations, state }: Save): [CatalogState, Catalo
 }
 
 /** Both sides go by the new rules and risks, so that only what is switched or set makes a difference. */
-function organisationStates(save: Save): [CatalogState, CatalogState] {
+export function organisationStates(
+  save: Pick<Save, "box" | "state" | "owner" | "operations" | "settings">,
+): [CatalogState, CatalogState] {
   const { owner, operations, settings } = save;
   const stated = applyOperations(owner.settings, operations.filter(isStatement));
   return [catalogWithOrganisation(save, stated), catalogWithOrganisation(save, settings)];

@@ -130,6 +130,16 @@ export const judgeRulesRequest = z.strictObject({
   ),
 });
 
+const brokenRuleFacts = fact<BrokenRuleValues>({ agent: z.string(), methods: z.number() });
+
+/** POST /api/v1/settings/rules: which rules operations of several owners would break newly or worse. */
+export const newlyBrokenAnswer = z.object({
+  agents: namedRecord(z.array(brokenRuleFacts)).describe(
+    "By the id of the agent, of those that one may see; agents that would break no other rule than now are left out.",
+  ),
+});
+export type NewlyBrokenAnswer = z.infer<typeof newlyBrokenAnswer>;
+
 export const judgedRulesAnswer = z.object({
   rules: namedRecord(
     z.object({
@@ -138,7 +148,7 @@ export const judgedRulesAnswer = z.object({
         .array(
           z.object({
             agent: z.string(),
-            values: fact<BrokenRuleValues>({ agent: z.string(), methods: z.number() }).describe(
+            values: brokenRuleFacts.describe(
               "What breaks it: the sum, or the first methods with why.",
             ),
           }),

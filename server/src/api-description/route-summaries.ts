@@ -152,6 +152,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "GET /api/v1/organisation/revisions/:revision": ["Organisation", "Get one revision"],
   "GET /api/v1/settings/agents": ["Organisation", "Get the settings of all agents"],
   "POST /api/v1/settings/costs": ["Organisation", "What drafts of several owners cost in tokens"],
+  "POST /api/v1/settings/rules": [
+    "Organisation",
+    "Which rules drafts of several owners break newly",
+  ],
   "POST /api/v1/settings/owners": ["Organisation", "Save the settings of several owners at once"],
 
   "GET /api/v1/tools": ["Tools", "List tools with their definitions"],

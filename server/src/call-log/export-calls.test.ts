@@ -111,7 +111,7 @@ it("sends a record of each call to the collector, with its headers, and nothing 
   await call("secret-words");
   await call("secret-fail");
   await call("x", "secret_name");
-  await expect.poll(() => records().length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => records().length).toBe(3);
   expect(asked[0]).toEqual({ path: "/v1/logs", key: "a key" });
   const common = {
     "gen_ai.operation.name": "execute_tool",
@@ -160,7 +160,7 @@ it("says where a call is in a trace: its own span, or what its caller names wher
   propagation.disable();
   context.disable();
   await client.close();
-  await expect.poll(() => sentRecords().length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => sentRecords().length).toBe(5);
   const placed = sentRecords().map(({ traceId: of, spanId }) => [of, spanId]);
   const recorded = spans.getFinishedSpans().map((span) => span.spanContext());
   expect(placed).toEqual([
@@ -184,17 +184,17 @@ it("says where a call is in a trace: its own span, or what its caller names wher
 it("tries again what a collector could not take, drops and counts what it refuses, and says so once", async () => {
   answers = [503];
   await call("one");
-  await expect.poll(() => records().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => records().length).toBe(1);
   expect(exported.dropped).toBe(0);
   expect(lines).toEqual([]);
   answers = [400];
   await call("two");
-  await expect.poll(() => exported.dropped, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => exported.dropped).toBe(1);
   await call("three");
-  await expect.poll(() => records().length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => records().length).toBe(2);
   const said = () => lines.map((line) => JSON.parse(line).msg);
   await expect
-    .poll(said, { timeout: 10_000 })
+    .poll(said)
     .toEqual([
       expect.stringMatching(
         /^Calls cannot be sent to the collector 127\.0\.0\.1:\d+: it answers 400\.$/,

@@ -223,7 +223,7 @@ async function askRoute(route: string, caller: Caller) {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace(":agent", caller.agent ?? INSIDE).replaceAll(/:\w+/g, "unknown");
   const response = await fetch(`${server.url}${path}`, {
-    ...{ method, redirect: "manual", signal: AbortSignal.timeout(5_000) },
+    ...{ method, redirect: "manual", signal: AbortSignal.timeout(60_000) },
     headers: { "Content-Type": "application/json", ...(await caller.headers()) },
     ...(!["GET", "HEAD"].includes(method) && { body: "{}" }),
   });

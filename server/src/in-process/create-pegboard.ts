@@ -21,7 +21,7 @@ import { invalid, PegboardError } from "../errors.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import type { NodeBindings } from "../http/host-operators.ts";
 import { type OpenApp, openApp } from "../open-app.ts";
-import { BUILT_UI } from "../packaged.ts";
+import { BUILT_DOCS, BUILT_UI } from "../packaged.ts";
 import { openOptions } from "../start-options.ts";
 import { givenSource, readGivenSources } from "./given-sources.ts";
 import type {
@@ -240,6 +240,7 @@ function hostOptions(options: PegboardOptions): AppOptions {
     user: options.user ?? env.user,
     logLevel: options.logLevel ?? env.logLevel,
     webDir: ui && existsSync(BUILT_UI) ? BUILT_UI : undefined,
+    docsDir: ui && existsSync(BUILT_DOCS) ? BUILT_DOCS : undefined,
   };
 }
 

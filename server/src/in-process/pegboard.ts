@@ -102,6 +102,7 @@ type CheckedTools<Tools extends readonly GivenTool[]> = {
     WithConfig<Tools[Index]>;
 };
 
+/** What Pegboard begins with inside of a program: tools, sources, and where it stores. */
 export interface PegboardOptions<Tools extends readonly GivenTool[] = readonly GivenTool[]> {
   tools?: CheckedTools<Tools>;
   sources?: readonly GivenSource[];
@@ -166,6 +167,7 @@ export interface PegboardCall
   selection?: Selection;
 }
 
+/** An agent's prompts, and what of the request had no effect. */
 export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
   /** Names of the selection that have no effect. */
   warnings: SelectionWarning[];
@@ -179,9 +181,13 @@ export interface PromptOptions extends TestValues {
   format?: ProviderFormatName;
 }
 
+/** The agents of this Pegboard: listed, made, saved, changed, removed. */
 export interface PegboardAgents {
+  /** All agents, archived ones too. */
   list(): Promise<AgentSummary[]>;
+  /** Makes an agent with a name, and what else it begins with. */
   create(agent: CreateAgentRequest): Promise<AgentSummary>;
+  /** What is stored for an agent, and the revision of it. */
   settings(agent: string): Promise<SettingsAnswer>;
   /**
    * A save like any other. `baseRevision`: the revision that the operations are based on; default:
@@ -196,6 +202,7 @@ export interface PegboardAgents {
   change(agent: string, change: ChangeAgentRequest): Promise<AgentSummary>;
   /** For 30 days, `restore` brings it back. */
   remove(agent: string): Promise<void>;
+  /** Brings a removed agent back. */
   restore(agent: string): Promise<AgentSummary>;
 }
 

@@ -108,6 +108,19 @@ const READING: Record<string, object> = {
       },
     ],
   },
+  "POST /api/v1/settings/rules": {
+    changes: [
+      {
+        owner: { kind: "organisation" },
+        operations: [
+          {
+            ...{ op: "setRule", id: "few" },
+            rule: { name: "Few", check: "most_functions", effect: "tell", most: 1 },
+          },
+        ],
+      },
+    ],
+  },
   "POST /api/v1/calls/replay": {
     changes: [
       {

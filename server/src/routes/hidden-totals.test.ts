@@ -68,6 +68,9 @@ const READING: Record<string, object> = {
   "POST /api/v1/settings/costs": {
     changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
   },
+  "POST /api/v1/settings/rules": {
+    changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
+  },
   "POST /api/v1/calls/replay": {
     changes: [{ owner: { kind: "preset", id: "common" }, ...switchOff }],
   },

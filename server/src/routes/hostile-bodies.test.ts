@@ -56,6 +56,7 @@ const ROUTES: Record<string, JsonObject> = {
   },
   "POST /api/presence": { stream: "x", place: { agent: "first-agent", isEditing: true } },
   "POST /api/settings/costs": { changes: CHANGES },
+  "POST /api/settings/rules": { changes: CHANGES },
   "POST /api/calls/replay": { changes: CHANGES, days: 7, tools: ["notes"] },
   "POST /api/agents": {
     name: "First agent",

@@ -1,6 +1,11 @@
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
+import type {
+  NewlyBrokenAnswer,
+  OrganisationAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -155,4 +160,60 @@ it("is in the exported file, and comes back by it", async () => {
     ...{ agents: [], organisation: true },
   });
   expect(file.body.text).toContain("check: only_sources");
+});
+
+it("tells which rules drafts would newly break, by agent, and stores nothing", async () => {
+  const { body } = await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings");
+  for (const id of Object.keys(body.settings.rules ?? {})) await setRule(id, null);
+  const risk = { tool: "mail", method: "peek", field: "risk" };
+  await saveOrganisation(server, [{ op: "resetMethodMetadata", ...risk }]);
+  const off = ["purge", "peek", "send"].map((method) => on(method, "off"));
+  for (const [name, group] of [
+    ["Desk", "desk"],
+    ["Lab", "lab"],
+  ]) {
+    await request(server, "POST /api/v1/agents", { name, group });
+    await save([{ op: "setTool", tool: "mail", state: "on" }, ...off], name?.toLowerCase());
+  }
+  await setRule("ask", { ...ASKS, groups: ["desk"] });
+  const few = { name: "Few", check: "most_functions", effect: "tell", most: 1 };
+  await setRule("few", few);
+  const broken = async (changes: object[]) => {
+    const answer = await request<NewlyBrokenAnswer>(server, "POST /api/v1/settings/rules", {
+      changes,
+    });
+    return Object.entries(answer.body.agents).map(([agent, found]) => [
+      agent,
+      ...found.map(({ rule, measured, witnesses }) => [
+        rule.name,
+        measured ?? witnesses.map(({ method }) => method),
+      ]),
+    ]);
+  };
+  const of = (id: string, ...operations: object[]) => ({
+    owner: { kind: "agent", id },
+    operations,
+  });
+  expect(await broken([of("desk", on("purge")), of("lab", on("purge"))])).toEqual([
+    ["desk", ["Ask first", ["Purge"]]],
+  ]);
+  expect(await broken([of("desk", on("purge")), of("desk", on("peek"))])).toEqual([
+    ["desk", ["Ask first", ["Purge"]], ["Few", 2]],
+  ]);
+  const asks = { op: "setMethodBehaviour", field: "needsApproval", tool: "mail", method: "purge" };
+  expect(await broken([of("desk", on("purge"), { ...asks, value: true })])).toEqual([]);
+  // What is broken already is not told again, and what makes it worse is.
+  await save([on("peek"), on("send")], "desk");
+  expect(await broken([of("desk", { op: "setTool", tool: "disk", state: "inherit" })])).toEqual([]);
+  expect(await broken([of("desk", { op: "setTool", tool: "disk", state: "on" })])).toEqual([
+    ["desk", ["Ask first", ["Format"]], ["Few", 3]],
+  ]);
+  const organisation = { owner: { kind: "organisation" } };
+  const core = { op: "setMethodMetadata", tool: "mail", method: "purge", field: "isCore" };
+  expect(await broken([{ ...organisation, operations: [{ ...core, value: true }] }])).toEqual([
+    ["desk", ["Ask first", ["Purge"]], ["Few", 3]],
+  ]);
+  const stricter = { op: "setRule", id: "few", rule: { ...few, most: 2 } };
+  expect(await broken([{ ...organisation, operations: [stricter] }])).toEqual([]);
+  expect((await save([], "desk")).body.settings.tools?.disk).toBeUndefined();
 });

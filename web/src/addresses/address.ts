@@ -43,6 +43,9 @@ export function goTo(href: string): void {
 /** A function that opens an address. */
 export const goingTo = (href: string) => () => goTo(href);
 
+/** A function that opens an address beside the app. */
+export const opening = (href: string) => () => void window.open(href, "_blank", "noopener");
+
 /** Opens an address in place of the present one, which Back forgets. */
 export function replaceAddress(href: string): void {
   window.history.replaceState(null, "", href);

@@ -26,6 +26,11 @@ import type { UsageSearch } from "./searches/usage-search.ts";
 
 /** Every address of the UI. No other code writes one. */
 export const paths = {
+  /** A page of the documentation, or a heading in it: `usage#one-method`. */
+  documentation: (place: string) => {
+    const [page, anchor] = place.split("#");
+    return `${appBase}/docs/${page}.html${anchor === undefined ? "" : `#${anchor}`}`;
+  },
   agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) => agentPage(agent, "tools", search),
   /** Which methods are sent at once, and which are found by search. */

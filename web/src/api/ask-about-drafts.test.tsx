@@ -7,7 +7,7 @@ import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts"
 import { request } from "../../../server/src/testing/api-client.ts";
 import { createPatientClient, startAgent } from "../testing/open-agent-tools.tsx";
 import { runEstimateQuery, useRunChanges } from "./evaluations/evaluations.ts";
-import { changeCostsQuery, judgedRulesQuery, reachQuery } from "./reach.ts";
+import { changeCostsQuery, judgedRulesQuery, newlyBrokenQuery, reachQuery } from "./reach.ts";
 import { ORGANISATION_OWNER } from "./settings.ts";
 import { useReplay } from "./streams/replay.ts";
 
@@ -54,6 +54,8 @@ const QUESTIONS: Record<string, (page: Page) => Promise<unknown>> = {
     client.fetchQuery(reachQuery(TYPED, { kind: "preset", id: "sales" })),
   "POST /api/v1/settings/costs": ({ client, agent }) =>
     client.fetchQuery(changeCostsQuery(changesOf(agent))),
+  "POST /api/v1/settings/rules": ({ client, agent }) =>
+    client.fetchQuery(newlyBrokenQuery(changesOf(agent))),
   "POST /api/v1/organisation/rules": ({ client }) => client.fetchQuery(judgedRulesQuery(TYPED)),
   "POST /api/v1/calls/replay": async (page) => {
     const changes = changesOf(page.agent);

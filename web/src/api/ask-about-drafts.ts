@@ -41,7 +41,7 @@ export async function questionToSend<Question extends object | undefined>(
   client: QueryClient,
   question: Question,
 ): Promise<Question> {
-  if (!setsValues(question)) return question;
+  if (!hasSetConfig(question)) return question;
   const { declared } = await client.ensureQueryData(catalogQuery);
   return withHiddenValues(question, new Map(declared.map((tool) => [tool.name, tool]))) as Question;
 }
@@ -56,9 +56,9 @@ type SetConfig = Extract<SettingsOperation, { op: "setConfig" }>;
 
 const isSetConfig = (part: object): part is SetConfig => "op" in part && part.op === "setConfig";
 
-function setsValues(part: unknown): boolean {
+function hasSetConfig(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  return isSetConfig(part) || Object.values(part).some(setsValues);
+  return isSetConfig(part) || Object.values(part).some(hasSetConfig);
 }
 
 function withHiddenValues(part: unknown, tools: ReadonlyMap<string, ToolDefinition>): unknown {

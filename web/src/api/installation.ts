@@ -42,3 +42,18 @@ export const healthQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<HealthAnswer>("/api/v1/health", { signal }),
   staleTime: 0,
 });
+
+/** A page of the documentation, by its path in it without an ending. */
+export interface DocsPage {
+  path: string;
+  title: string;
+  group?: string;
+  headings: { anchor: string; text: string }[];
+}
+
+/** The pages of the documentation that the server ships. They stay as they are while it runs. */
+export const docsPagesQuery = queryOptions({
+  queryKey: ["documentation"],
+  queryFn: ({ signal }) => requestJson<DocsPage[]>("/docs/pages.json", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -6,6 +6,7 @@ import type {
   ChangeCostsAnswer,
   ChangeCostsRequest,
   JudgedRulesAnswer,
+  NewlyBrokenAnswer,
   ReachAnswer,
   SwitchesAnswer,
   SwitchesRequest,
@@ -17,6 +18,7 @@ import { ownerApiPath } from "./settings.ts";
 export type {
   AllSettingsAnswer,
   JudgedRulesAnswer,
+  NewlyBrokenAnswer,
   ReachAnswer,
 } from "../../../server/src/api-contract.ts";
 
@@ -75,6 +77,23 @@ export const allSettingsQuery = queryOptions({
   queryFn: ({ signal }) =>
     requestJson<AllSettingsAnswer>("/api/v1/settings/agents", { signal, seconds: 30 }),
 });
+
+/**
+ * Which rules these changes of several owners would break newly or worse, by agent. The key extends
+ * that of tool usage, so that both are refetched together.
+ */
+export const newlyBrokenQuery = (changes: ChangeCostsRequest["changes"]) =>
+  queryOptions({
+    queryKey: ["tool usage", "newly broken", changes],
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<NewlyBrokenAnswer>(
+        "/api/v1/settings/rules",
+        { changes } satisfies ChangeCostsRequest,
+        { client, signal, seconds: 60 },
+      ),
+    // Typed secrets may be in the key.
+    gcTime: 0,
+  });
 
 /**
  * Whom each rule covers and who breaks it, as a draft of the organisation's settings makes them. The

@@ -4,7 +4,7 @@ import { LANGUAGE } from "@pegboard/ui/messages/language.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addressNow, goingTo, goTo } from "../addresses/address.ts";
+import { addressNow, goingTo, goTo, opening, usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
@@ -25,6 +25,7 @@ import {
   useAppearance,
   useDark,
 } from "./appearance.ts";
+import { helpAddress } from "./help-pages.ts";
 import { loadPage } from "./pages.ts";
 
 /** What every page can do, and every page of an agent. */
@@ -62,7 +63,9 @@ function useAppCommands(): void {
   useCommand("app.organisationHistory", goingTo(paths.organisationHistory()));
   const other = LANGUAGE === "de" ? "en" : "de";
   useCommand("app.language", () => void setLanguage(other), { words: SHOW_IN[other] });
-  useCommand("app.apiDescription", () => void window.open(API_DESCRIPTION, "_blank", "noopener"));
+  useCommand("app.help", opening(helpAddress(usePathname())));
+  useCommand("app.docs", opening(paths.documentation("index")));
+  useCommand("app.apiDescription", opening(API_DESCRIPTION));
   useCommand("app.theme", () => setAppearance({ theme }), { words: USE_THEME[theme] });
   useCommand("app.density", () => setAppearance({ density }), { words: SHOW_ROWS[density] });
 }

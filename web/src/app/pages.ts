@@ -102,6 +102,8 @@ export const PAGES: Record<string, LazyPage | Redirected> = {
 
 export interface FoundPage {
   page: (typeof PAGES)[string];
+  /** The page's path in the table. */
+  path: string;
   /** The parts of the address that its path names with a dollar sign. */
   params: Record<string, string>;
 }
@@ -110,7 +112,7 @@ export interface FoundPage {
 export function findPage(pathname: string): FoundPage | undefined {
   for (const [path, page] of Object.entries(PAGES)) {
     const params = matchPath(path, pathname.replace(/\/+$/, "") || "/");
-    if (params) return { page, params };
+    if (params) return { page, path, params };
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
+import { CircleHelp } from "lucide-react";
 import { Logo } from "../components/logo.tsx";
 import { t } from "../messages/t.ts";
 import { AccountEntry } from "./account-entry.tsx";
+import { helpAddress } from "./help-pages.ts";
 import {
   isCurrent,
   type NavigationItem,
@@ -23,6 +25,15 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
         {navigation.map((group) => (
           <PhoneMenuGroup key={group[0]?.href} group={group} pathname={pathname} />
         ))}
+        <a
+          href={helpAddress(pathname)}
+          target="_blank"
+          rel="noopener"
+          className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-body text-2"
+        >
+          <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+          {t("Help for this page")}
+        </a>
         <AccountEntry className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-body text-2 [&>span]:inline" />
       </nav>
     </Sheet>

@@ -7,7 +7,7 @@ import { radix } from "@pegboard/ui/overlays/radix.ts";
 import { LazyBoundary, lazyComponent, loadWhenIdle } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Menu, Search } from "lucide-react";
+import { CircleHelp, Menu, Search } from "lucide-react";
 import {
   type Dispatch,
   type MouseEvent,
@@ -27,6 +27,7 @@ import { CommandsContext, createCommands, useCommand } from "../commands/use-com
 import { t } from "../messages/t.ts";
 import { keepLookElsewhere } from "./appearance.ts";
 import { CurrentPage } from "./current-page.tsx";
+import { helpAddress } from "./help-pages.ts";
 import { lateShell } from "./late-shell-code.ts";
 import { PageGuard } from "./page-guard.tsx";
 import { Rail } from "./rail.tsx";
@@ -61,7 +62,12 @@ function Shell() {
   const ends = useMemo(
     () => ({
       start: <PhoneMenuButton onOpen={() => setOverlay("menu")} />,
-      end: <PaletteButton onOpen={() => setOverlay("palette")} />,
+      end: (
+        <>
+          <HelpLink />
+          <PaletteButton onOpen={() => setOverlay("palette")} />
+        </>
+      ),
     }),
     [],
   );
@@ -142,6 +148,23 @@ const PhoneMenuButton = ({ onOpen }: { onOpen(): void }) => (
   </span>
 );
 
+/** Leads to what the documentation has about the page; on a phone the menu does. */
+function HelpLink() {
+  const words = t("Help for this page");
+  return (
+    <a
+      href={helpAddress(usePathname())}
+      target="_blank"
+      rel="noopener"
+      aria-label={words}
+      title={words}
+      className="grid size-8 flex-none place-items-center rounded-lg text-2 hover:bg-hover hover:text-1 max-sm:hidden"
+    >
+      <CircleHelp {...iconSize.m} />
+    </a>
+  );
+}
+
 /** A button that opens the palette, as ⌘K does. */
 const PaletteButton = ({ onOpen }: { onOpen(): void }) => (
   <button
@@ -194,4 +217,4 @@ function followLink(event: MouseEvent): void {
 
 /** Whether a path belongs to the app. Other paths belong to its host. */
 const isPageAddress = (path: string) =>
-  path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
+  path.startsWith(`${appBase}/`) && !/^\/(api|docs)\//.test(path.slice(appBase.length));

@@ -62,7 +62,7 @@ async function openTo(user: UserEvent, { open }: Action): Promise<void> {
     return user.keyboard(open.keys);
   }
   const [role, name] = "row" in open ? ["checkbox", open.row] : ["button", open.button];
-  await user.click(await screen.findByRole(role, { name }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole(role, { name }, { timeout: 40_000 }));
 }
 
 /** What is wrong with the control of an action; undefined where it stands as it should. */
@@ -71,7 +71,7 @@ async function findFault(
   refused: boolean,
 ): Promise<string | undefined> {
   if (refused && isText) {
-    const shown = await screen.findAllByText(name, {}, { timeout: 20_000 }).catch(() => []);
+    const shown = await screen.findAllByText(name, {}, { timeout: 40_000 }).catch(() => []);
     const { length } = screen.queryAllByRole(role, { name });
     return shown.length > 0 && length === 0 ? undefined : "it is no text";
   }
@@ -88,7 +88,7 @@ async function findFault(
     if (!control || (isStop && document.activeElement !== control)) throw new Error("Not yet.");
     return true;
   };
-  const isReached = await waitFor(reach, { timeout: 20_000 }).catch(() => false);
+  const isReached = await waitFor(reach, { timeout: 40_000 }).catch(() => false);
   if (!isReached && asItShould()) return "it takes no focus";
   if (!isReached)
     return find().length === 0 ? "it is not there" : `it is ${refused ? "free" : "held"}`;

@@ -118,6 +118,8 @@ export const COMMANDS = {
   "app.theme": { words: t("Use the other theme"), place: "everywhere" },
   "app.density": { words: t("Show rows in the other density"), place: "everywhere" },
   "app.language": { words: t("Use another language"), place: "everywhere" },
+  "app.help": { words: t("Help for this page"), place: "everywhere" },
+  "app.docs": { words: t("Open the documentation"), place: "everywhere" },
   "app.apiDescription": { words: t("Open the API description (OpenAPI)"), place: "everywhere" },
   "list.enter": { words: t("Into the list"), place: "lists", keys: ["j", "ArrowDown"] },
   "checklist.save": {

@@ -2,12 +2,12 @@ import { fieldLabel } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELD_TITLES,
+  describeSettingsIssue,
   invalidConfigIssues,
   METADATA_FIELD_TITLES,
   newConfigIssues,
   touchedConfigs,
 } from "@pegboard/registry-core/internal";
-import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import {
   formOfKey,
@@ -50,7 +50,7 @@ export type OpenConfig = (tool: string, path: Issue["path"], editor?: "json") =>
 /** The blocker for the draft bar; `open` leads to its field. */
 export function configBlocker({ tool, issue }: ConfigBlocker, open: OpenConfig): Blocker {
   return {
-    text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeIssue(issue, t)}`,
+    text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeSettingsIssue(issue, t)}`,
     show: () => open(tool.name, issue.path),
   };
 }

@@ -29,6 +29,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     for (const parameter of parameters) this.addParameter(parameter);
   }
 
+  /** The parameters in the order in which they were added. */
   get parameters(): readonly Parameter[] {
     return this.#parameters;
   }
@@ -67,6 +68,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return new ParameterSchema(importParameters(schema));
   }
 
+  /** The parameter of that name. */
   get(name: string): Parameter | undefined {
     return this.#parameters.find((parameter) => parameter.name === name);
   }

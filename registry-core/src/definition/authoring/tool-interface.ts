@@ -18,6 +18,7 @@ export type InterfaceFunction =
 export interface ToolInterface {
   /** The tool's display name. */
   getName(): string;
+  /** What the tool is for, as models read it. */
   getDescription(): string;
   /** The functions, which are read once, when the tool is registered. */
   getFunctions(): readonly InterfaceFunction[];

@@ -254,7 +254,7 @@ it("tells listeners of ended calls, at most once a second", async () => {
   const events = await recordEvents(server);
   await Promise.all(Array.from({ length: 30 }, () => call("list_notes")));
   await expect
-    .poll(() => events.events.filter(({ type }) => type === "calls").length, { timeout: 5_000 })
+    .poll(() => events.events.filter(({ type }) => type === "calls").length)
     .toBeGreaterThan(0);
   expect(events.events.filter(({ type }) => type === "calls").length).toBeLessThan(4);
   await events.stop();

@@ -66,6 +66,7 @@ const ROUTES: Record<
   "POST /api/v1/organisation/reach": NOTHING,
   "POST /api/v1/organisation/rules": NOTHING,
   "POST /api/v1/settings/costs": NOTHING,
+  "POST /api/v1/settings/rules": NOTHING,
   "POST /api/v1/calls/replay": NOTHING,
   "POST /api/v1/settings/owners": "agent_made",
   "POST /api/v1/agents/:agent/prompt": NOTHING,

@@ -148,7 +148,7 @@ describe("an older server", () => {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 40_000 },
       )
       .toBe(true);
     expect(await add({ transport: "http", url })).toMatchObject({

@@ -39,9 +39,9 @@ const says = () =>
   catalog.registry
     .get("desk_tool")
     ?.build({})
-    .call("say", {}, { agent: { id: "a", name: "A" }, signal: AbortSignal.timeout(5_000) });
+    .call("say", {}, { agent: { id: "a", name: "A" }, signal: AbortSignal.timeout(60_000) });
 const state = () => catalog.summaries()[0];
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 40_000, interval: 20 };
 
 test("what it imports changes, and so does what it does", async () => {
   expect(state()).toMatchObject({ state: "ready", isWatched: true });

@@ -6,6 +6,7 @@ import {
   ArrowRight,
   ArrowUp,
   Blocks,
+  BookOpen,
   Bot,
   Braces,
   CircleHelp,
@@ -109,6 +110,8 @@ export const COMMAND_ICONS: Partial<Record<CommandId, LucideIcon>> = {
   "app.theme": SunMoon,
   "app.density": Rows3,
   "app.language": Languages,
+  "app.help": CircleHelp,
+  "app.docs": BookOpen,
   "app.apiDescription": FileCode,
 };
 
@@ -141,6 +144,8 @@ const ALSO_FOUND_BY: Partial<Record<CommandId, string>> = {
   "agent.try": t("call test execute"),
   "app.account": t("sign out password passkeys"),
   "app.shortcuts": t("keyboard keys help docs"),
+  "app.help": t("docs documentation manual explain"),
+  "app.docs": t("docs help manual guide handbook"),
   "app.apiDescription": t("docs documentation help reference"),
   "app.theme": t("dark light mode appearance"),
   "app.density": t("compact comfortable"),

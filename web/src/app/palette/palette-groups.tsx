@@ -4,12 +4,13 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Layers, type LucideIcon, Settings } from "lucide-react";
+import { BookOpen, Layers, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { goingTo } from "../../addresses/address.ts";
+import { goingTo, opening } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { type DocsPage, docsPagesQuery } from "../../api/installation.ts";
 import {
   COMMAND_PLACES,
   COMMANDS,
@@ -161,7 +162,7 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
 
 /**
  * The choices that are found by their letters only: tools and methods, of the open agent and of the
- * Registry.
+ * Registry, and the documentation.
  */
 export function useNamedGroups(agent: string | undefined, isTyped: boolean): ChoiceGroup[] {
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: isTyped });
@@ -169,15 +170,17 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
+  const { data: docs = NO_DOCS } = useQuery({ ...docsPagesQuery, enabled: isTyped });
   return useMemo(() => {
-    if (!isTyped || !catalog) return [];
+    const written = docsGroup(docs);
+    if (!isTyped || !catalog) return isTyped ? [written] : [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
     const inRegistry = toolGroup(t("Registry"), {
       tools,
       catalog,
       to: (tool) => goingTo(paths.tool(tool)),
     });
-    if (agent === undefined) return [inRegistry];
+    if (agent === undefined) return [inRegistry, written];
     const to = (tool: string, method?: string) =>
       goingTo(paths.agentTools(agent, { tool, ...(method && { method }) }));
     const ofAgent = { tools, catalog, to };
@@ -185,8 +188,41 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
       toolGroup(t("Tools of {name}", { name: name ?? agent }), ofAgent),
       methodGroup(t("Methods of {name}", { name: name ?? agent }), ofAgent),
       inRegistry,
+      written,
     ];
-  }, [isTyped, catalog, agent, name]);
+  }, [isTyped, catalog, docs, agent, name]);
+}
+
+const NO_DOCS: readonly DocsPage[] = [];
+
+/** Pages of the documentation and the headings in them, each of which opens beside the app. */
+function docsGroup(pages: readonly DocsPage[]): ChoiceGroup {
+  const places = pages.flatMap(({ path, title, headings }) => [
+    { place: path, words: title, detail: "" },
+    ...headings.map(({ anchor, text }) => ({
+      place: `${path}#${anchor}`,
+      words: text,
+      detail: title,
+    })),
+  ]);
+  return {
+    head: t("Documentation"),
+    texts: places.map(({ words, detail }) => ({
+      name: words.toLocaleLowerCase(),
+      more: detail.toLocaleLowerCase(),
+    })),
+    choiceAt: (index) => {
+      const { place, words, detail } = places[index] ?? {};
+      if (place === undefined || words === undefined) return undefined;
+      return {
+        id: `docs:${place}`,
+        words,
+        detail,
+        start: <BookOpen {...iconSize.m} className="text-2" />,
+        act: opening(paths.documentation(place)),
+      };
+    },
+  };
 }
 
 interface ToolChoices {

@@ -8,7 +8,13 @@ import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, Suspense, useMemo, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
@@ -19,6 +25,7 @@ import { t } from "../../messages/t.ts";
 import { ViewOnlyLine, ViewOnlyMark } from "../../owner-editor/view-only.tsx";
 import { useArrangement } from "../../tool-list/arrange-menus.tsx";
 import { useToolFolds } from "../../tool-list/tool-rows.ts";
+import { useBrokenByDrafts } from "./draft/broken-rules.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
 import { useMatrixDraft, useRangeActs } from "./draft/use-matrix-draft.ts";
@@ -100,6 +107,38 @@ export function MatrixPage(props: MatrixPlace) {
   );
 }
 
+interface MatrixTitleProps {
+  columns: readonly MatrixColumn[];
+  /** How much the matrix shows. */
+  children: ReactNode;
+}
+
+/** The head of the page, with what whoever uses it may only look at. */
+function MatrixTitle({ columns, children }: MatrixTitleProps) {
+  const locked = columns.filter(({ whyNot }) => whyNot !== undefined);
+  return (
+    <>
+      <TitleHead title={t("Matrix")}>
+        <span className="num text-list text-2 max-sm:hidden">{children}</span>
+        <ViewOnlyMark why={locked.length === columns.length ? locked[0]?.whyNot : undefined} />
+      </TitleHead>
+      <ViewOnlyLine why={locked[0] && lookedAtText(locked, columns)} />
+    </>
+  );
+}
+
+interface ChosenColumns {
+  ids: readonly string[] | undefined;
+  /** The names of groups. */
+  names: readonly string[] | undefined;
+}
+
+const chosenColumns = (columns: readonly MatrixColumn[], { ids, names }: ChosenColumns) =>
+  columns.filter(
+    ({ agent: { id, group = "" } }) =>
+      (ids?.includes(id) ?? true) && (names === undefined || names.includes(group)),
+  );
+
 /** Which of the columns somebody may only look at. */
 const lookedAtText = (refused: readonly MatrixColumn[], all: readonly MatrixColumn[]): string =>
   refused.length === all.length
@@ -139,16 +178,12 @@ function MatrixView(props: MatrixViewProps) {
   const catalog = useMemo(() => overriddenCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
   const draft = useMatrixDraft(agents, stored);
-  const all = useColumns({ catalog, agents, stored, edits: draft.edits });
-  const { agents: ids, groups: names } = search;
-  const columns = useMemo(
-    () =>
-      all.filter(
-        ({ agent: { id, group = "" } }) =>
-          (ids?.includes(id) ?? true) && (names === undefined || names.includes(group)),
-      ),
-    [all, ids, names],
+  const { columns: all, ...rules } = useBrokenByDrafts(
+    draft,
+    useColumns({ catalog, agents, stored, edits: draft.edits }),
   );
+  const { agents: ids, groups: names } = search;
+  const columns = useMemo(() => chosenColumns(all, { ids, names }), [all, ids, names]);
   const drafted = useMemo(() => new Set(all.flatMap((column) => [...column.drafted])), [all]);
   const { tools, ofOneAgent, hidden } = useMatrixTools({ catalog, tokens, search, drafted });
   const arranged = useArrangement("matrix", undefined, "app");
@@ -167,16 +202,11 @@ function MatrixView(props: MatrixViewProps) {
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
   const { selected } = acts;
-  const refused = columns.filter(({ whyNot }) => whyNot !== undefined);
   return (
     <>
-      <TitleHead title={t("Matrix")}>
-        <span className="num text-list text-2 max-sm:hidden">
-          <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
-        </span>
-        <ViewOnlyMark why={refused.length === columns.length ? refused[0]?.whyNot : undefined} />
-      </TitleHead>
-      <ViewOnlyLine why={refused[0] && lookedAtText(refused, columns)} />
+      <MatrixTitle columns={columns}>
+        <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
+      </MatrixTitle>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
       <LiveRegion text={draft.said} />
@@ -211,7 +241,7 @@ function MatrixView(props: MatrixViewProps) {
           )}
         </div>
       )}
-      <MatrixFoot draft={draft} effect={effect} columns={all} shown={columns} />
+      <MatrixFoot {...{ draft, effect, rules }} columns={all} shown={columns} />
     </>
   );
 }

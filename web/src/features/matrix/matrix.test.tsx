@@ -1,5 +1,6 @@
+import { defineTool } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -226,6 +227,66 @@ test.runIf(isDeepRun)("selected agents are opened in the matrix", async () => {
   await screen.findByRole("columnheader", { name: "Billing" });
   expect(decodeURIComponent(address())).toBe('/matrix?agents=["billing"]');
   expect(screen.queryByRole("columnheader", { name: "First agent" })).toBeNull();
+});
+
+const ERASES = {
+  annotations: { destructiveHint: true },
+  description: "Erases what it is given.",
+  run: () => "gone",
+};
+const archive = defineTool({
+  name: "archive",
+  visible: true,
+  displayName: "Archive",
+  enabledByDefault: false,
+  methods: { purge: ERASES, wipe: ERASES },
+});
+
+test("a column whose draft would break a rule is marked with what breaks it, and one that refuses keeps Save back until it is mended", async () => {
+  const { server, user } = await openMatrix("", [archive]);
+  const rule = (id: string, rule: object) => ({ op: "setRule", id, rule });
+  await request(server, "PATCH /api/v1/organisation/settings", {
+    baseRevision: 0,
+    operations: [
+      rule("ask", {
+        ...{ name: "Ask first", check: "asks_before_destroying", effect: "refuse" },
+        groups: ["Desk"],
+      }),
+      rule("few", { name: "Few", check: "most_functions", most: 1, effect: "tell" }),
+    ],
+  });
+  const save = () => screen.getByRole("button", { name: /^Save/ });
+  press("ArrowDown", "Space");
+  while (!corner()?.includes("Archive")) press("ArrowDown");
+  press("Space");
+  await expect.poll(() => cells("Archive")[0]).toMatch(/^on/);
+  press("ArrowRight", "ArrowRight", "Space");
+  const lines = () =>
+    within(screen.getByRole("list", { name: "Rules that the drafts would break" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  const breaks = "breaks the rule";
+  const both = "Archive › Purge (Destroys, a claim), Archive › Wipe (Destroys, a claim)";
+  const few = "“Few”: 2 functions of at most 1";
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      `Billing ${breaks} “Ask first”: ${both} · refused when it is saved`,
+      `Billing ${breaks} ${few}`,
+      `Writer ${breaks} ${few}`,
+    ]),
+  );
+  const head = screen.getByRole("columnheader", { name: /^Billing/ });
+  expect(within(head).getByLabelText(/breaks the rule “Ask first”/)).toBeDefined();
+  expect(corner()).toContain("breaks the rule “Few”");
+  expect(save().getAttribute("aria-disabled")).toBe("true");
+  press("ArrowLeft", "ArrowLeft", "Space");
+  await expect.poll(() => save().getAttribute("aria-disabled")).not.toBe("true");
+  await waitFor(() => expect(lines()).toEqual([`Writer ${breaks} ${few}`]));
+  await user.click(save());
+  await expect
+    .poll(async () => (await settingsOf(server, "writer")).settings.tools)
+    .toEqual({ archive: { enabled: true } });
+  expect((await settingsOf(server, "billing")).revision).toBe(0);
 });
 
 test("what follows from many saves is read once, after the last", async () => {

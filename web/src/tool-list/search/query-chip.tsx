@@ -1,6 +1,5 @@
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import type { ComponentProps } from "react";
-import { t } from "../../messages/t.ts";
 import { parseSearch, type ToolFilterKey, toggleFilter, withoutFilters } from "./search-query.ts";
 
 interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
@@ -25,8 +24,3 @@ export function QueryChip({ label, filterKey: key, choices, text, onText }: Quer
     />
   );
 }
-
-export const RISK_CHOICES = [
-  { id: "destructive", label: t("Destructive") },
-  { id: "read-only", label: t("Read-only") },
-];

@@ -47,15 +47,26 @@ test("takes out the filters of one kind and leaves the rest", () => {
 test.each([
   ["delete is:on app:Files tokens:>500 risk:destructive config:invalid", []],
   ["https://example.com", []],
-  ["risk:high", ["There is no filter risk:high. There are risk:destructive, risk:read-only."]],
+  [
+    "risk:high",
+    [
+      "There is no filter risk:high. There are risk:destructive, risk:reads-private, risk:reads-untrusted, risk:writes, risk:destroys, risk:leaves-house, risk:costs-money, risk:read-only.",
+    ],
+  ],
   ["app:mail", ["There is no filter app:mail. There are app:files, app:web."]],
   ["tag:fast tag:SLOW", ["There is no filter tag:fast. There are tag:slow."]],
   ["tokens:many", ["tokens:many is no limit. Write tokens:>500 or tokens:<500."]],
   ["-is:on -risk:destructive", []],
-  ["-risk:high", ["There is no filter -risk:high. There are risk:destructive, risk:read-only."]],
+  [
+    "-risk:high",
+    [
+      "There is no filter -risk:high. There are risk:destructive, risk:reads-private, risk:reads-untrusted, risk:writes, risk:destroys, risk:leaves-house, risk:costs-money, risk:read-only.",
+    ],
+  ],
   ["-state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],
   ["aap:files", ["There is no filter aap: Did you mean app:?"]],
   ["risk:destructiv", ["There is no filter risk:destructiv. Did you mean risk:destructive?"]],
+  ["risk:Leaves-House risk:destroys", []],
   ["is:", ["is: needs a value right after the colon."]],
   ["app: files", ["app: needs a value right after the colon."]],
   ["state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],

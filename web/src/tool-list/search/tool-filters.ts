@@ -2,15 +2,14 @@ import type { MethodDefinition, ResolvedTool, ToolDefinition } from "@pegboard/r
 import {
   compareNames,
   disabledReason,
-  isDestructive,
   isMissed,
-  isReadOnly,
   type ResolvedMethod,
   tagsOf,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
 import { countEach } from "@pegboard/ui/text/count-each.ts";
 import { holdsMark } from "../../messages/call-marks.ts";
+import { isOfRisk } from "./risk-filters.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
@@ -139,9 +138,7 @@ export function doesMethodDeclare(
 ): boolean | undefined {
   switch (key) {
     case "risk":
-      return value === "destructive"
-        ? isDestructive(method)
-        : value === "read-only" && isReadOnly(method);
+      return isOfRisk(method, value);
     case "tag":
       return tagsOf(tool, method).some((tag) => tag.toLowerCase() === value);
     default:

@@ -5,6 +5,7 @@ import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { chosenLanguage } from "@pegboard/ui/messages/language.ts";
 import { Moon, Sun } from "lucide-react";
 import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { Logo } from "../../../components/logo.tsx";
 import { t } from "../../../messages/t.ts";
 import { BoardPicture } from "./board-picture.tsx";
@@ -65,6 +66,14 @@ function GateFoot() {
         <option value="de">Deutsch</option>
       </Select>
       <span className="flex-1" />
+      <a
+        href={paths.documentation("people")}
+        target="_blank"
+        rel="noopener"
+        className="px-2 text-2 hover:text-1 hover:underline max-sm:py-3"
+      >
+        {t("Help")}
+      </a>
       <IconButton
         label={look.isDark ? t("Use the light theme") : t("Use the dark theme")}
         icon={look.isDark ? Sun : Moon}

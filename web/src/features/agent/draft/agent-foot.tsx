@@ -1,6 +1,5 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
-import { describeIssue } from "@pegboard/registry-core/messages";
-import type { NewTemplateIssue, Problem } from "@pegboard/registry-core/problems";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import {
@@ -24,12 +23,7 @@ import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { LazyAgentReview, LazyDraftProblemsList } from "../late-parts.ts";
 import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
-import type { findTemplateIssues } from "./draft-problems.ts";
-
-const TEMPLATE_ISSUE = {
-  system: (message: string) => t("System template. {message}", { message }),
-  user: (message: string) => t("User template. {message}", { message }),
-};
+import type { findTemplateBlockers, TemplateBlocker } from "./draft-problems.ts";
 
 /** The draft bar of an agent. */
 export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
@@ -95,7 +89,7 @@ function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit("model", "settings", "links");
   const draft = useDrafting((edit) => edit.draft);
   const definitions = useAgentEdit((edit) => edit.definitions);
-  const issues = useTemplateIssues(settings.settings, model.settings);
+  const templates = useTemplateBlockers(settings.settings, model.settings);
   const open: OpenInput = (form, path, editor) =>
     links.openPlace(
       editor ? { tool: form.tool, tab: "config", editor } : agentInputPlace(form, path),
@@ -105,10 +99,7 @@ function useBlockers(): Blocker[] {
     ...model.blockers.map((blocker) =>
       configBlocker(blocker, (tool, path) => links.openPlace(fieldPlace(tool, path))),
     ),
-    ...issues.map(({ template, line = 1, ...issue }) => ({
-      text: TEMPLATE_ISSUE[template](describeIssue(issue, t)),
-      show: () => links.openPrompt({ template, line }),
-    })),
+    ...templates.map(({ text, ...place }) => ({ text, show: () => links.openPrompt(place) })),
   ];
 }
 
@@ -122,14 +113,14 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
 
-const NO_TEMPLATE_ISSUES: NewTemplateIssue[] = [];
+const NO_TEMPLATE_BLOCKERS: TemplateBlocker[] = [];
 
 /**
  * Templates that the draft makes unrenderable. The server refuses them too, so a check that is not
  * loaded yet does no harm.
  */
-function useTemplateIssues(saved: OwnerSettings, drafted: OwnerSettings): NewTemplateIssue[] {
-  const [check, setCheck] = useState<{ findTemplateIssues: typeof findTemplateIssues }>();
+function useTemplateBlockers(saved: OwnerSettings, drafted: OwnerSettings): TemplateBlocker[] {
+  const [check, setCheck] = useState<{ findTemplateBlockers: typeof findTemplateBlockers }>();
   const isNeeded = drafted.prompts !== saved.prompts;
   useEffect(() => {
     if (!isNeeded || check) return;
@@ -138,7 +129,7 @@ function useTemplateIssues(saved: OwnerSettings, drafted: OwnerSettings): NewTem
     });
   }, [isNeeded, check]);
   return useMemo(
-    () => check?.findTemplateIssues(saved, drafted) ?? NO_TEMPLATE_ISSUES,
+    () => check?.findTemplateBlockers(saved, drafted) ?? NO_TEMPLATE_BLOCKERS,
     [check, saved, drafted],
   );
 }

@@ -1,5 +1,6 @@
 import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
 import { resolvedOf } from "@pegboard/registry-core/internal";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import {
   type CheckedAgent,
   countProblems,
@@ -8,10 +9,10 @@ import {
   findFormatProblems,
   type IgnoredMark,
   markIgnored,
-  type NewTemplateIssue,
   newTemplateIssues,
   type Problem,
 } from "@pegboard/registry-core/problems";
+import { t } from "../../../messages/t.ts";
 import type { Definitions } from "./agent-model.ts";
 import { judgedQuality, knownLookAlikes, learnLookAlikes } from "./known-look-alikes.ts";
 
@@ -113,12 +114,27 @@ function countFindings(
   return { open: open.length, isHigh: open.some(({ severity }) => severity === "high") };
 }
 
-/** Templates that a draft leaves without a text to send. */
-export function findTemplateIssues(
+/** A template that a draft leaves without a text to send, as a sentence and its line. */
+export interface TemplateBlocker {
+  text: string;
+  template: keyof typeof TEMPLATE_SENTENCES;
+  line: number;
+}
+
+const TEMPLATE_SENTENCES = {
+  system: (message: string) => t("System template. {message}", { message }),
+  user: (message: string) => t("User template. {message}", { message }),
+};
+
+export function findTemplateBlockers(
   saved: OwnerSettings,
   drafted: OwnerSettings,
-): NewTemplateIssue[] {
-  return saved.prompts === drafted.prompts ? [] : newTemplateIssues(saved, drafted);
+): TemplateBlocker[] {
+  if (saved.prompts === drafted.prompts) return [];
+  return newTemplateIssues(saved, drafted).map(({ template, line = 1, ...issue }) => ({
+    text: TEMPLATE_SENTENCES[template](describeIssue(issue, t)),
+    ...{ template, line },
+  }));
 }
 
 /**

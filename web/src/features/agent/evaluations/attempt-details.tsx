@@ -18,6 +18,7 @@ import {
 } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import type { MatrixRow } from "./case-matrix.tsx";
+import { FailureAdviceList } from "./failure-advice-list.tsx";
 import { passedText, shortLabel } from "./run-words.ts";
 import { useMethodTitles } from "./use-method-titles.ts";
 
@@ -33,42 +34,46 @@ export function Attempts({ agent, row, answer: { run }, search, setSearch }: Att
   const variant = Math.min(search.variant ?? 0, run.variants.length - 1);
   const own = data?.attempts.filter((one) => one.variant === variant) ?? [];
   const attempt = own.find((one) => one.attempt === search.attempt) ?? firstFault(own);
+  const form = run.variants[variant]?.form;
   return (
-    <PaneSection label={t("Attempts")}>
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
-        <Segmented
-          label={t("Variant")}
-          items={run.variants.map((one, index) => {
-            const cell = row.cells?.[index];
-            return {
-              id: String(index),
-              label: `${shortLabel(one, run)}${cell ? ` · ${passedText(cell)}` : ""}`,
-            };
-          })}
-          value={String(variant)}
-          onChange={(id) => setSearch({ case: row.id, variant: Number(id), attempt: undefined })}
-        />
-        {own.length > 1 && (
+    <>
+      <PaneSection label={t("Attempts")}>
+        <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
           <Segmented
-            label={t("Attempt")}
-            items={own.map((one) => ({ id: String(one.attempt), label: String(one.attempt) }))}
-            value={String(attempt?.attempt)}
-            onChange={(id) => setSearch({ case: row.id, variant, attempt: Number(id) })}
+            label={t("Variant")}
+            items={run.variants.map((one, index) => {
+              const cell = row.cells?.[index];
+              return {
+                id: String(index),
+                label: `${shortLabel(one, run)}${cell ? ` · ${passedText(cell)}` : ""}`,
+              };
+            })}
+            value={String(variant)}
+            onChange={(id) => setSearch({ case: row.id, variant: Number(id), attempt: undefined })}
           />
+          {own.length > 1 && (
+            <Segmented
+              label={t("Attempt")}
+              items={own.map((one) => ({ id: String(one.attempt), label: String(one.attempt) }))}
+              value={String(attempt?.attempt)}
+              onChange={(id) => setSearch({ case: row.id, variant, attempt: Number(id) })}
+            />
+          )}
+        </div>
+        {attempt ? (
+          <AttemptDetails
+            agent={agent}
+            attempt={attempt}
+            place={{ run: run.id, case: row.id, variant, attempt: attempt.attempt }}
+          />
+        ) : (
+          <p className="text-list text-2">
+            {data ? t("No attempt has ended yet.") : t("Loading the attempts…")}
+          </p>
         )}
-      </div>
-      {attempt ? (
-        <AttemptDetails
-          agent={agent}
-          attempt={attempt}
-          place={{ run: run.id, case: row.id, variant, attempt: attempt.attempt }}
-        />
-      ) : (
-        <p className="text-list text-2">
-          {data ? t("No attempt has ended yet.") : t("Loading the attempts…")}
-        </p>
-      )}
-    </PaneSection>
+      </PaneSection>
+      {attempt && form && <FailureAdviceList {...{ attempt, form }} content={row.content} />}
+    </>
   );
 }
 

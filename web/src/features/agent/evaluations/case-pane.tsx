@@ -1,9 +1,8 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { ArrowLeft, ChevronDown, ChevronUp, RotateCcw } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp, Play, RotateCcw } from "lucide-react";
 import { paths } from "../../../addresses/paths.ts";
 import type { EvaluationsState } from "../../../addresses/searches/evaluations-search.ts";
 import { useRefusals } from "../../../api/account/reached.ts";
@@ -33,7 +32,7 @@ interface CasePaneProps extends EvaluationsState {
 export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePaneProps) {
   const { ofAct } = useRefusals();
   const { start } = useRunChanges(agent);
-  const model = useAgentEdit((edit) => edit.model);
+  const { model, settings } = useAgentEdit("model", "settings");
   const at = rows.indexOf(row);
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
@@ -41,13 +40,16 @@ export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePa
   };
   const mayRun = ofAct("POST /api/v1/agents/:agent/evaluations", agent);
   const noRun = answer ? undefined : t("Start a run first");
-  const again = () => {
-    if (!answer || (mayRun ?? noRun) !== undefined) return;
-    const request = repeatedRun(answer.run, row.id, model.pending);
+  const operations = [...model.pending];
+  const draft: DraftVariant = { of: "draft", baseRevision: settings.revision, operations };
+  const begin = (request: RunRequest | undefined) => {
+    if (!request || (mayRun ?? noRun) !== undefined) return;
     start.mutate(request, {
       onSuccess: ({ run }) => setSearch({ run: run.id, case: row.id, attempt: undefined }),
     });
   };
+  const again = () => begin(answer && repeatedRun(answer.run, row.id, draft));
+  const onDraft = () => begin(answer && draftRun(answer.run, row.id, { draft, search }));
   const edit = () => setSearch({ open: "edit", case: row.id });
   useCommand("evaluations.again", again, { blocked: mayRun ?? noRun });
   useCommand("evaluations.edit", edit, {
@@ -90,6 +92,11 @@ export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePa
         <Button size="s" icon={RotateCcw} blocked={mayRun ?? noRun} onClick={again}>
           {t("Run this case")}
         </Button>
+        {answer && operations.length > 0 && (
+          <Button size="s" variant="strong" icon={Play} blocked={mayRun} onClick={onDraft}>
+            {t("Run on the draft")}
+          </Button>
+        )}
         <Button
           size="s"
           variant="ghost"
@@ -168,21 +175,37 @@ function argumentLines({
   );
 }
 
+/** The draft of now, which any model can be asked about. */
+type DraftVariant = Omit<Extract<SentVariant, { of: "draft" }>, "provider" | "model">;
+
 /**
  * A run of one case with the variants of another run. A draft is that of now; where nothing is
  * drafted any more, what is saved takes its place.
  */
-function repeatedRun(
-  run: RunSummary,
-  id: string,
-  pending: readonly SettingsOperation[],
-): RunRequest {
-  const { repeats, results, limits, atOnce } = run;
+function repeatedRun(run: RunSummary, id: string, draft: DraftVariant): RunRequest {
   const variants = run.variants.map(({ of, revision, provider, model }): SentVariant => {
     const asked = { provider, model };
     if (of === "revision") return { of, revision, ...asked };
-    if (of === "saved" || pending.length === 0) return { of: "saved", ...asked };
-    return { of, baseRevision: revision, operations: [...pending], ...asked };
+    if (of === "saved" || draft.operations.length === 0) return { of: "saved", ...asked };
+    return { ...draft, ...asked };
   });
-  return { cases: [id], variants, repeats, results, atOnce, limits };
+  return askedAsBefore(run, id, variants);
 }
+
+/** A run of one case on the draft of now, with the model of the variant that is shown. */
+function draftRun(
+  run: RunSummary,
+  id: string,
+  { draft, search }: { draft: DraftVariant; search: EvaluationsState["search"] },
+): RunRequest | undefined {
+  const shown = run.variants[Math.min(search.variant ?? 0, run.variants.length - 1)];
+  if (!shown) return undefined;
+  const { provider, model } = shown;
+  return askedAsBefore(run, id, [{ ...draft, provider, model }]);
+}
+
+const askedAsBefore = (
+  { repeats, results, limits, atOnce }: RunSummary,
+  id: string,
+  variants: SentVariant[],
+): RunRequest => ({ cases: [id], variants, repeats, results, atOnce, limits });

@@ -217,6 +217,30 @@ test("a run that the provider refuses keeps what is there, says its words, and g
   });
 });
 
+test("a failed case says why, takes a fix as a draft, and passes when it runs on the draft", async () => {
+  const { server, user, goTo } = await openApp("/problems", [billing]);
+  await enterProvider(server);
+  const turn = { ...BROKEN_LAMP.turns[0], request: "A broken lamp came for a refund of money" };
+  await addCase(server, { ...BROKEN_LAMP, turns: [turn] });
+  const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
+  await request(server, `POST /api/v1${PAGE}`, { variants, limits: { tokens: 1_000_000 } });
+  goTo(PAGE);
+  const advice = await screen.findByRole("region", name("What to do about it"));
+  await within(advice).findByText(
+    "Create Return has “broken” and “lamp” of the request, and Refund Invoice has not.",
+  );
+  within(advice).getByRole("link", name("Edit text: Own texts of Refund Invoice"));
+  expect(within(advice).queryByRole("button", name(/Switch off Refund Invoice/))).toBeNull();
+  expect(screen.queryByRole("button", name("Run on the draft"))).toBeNull();
+  await user.click(
+    within(advice).getByRole("button", name("Switch off: Switch off Create Return")),
+  );
+  await user.click(await screen.findByRole("button", name("Run on the draft")));
+  await screen.findByText("Chose as expected.");
+  const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
+  expect(body.runs[0]).toMatchObject({ cases: 1, variants: [{ of: "draft", passed: 1 }] });
+});
+
 test("c on a logged call begins a case with what was called", async () => {
   const { server, user, address, goTo } = await openApp("/problems", [billing]);
   await request(server, "POST /api/v1/agents/first-agent/methods/refund_invoice/call", {

@@ -1,3 +1,4 @@
+import { defineTool } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
@@ -68,4 +69,35 @@ test("what the organisation made core names its save, and a method leads to why 
   await openAgentTools(agent, { tool, method: "write_file", tab: "why" });
   const link = await (await decisions()).findByRole("link", name("Why the tool is off"));
   expect(link.getAttribute("href")).toContain("tool=sandbox_files_tool&tab=why");
+});
+
+test("a rule that the agent breaks by a method stands there with why, and its smallest fix goes into the draft", async () => {
+  const mail = defineTool({
+    ...{ name: "mail", displayName: "Mail", visible: true },
+    methods: {
+      purge: { annotations: { destructiveHint: true }, run: () => "gone" },
+      peek: { annotations: { readOnlyHint: true }, run: () => "letter" },
+    },
+  });
+  const { server, agent } = await startAgent({ tools: [mail] });
+  const ask = { name: "Ask first", check: "asks_before_destroying", effect: "tell" };
+  const few = { name: "Few", check: "most_functions", most: 1, effect: "tell" };
+  await saveOrganisation(server, [
+    { op: "setRule", id: "ask", rule: ask },
+    { op: "setRule", id: "few", rule: few },
+  ]);
+  const { user, unmount } = await openAgentTools(agent, {
+    ...{ tool: "mail", method: "purge", tab: "why" },
+  });
+  const broken = within(await screen.findByRole("list", name("Rules that it breaks")));
+  expect(broken.getAllByRole("listitem").map(textOf)).toEqual([
+    "Breaks the rule Ask firstDestroys, a claim · it is told, and nothing is refusedAsk before the method",
+  ]);
+  await user.click(broken.getByRole("button", name("Ask before the method")));
+  expect(screen.queryByRole("list", name("Rules that it breaks"))).toBeNull();
+  expect(textOf(draftBar())).toContain("1 change");
+  unmount();
+  await openAgentTools(agent, { tool: "mail", method: "peek", tab: "why" });
+  await decisions();
+  expect(screen.queryByRole("list", name("Rules that it breaks"))).toBeNull();
 });

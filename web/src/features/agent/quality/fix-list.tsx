@@ -20,16 +20,24 @@ interface FixListProps {
   /** Whether the draft settles it already, so that there is nothing left to do. */
   isSettled: boolean;
   onEdit(): void;
+  /** A method that has to stay as it is reached: no fix takes it away. */
+  needed?: NeededMethod;
+}
+
+/** A method by the names that it is stored by. */
+interface NeededMethod {
+  tool: string;
+  method: string;
 }
 
 /** What can be done about a finding: what gets better, what it costs, and a button. */
-export function FixList({ row, isSettled, onEdit }: FixListProps) {
+export function FixList({ row, isSettled, onEdit, needed }: FixListProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
-  const fixes = useFixes(row);
+  const fixes = useFixes(row, needed);
   const whyNot = blocked ?? (isSettled ? t("The draft settles it already") : undefined);
   return (
     <section aria-label={t("Fixes")} className="px-6 pb-5 max-sm:px-4">
-      <div aria-hidden className={`${FIX_COLUMNS} min-h-11 text-micro text-3 max-sm:hidden`}>
+      <div aria-hidden className={`${FIX_COLUMNS} min-h-11 text-micro text-3 @max-[620px]:hidden`}>
         <h3 className="col-span-2 text-list font-semibold text-1">{t("Fixes")}</h3>
         <span className="text-right">{row.pair ? t("similar") : t("findings")}</span>
         <span className="text-right">{t("tokens")}</span>
@@ -118,12 +126,15 @@ const Changed = ({ from, to }: { from: string; to: string }) => (
 );
 
 /** The fixes of a row by what can be changed in the draft, the mildest first. */
-function useFixes(row: QualityRow): OfferedFix[] {
+function useFixes(row: QualityRow, needed: NeededMethod | undefined): OfferedFix[] {
   const { model, definitions } = useAgentEdit("model", "definitions");
   return useMemo(() => {
     const { byName, settings } = model;
     const texts = editedTexts(row, { definitions, settings });
-    const places = [{ tool: row.tool, method: row.method }, ...(row.pair ? [row.pair.other] : [])];
+    const places = [
+      { tool: row.tool, method: row.method },
+      ...(row.pair ? [row.pair.other] : []),
+    ].filter(({ tool, method }) => tool.name !== needed?.tool || method?.name !== needed.method);
     const offs = places.flatMap(({ tool, method }) => {
       const resolved = byName.get(tool.name);
       return resolved ? [switchOff(resolved, { tool, method })] : [];
@@ -132,7 +143,7 @@ function useFixes(row: QualityRow): OfferedFix[] {
       ? places.flatMap(({ tool, method }) => (method ? [deferFix(tool.name, method)] : []))
       : [];
     return [...(texts.length > 0 ? [ownTextsFix(row, texts)] : []), ...offs, ...defers];
-  }, [row, model, definitions]);
+  }, [row, model, definitions, needed]);
 }
 
 function ownTextsFix(row: QualityRow, texts: ReturnType<typeof editedTexts>): OfferedFix {

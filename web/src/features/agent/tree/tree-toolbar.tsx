@@ -10,6 +10,7 @@ import { CALL_MARK_NAMES, CALL_MARKS } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../tool-list/arrange-menus.tsx";
+import { RISK_CHOICES } from "../../../tool-list/search/risk-filters.ts";
 import {
   parseSearch,
   type SearchedState,
@@ -144,10 +145,6 @@ const STATE_FILTERS: { id: SearchedState; label: string }[] = [
   { id: "hidden", label: t("Hidden") },
   ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
 ];
-const RISK_FILTERS = [
-  { id: "destructive", label: t("Destructive") },
-  { id: "read-only", label: t("Read-only") },
-];
 const CONFIG_FILTERS = [
   { id: "missing", label: t("Needs config") },
   { id: "invalid", label: t("Invalid config") },
@@ -187,7 +184,7 @@ const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsPro
     <>
       {renderChip(t("State"), "is", STATE_FILTERS)}
       {renderChip(t("Source"), "app", apps)}
-      {renderChip(t("Risk"), "risk", RISK_FILTERS)}
+      {renderChip(t("Risk"), "risk", RISK_CHOICES)}
       {renderChip(t("Config", {}, "filter"), "config", CONFIG_FILTERS)}
       {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>

@@ -367,7 +367,7 @@ test("a number with more digits than JavaScript keeps is sent, shown and kept wi
   await within(result).findByText(/1917043659912705296 of 9007199254740993/);
   expect(sent).toEqual([{ order: 1917043659912705296n }]);
   await user.clear(order);
-  await user.click(screen.getByRole("button", name(/order: 1917043659912705296/)));
+  await user.click(await screen.findByRole("button", name(/order: 1917043659912705296/)));
   expect(order.value).toBe("1917043659912705296");
   const editor = within(screen.getByRole("group", name("Arguments as")));
   await user.click(editor.getByRole("button", name("JSON")));

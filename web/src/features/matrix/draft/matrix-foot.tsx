@@ -1,3 +1,4 @@
+import { reasonOf } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
@@ -22,6 +23,7 @@ import { t } from "../../../messages/t.ts";
 import { useSaveWords } from "../../../owner-editor/proposing/use-protected.ts";
 import { columnTokens } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { BrokenRulesNote, type DraftRules } from "./broken-rules.tsx";
 import { MatrixReview } from "./matrix-review.tsx";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import { agentOwner, type MatrixDraft } from "./use-matrix-draft.ts";
@@ -33,6 +35,56 @@ interface MatrixFootProps {
   columns: readonly MatrixColumn[];
   /** The columns that the filters leave. */
   shown: readonly MatrixColumn[];
+  rules: Pick<DraftRules, "refused" | "error">;
+}
+
+/** What is to be read before Save is pressed: rules that would be broken, and drafts not saved. */
+function Notes({ errors, columns }: UnsavedAgentsProps) {
+  return (
+    <>
+      {columns.some(({ broken }) => broken) && <BrokenRulesNote columns={columns} />}
+      {errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}
+    </>
+  );
+}
+
+interface UndoAndRedoProps extends Pick<MatrixFootProps, "draft"> {
+  busy: string | undefined;
+}
+
+function UndoAndRedo({ draft, busy }: UndoAndRedoProps) {
+  const { last, next, undo, redo } = draft;
+  const blocks = {
+    undo: busy ?? (last === undefined ? t("Nothing to undo") : undefined),
+    redo: busy ?? (next === undefined ? t("Nothing to redo") : undefined),
+  };
+  useCommand("draft.undo", undo, {
+    blocked: blocks.undo,
+    words: last && t("Undo: {label}", { label: last }),
+  });
+  useCommand("draft.redo", redo, {
+    blocked: blocks.redo,
+    words: next && t("Redo: {label}", { label: next }),
+  });
+  return (
+    <>
+      <IconButton
+        label={last === undefined ? t("Undo") : t("Undo {label}", { label: last })}
+        icon={Undo2}
+        blocked={blocks.undo}
+        onClick={undo}
+        className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
+      />
+      <span className="max-sm:hidden">
+        <IconButton
+          label={next === undefined ? t("Redo") : t("Redo {label}", { label: next })}
+          icon={Redo2}
+          blocked={blocks.redo}
+          onClick={redo}
+        />
+      </span>
+    </>
+  );
 }
 
 interface UnsavedAgentsProps extends Pick<MatrixFootProps, "columns"> {
@@ -66,65 +118,41 @@ function UnsavedAgents({ errors, columns }: UnsavedAgentsProps) {
  */
 export function MatrixFoot(props: MatrixFootProps) {
   const { draft, columns } = props;
-  const { edits, saving, errors, last, next } = draft;
+  const { edits, saving, errors } = draft;
   const [reviewing, setReviewing] = useState(false);
+  const isBreaking = columns.some(({ broken }) => broken !== undefined);
   const count = edits.size;
   const busy = saving === undefined ? undefined : t("Saving…");
   const stop = busy ?? (count === 0 ? t("Nothing has changed") : undefined);
+  const refused = stop ?? props.rules.refused;
   const save = () => {
     setReviewing(false);
-    if (stop === undefined) draft.save();
+    if (refused === undefined) draft.save();
   };
   const all = t("Save {count, plural, one {# agent} other {# agents}}", { count });
   const action = useSaveWords([...edits.keys()].map(agentOwner), count === 0 ? t("Save") : all);
-  const blocks = {
-    undo: busy ?? (last === undefined ? t("Nothing to undo") : undefined),
-    redo: busy ?? (next === undefined ? t("Nothing to redo") : undefined),
-  };
   useCommand("draft.save", save, {
-    blocked: stop,
+    blocked: refused,
     words: all,
   });
   useCommand("draft.review", () => setReviewing(true), { blocked: stop });
   useCommand("draft.discard", draft.discard, { blocked: stop });
-  useCommand("draft.undo", draft.undo, {
-    blocked: blocks.undo,
-    words: last && t("Undo: {label}", { label: last }),
-  });
-  useCommand("draft.redo", draft.redo, {
-    blocked: blocks.redo,
-    words: next && t("Redo: {label}", { label: next }),
-  });
   return (
     <>
-      <FootNotes notes={errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}>
+      <FootNotes notes={(errors.length > 0 || isBreaking) && <Notes {...{ errors, columns }} />}>
         <section
           aria-label={t("Draft")}
           className={classNames(
             "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
             // A phone has no room for buttons that do nothing.
-            count === 0 && next === undefined && saving === undefined && "max-sm:hidden",
+            count === 0 && draft.next === undefined && saving === undefined && "max-sm:hidden",
           )}
         >
           <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             {count === 0 ? t("No changes") : <MatrixDraftEffect {...props} />}
           </div>
           <div className="flex items-center gap-2">
-            <IconButton
-              label={last === undefined ? t("Undo") : t("Undo {label}", { label: last })}
-              icon={Undo2}
-              blocked={blocks.undo}
-              onClick={draft.undo}
-              className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
-            />
-            <span className="max-sm:hidden">
-              <IconButton
-                label={next === undefined ? t("Redo") : t("Redo {label}", { label: next })}
-                icon={Redo2}
-                blocked={blocks.redo}
-                onClick={draft.redo}
-              />
-            </span>
+            <UndoAndRedo {...{ draft, busy }} />
             {count > 0 && (
               <>
                 <span className="max-sm:hidden">
@@ -137,7 +165,7 @@ export function MatrixFoot(props: MatrixFootProps) {
                 </Button>
               </>
             )}
-            <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
+            <Button variant="primary" blocked={refused} onClick={save} className="max-sm:flex-1">
               {saving === undefined
                 ? action
                 : t("Saving, {saving, number} of {count, number}…", {
@@ -155,7 +183,7 @@ export function MatrixFoot(props: MatrixFootProps) {
         <MatrixReview
           draft={draft}
           effect={props.effect}
-          blocked={stop}
+          blocked={{ discard: stop, save: refused }}
           onSave={save}
           onClose={() => setReviewing(false)}
         />
@@ -164,7 +192,7 @@ export function MatrixFoot(props: MatrixFootProps) {
   );
 }
 
-function MatrixDraftEffect({ draft: { edits }, effect, columns, shown }: MatrixFootProps) {
+function MatrixDraftEffect({ draft: { edits }, effect, columns, shown, rules }: MatrixFootProps) {
   const { changes, tools, costs, error } = effect;
   const over =
     costs &&
@@ -211,6 +239,11 @@ function MatrixDraftEffect({ draft: { edits }, effect, columns, shown }: MatrixF
           {t("{count, plural, one {# agent is over budget} other {# agents are over budget}}", {
             count: over.length,
           })}
+        </span>
+      )}
+      {rules.error && (
+        <span className="font-medium text-amber">
+          · {t("rules could not be judged: {reason}", { reason: reasonOf(rules.error) })}
         </span>
       )}
       <ChangedBeside {...{ edits, shown }} />

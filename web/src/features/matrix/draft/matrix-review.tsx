@@ -14,7 +14,8 @@ import type { MatrixDraft } from "./use-matrix-draft.ts";
 interface MatrixReviewProps {
   draft: MatrixDraft;
   effect: DraftEffect;
-  blocked: string | undefined;
+  /** Why nothing can be discarded or saved now. */
+  blocked: { discard: string | undefined; save: string | undefined };
   onSave(): void;
   onClose(): void;
 }
@@ -52,7 +53,7 @@ export function MatrixReview({ draft, effect, blocked, onSave, onClose }: Matrix
       actions={
         <>
           <Button
-            blocked={blocked}
+            blocked={blocked.discard}
             onClick={() => {
               onClose();
               draft.discard();
@@ -60,7 +61,7 @@ export function MatrixReview({ draft, effect, blocked, onSave, onClose }: Matrix
           >
             {t("Discard all")}
           </Button>
-          <Button variant="primary" blocked={blocked} onClick={onSave}>
+          <Button variant="primary" blocked={blocked.save} onClick={onSave}>
             {t("Save {count, plural, one {# agent} other {# agents}}", { count: edits.size })}
           </Button>
         </>

@@ -16,7 +16,7 @@ import {
   resolveMatrixInSteps,
   resolveMatrixTools,
 } from "../model/matrix-columns.ts";
-import type { MatrixDraft } from "./use-matrix-draft.ts";
+import { draftChanges, type MatrixDraft } from "./use-matrix-draft.ts";
 
 /** The pause before the server is asked, because a range is often changed again at once. */
 const EFFECT_DEBOUNCE_MS = 200;
@@ -36,14 +36,7 @@ export function useDraftEffect(
   { edits, saving }: Pick<MatrixDraft, "edits" | "saving">,
   columns: readonly MatrixColumn[],
 ): DraftEffect {
-  const all = useMemo(
-    () =>
-      [...edits].map(([id, { drafted }]) => ({
-        owner: { kind: "agent" as const, id },
-        operations: drafted.pending,
-      })),
-    [edits],
-  );
+  const all = useMemo(() => draftChanges(edits), [edits]);
   const asked = useDebouncedValue(all, EFFECT_DEBOUNCE_MS);
   const { data, error } = useQuery({
     ...changeCostsQuery(asked),

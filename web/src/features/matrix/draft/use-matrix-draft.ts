@@ -49,6 +49,13 @@ export interface MatrixDraft {
   said: string;
 }
 
+/** The drafts as changes that the server is asked about. */
+export const draftChanges = (edits: MatrixDraft["edits"]) =>
+  [...edits].map(([id, { drafted }]) => ({
+    owner: agentOwner(id),
+    operations: drafted.pending,
+  }));
+
 export const agentOwner = (id: string): SettingsOwner => ({ kind: "agent", id });
 
 export function useMatrixDraft(

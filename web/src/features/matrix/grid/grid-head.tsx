@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { BrokenMark, breachText } from "../draft/broken-rules.tsx";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
@@ -74,22 +75,32 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               column.drafted.size > 0 && "matrix-drafted-head",
             )}
           >
-            <span
-              className={classNames(
-                "min-h-0 max-w-full truncate text-meta text-2 short:sr-only",
-                width < LEVEL_NAME ? "max-h-[108px] rotate-180 [writing-mode:vertical-rl]" : "px-1",
-              )}
-            >
-              {column.agent.name}
-            </span>
-            {column.whyNot !== undefined && (
-              <Lock size={10} strokeWidth={2.25} aria-hidden className="flex-none text-3" />
-            )}
-            <AgentTile tile={column.agent.tile} size="xs" />
+            <ColumnAgent {...{ column, width }} />
           </ColumnHead>
         );
       })}
     </Row>
+  );
+}
+
+/** The name and the tile of an agent, with what is to be known of its column. */
+function ColumnAgent({ column, width }: { column: MatrixColumn; width: number }) {
+  return (
+    <>
+      <span
+        className={classNames(
+          "min-h-0 max-w-full truncate text-meta text-2 short:sr-only",
+          width < LEVEL_NAME ? "max-h-[108px] rotate-180 [writing-mode:vertical-rl]" : "px-1",
+        )}
+      >
+        {column.agent.name}
+      </span>
+      {column.broken && <BrokenMark broken={column.broken} />}
+      {column.whyNot !== undefined && (
+        <Lock size={10} strokeWidth={2.25} aria-hidden className="flex-none text-3" />
+      )}
+      <AgentTile tile={column.agent.tile} size="xs" />
+    </>
   );
 }
 
@@ -143,6 +154,11 @@ function GridCorner({
         </span>
         <span className="num text-2 whitespace-normal">{state}</span>
         {why !== undefined && <span className="line-clamp-3 text-2">{why}</span>}
+        {column.broken?.map((one) => (
+          <span key={one.rule.name} className="line-clamp-2 font-medium text-amber">
+            {breachText(one)}
+          </span>
+        ))}
       </div>
       <div className="flex flex-none justify-between text-micro text-3 short:hidden">
         <span>{t("Tool")}</span>

@@ -18,7 +18,7 @@ import {
 import { useMemo, useRef } from "react";
 import { useMay, whyNot } from "../../../api/account/rights.ts";
 import type { AgentSummary } from "../../../api/agents.ts";
-import type { AllSettingsAnswer } from "../../../api/reach.ts";
+import type { AllSettingsAnswer, NewlyBrokenAnswer } from "../../../api/reach.ts";
 import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
 import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 
@@ -40,6 +40,8 @@ export interface MatrixColumn {
   drafted: ReadonlySet<string>;
   /** Why whoever uses the page may not change it. */
   whyNot: string | undefined;
+  /** The rules that the draft would break newly or worse; absent where it breaks none. */
+  broken?: NewlyBrokenAnswer["agents"][string];
 }
 
 /**

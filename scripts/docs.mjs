@@ -1,0 +1,10 @@
+import { setUpDependencies } from "./set-up/dependencies.mjs";
+
+/** Builds the documentation, and ends with what is wrong with its links and its size. */
+await setUpDependencies();
+const { build, LIBRARIES } = await import("./build.mjs");
+await build([...LIBRARIES, "server", "docs"]);
+const { checkDocumentation } = await import("./checks/documentation.mjs");
+const problems = await checkDocumentation();
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);
