@@ -428,6 +428,7 @@ export { isCallable, isGenerated, isMissed } from "./toolset/waiting-methods.ts"
 export {
   type BrokenRule,
   brokenRules,
+  brokenRulesInSteps,
   LEAK_LEGS,
   newlyBroken,
   type RuledAgent,

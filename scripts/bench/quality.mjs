@@ -21,6 +21,8 @@ export async function benchQuality(labelledFile) {
   const labelled = labelledFile && JSON.parse(readFileSync(labelledFile, "utf8"));
   await benchSearch(labelled?.queries && [labelledFile, ...labelledSet(labelled)]);
   await benchTexts(labelled?.entries && [labelledFile, labelled.entries]);
+  const { ruleBenches } = await importSource("registry-core/bench/bench-rules.ts");
+  printMedians(ruleBenches());
   await benchReplay();
 }
 

@@ -14,6 +14,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
   /** Why the button does nothing now. It stays focusable and says the reason. */
   blocked?: string | undefined;
+  /** What a press does while it is blocked, where it may not be any more, or says why aloud. */
+  onBlockedPress?: (() => void) | undefined;
   /** Whether it changes nothing, so that it also works where nothing may be changed. */
   reads?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -27,14 +29,24 @@ export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize
 /** What keeps a button from doing anything while it stays focusable; nothing without a reason. */
 export const blockedAttributes = (
   reason: string | undefined,
+  onBlockedPress?: () => void,
 ): ButtonHTMLAttributes<HTMLButtonElement> =>
-  reason === undefined ? {} : { "aria-disabled": true, onClick: (event) => event.preventDefault() };
+  reason === undefined
+    ? {}
+    : {
+        "aria-disabled": true,
+        onClick: (event) => {
+          event.preventDefault();
+          onBlockedPress?.();
+        },
+      };
 
 export function Button({
   variant = "default",
   size = "m",
   icon: Icon,
   blocked: ownBlocked,
+  onBlockedPress,
   reads = false,
   children,
   ...rest
@@ -46,7 +58,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        {...blockedAttributes(blocked)}
+        {...blockedAttributes(blocked, onBlockedPress)}
         className={classNames(
           shape,
           buttonSizes[size],

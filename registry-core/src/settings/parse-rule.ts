@@ -12,8 +12,14 @@ import {
 } from "./parse-fields.ts";
 import { COUNTING_CHECKS, RULE_CHECKS, RULE_EFFECTS, type RuleCheck } from "./toolset-rule.ts";
 
+/** No rule has a text of its own to fall back to, as the texts of tools have. */
+const ruleName: FieldCheck = (name, path) =>
+  typeof name === "string" && name.trim() === ""
+    ? [settingsIssue(path, "name")]
+    : shortText(200)(name, path);
+
 const RULE_FIELDS = {
-  name: shortText(200),
+  name: ruleName,
   check: checkWord(RULE_CHECKS),
   effect: checkWord(RULE_EFFECTS),
   most: checkTokens,

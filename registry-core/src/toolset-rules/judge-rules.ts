@@ -60,6 +60,27 @@ export function brokenRules(rules: ToolsetRules, agent: RuledAgent): BrokenRule[
   });
 }
 
+/**
+ * The rules that an agent breaks, found tool by tool: reading the texts of thousands of tools, which
+ * nobody read before, takes seconds.
+ */
+export function* brokenRulesInSteps(
+  rules: ToolsetRules,
+  agent: RuledAgent,
+): Generator<undefined, BrokenRule[]> {
+  const readsTexts = Object.values(rules).some(
+    (rule) => rule.check === "no_suspicious_texts" && coversAgent(rule, agent),
+  );
+  if (readsTexts) {
+    for (const tool of agent.toolset.tools) {
+      if (tool.state === "off") continue;
+      suspiciousMethods(tool);
+      yield;
+    }
+  }
+  return brokenRules(rules, agent);
+}
+
 type Breach = Pick<BrokenRule, "witnesses" | "measured">;
 
 function judgeRule(rule: ToolsetRule, { toolset, tokens }: RuledAgent): Breach | undefined {

@@ -84,7 +84,9 @@ function dearestFirst(
   worth: (tokens: number) => number,
 ): MethodOfTool[] | undefined {
   if (!tokens) return undefined;
-  const costs = tools.flatMap((tool) =>
+  // An agent has few of thousands on.
+  const on = tools.filter(({ state }) => state !== "off");
+  const costs = on.flatMap((tool) =>
     tool.methods
       .filter(({ offered: isOffered, locked }) => isOffered && !locked)
       .map(({ definition }): [MethodOfTool, number] => [

@@ -46,6 +46,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
     "asks models that an admin entered, within limits that the record names; no method runs",
   ),
   "POST /api/v1/agents/:agent/evaluations/estimate": harmless("counts, and sends nothing"),
+  "POST /api/v1/agents/:agent/evaluations/standing": harmless("looks at former runs"),
   "POST /api/v1/agents/:agent/evaluations/:run/stop": harmless("ends what was begun"),
   "POST /api/v1/agents/:agent/evaluations/:run/resume": harmless("goes on with what was begun"),
   "DELETE /api/v1/agents/:agent/evaluations/:run": harmless("takes away what models answered"),

@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations, type SettingsOperation } from "@pegboard/registry-core";
-import { brokenRules, coversAgent } from "@pegboard/registry-core/internal";
+import { brokenRulesInSteps, coversAgent } from "@pegboard/registry-core/internal";
 import { brokenRuleValues } from "@pegboard/registry-core/problems";
 import type { JudgedRulesAnswer } from "../api-contract/settings-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Store } from "../stores/store.ts";
@@ -42,7 +43,8 @@ export async function judgedRules(
     const agent = drafted ? agents.draftOf(known.agent, drafted) : known;
     const said = Object.fromEntries(covering);
     for (const [id] of covering) if (found[id]) found[id].covered += 1;
-    for (const { id, ...broken } of brokenRules(said, await ruledAgentOf(parts, agent, said)))
+    const judged = await ruledAgentOf(parts, agent, said);
+    for (const { id, ...broken } of await runCooperatively(brokenRulesInSteps(said, judged)))
       found[id]?.broken.push({
         ...{ agent: agent.agent.id, values: brokenRuleValues(agent.agent.name, broken) },
       });

@@ -1,13 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations, type SettingsOperation } from "@pegboard/registry-core";
 import {
-  brokenRules,
+  brokenRulesInSteps,
   changePreset,
   coversAgent,
   newlyBroken,
 } from "@pegboard/registry-core/internal";
 import { type BrokenRuleValues, brokenRuleValues } from "@pegboard/registry-core/problems";
 import type { ChangeCostsRequest } from "../api-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { JudgingParts } from "./judged-rules.ts";
 import { organisationStates, ruledAgentOf } from "./refuse-broken-rules.ts";
@@ -41,7 +42,7 @@ export async function newlyBrokenRules(
     const broken = async (of: typeof agent, within: CatalogState) => {
       const judged = await ruledAgentOf(parts, agents.draftOf(of, within), said);
       await yieldToEventLoop();
-      return brokenRules(said, judged);
+      return runCooperatively(brokenRulesInSteps(said, judged));
     };
     // An agent that breaks nothing afterwards need not be looked at as it is.
     const late = await broken(drafted, after);

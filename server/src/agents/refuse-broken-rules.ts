@@ -8,7 +8,7 @@ import {
 import { withOwnFormats } from "@pegboard/registry-core/formats";
 import {
   type BrokenRule,
-  brokenRules,
+  brokenRulesInSteps,
   changePreset,
   newlyBroken,
   type RuledAgent,
@@ -17,6 +17,7 @@ import {
   type ToolsetRules,
 } from "@pegboard/registry-core/internal";
 import { brokenRuleValues, whatBreaks } from "@pegboard/registry-core/problems";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
@@ -134,7 +135,8 @@ async function brokenIn(
   { store }: Save,
   { rules, state }: { rules: ToolsetRules; state: AgentState },
 ): Promise<BrokenRule[]> {
-  return brokenRules(rules, await ruledAgentOf({ store, methodTokens }, state, rules));
+  const agent = await ruledAgentOf({ store, methodTokens }, state, rules);
+  return runCooperatively(brokenRulesInSteps(rules, agent));
 }
 
 /** An agent as rules see it, with its tokens where one of the rules compares them with a number. */

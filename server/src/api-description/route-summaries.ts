@@ -254,6 +254,10 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "DELETE /api/v1/agents/:agent/evaluation-cases/:case": ["Evaluations", "Remove a case"],
   "GET /api/v1/agents/:agent/evaluations": ["Evaluations", "List an agent's runs"],
   "POST /api/v1/agents/:agent/evaluations": ["Evaluations", "Have models asked: begin a run"],
+  "POST /api/v1/agents/:agent/evaluations/standing": [
+    "Evaluations",
+    "Say what the newest runs of a draft, and of what is saved, came to",
+  ],
   "POST /api/v1/agents/:agent/evaluations/estimate": [
     "Evaluations",
     "Estimate what a run would send",

@@ -72,8 +72,8 @@ export const removeAgentCase = (owner: CaseOwner, { id }: StoredCase): Promise<v
 export async function importAgentCases(
   owner: CaseOwner,
   contents: readonly CaseContent[],
-  { replace }: { replace: boolean },
-): Promise<ImportCasesAnswer> {
+  { replace, dryRun }: { replace: boolean; dryRun: boolean },
+): Promise<Pick<ImportCasesAnswer, "added" | "changed" | "same" | "removed">> {
   const stored = await owner.store.listCases(owner.agent);
   const byName = new Map(stored.map((one) => [one.content.name, one]));
   const changedAt = new Date().toISOString();
@@ -87,7 +87,7 @@ export async function importAgentCases(
   const named = new Set(contents.map(({ name }) => name));
   const removed = replace ? stored.filter(({ content }) => !named.has(content.name)) : [];
   const counts = { added: added.length, changed: changed.length, removed: removed.length };
-  if (Object.values(counts).some((count) => count > 0))
+  if (!dryRun && Object.values(counts).some((count) => count > 0))
     await changeAgentCases(owner, {
       put: [...added, ...changed],
       remove: removed.map(({ id }) => id),

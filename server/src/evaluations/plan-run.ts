@@ -9,6 +9,7 @@ import type {
 } from "../api-contract/evaluations/run-contract.ts";
 import { RUN_LIMITS } from "../api-contract/evaluations/run-contract.ts";
 import { shapeSentence } from "../api-contract/shape-messages.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import { invalid } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
@@ -18,6 +19,7 @@ import { modelAddress } from "./ask-model.ts";
 import { type FrozenVariant, freezeVariant, openVariant } from "./frozen-variant.ts";
 import type { ModelProviders } from "./model-providers.ts";
 import { attemptCount, costOf, type PlannedCase, type RunPlan, sumOfCosts } from "./run-plan.ts";
+import { digestInSteps } from "./run-standing.ts";
 
 export interface PlanningParts {
   store: Pick<Store, "listCases" | "readPreferences">;
@@ -82,6 +84,7 @@ export async function planRun(parts: PlanningParts, asked: AskedRun): Promise<Pl
         ...(outputPrice !== undefined && { outputPrice }),
       },
       ...(currency !== undefined && { currency }),
+      digest: await runCooperatively(digestInSteps(made)),
     });
     await yieldToEventLoop();
   }

@@ -26,6 +26,8 @@ export interface PlannedVariant
   temperature?: number;
   prices: Pick<PricedModel, "inputPrice" | "outputPrice">;
   currency?: string;
+  /** Of what is sent, whichever model it is sent to; runs of earlier releases have none. */
+  digest?: string;
 }
 
 /** What a run asks, as it is stored: whatever is changed meanwhile, it asks the same. */
@@ -148,7 +150,7 @@ export function summaryOfRun(
 }
 
 function summaryOfVariant(planned: PlannedVariant, tally: VariantTally): RunVariant {
-  const { prices: _, currency: __, temperature: ___, ...shown } = planned;
+  const { prices: _, currency: __, temperature: ___, digest: ____, ...shown } = planned;
   const { attempts, passed, refused, input, output, milliseconds } = tally;
   const money = costOf(planned, tally);
   return {

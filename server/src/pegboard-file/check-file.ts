@@ -36,6 +36,7 @@ export function checkFile(file: PegboardFile, known: FileCheckState): Issue[] {
   return [
     ...checkTools(organisation?.tools, { ...known, path: ["organisation"] }),
     ...checkNamespaces(organisation, known),
+    ...checkFileRules(organisation),
     ...Object.entries(presets).flatMap(([name, preset]) =>
       checkSettings(file, preset, { ...known, path: ["presets", name] }),
     ),
@@ -56,6 +57,13 @@ function checkNamespaces(
     ...issue,
     path: ["organisation", ...issue.path],
   }));
+}
+
+/** What a rule says beyond its shape, such as the number that its check needs. */
+function checkFileRules({ rules = {} }: NonNullable<PegboardFile["organisation"]> = {}): Issue[] {
+  const parsed = parseSettings({ rules });
+  const issues = "issues" in parsed ? parsed.issues : [];
+  return issues.map((issue) => ({ ...issue, path: ["organisation", ...issue.path] }));
 }
 
 interface FilePlace extends FileCheckState {

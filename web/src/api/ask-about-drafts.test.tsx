@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { createPatientClient, startAgent } from "../testing/open-agent-tools.tsx";
-import { runEstimateQuery, useRunChanges } from "./evaluations/evaluations.ts";
+import { draftStandingQuery, runEstimateQuery, useRunChanges } from "./evaluations/evaluations.ts";
 import { changeCostsQuery, judgedRulesQuery, newlyBrokenQuery, reachQuery } from "./reach.ts";
 import { ORGANISATION_OWNER } from "./settings.ts";
 import { useReplay } from "./streams/replay.ts";
@@ -65,6 +65,8 @@ const QUESTIONS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "POST /api/v1/agents/{agent}/evaluations/estimate": ({ client, agent }) =>
     client.fetchQuery(runEstimateQuery(agent, runOf())),
+  "POST /api/v1/agents/{agent}/evaluations/standing": ({ client, agent }) =>
+    client.fetchQuery(draftStandingQuery(agent, { baseRevision: 0, operations: TYPED })),
   "POST /api/v1/agents/{agent}/evaluations": (page) => {
     const { start } = hook(page, () => useRunChanges(page.agent)).current;
     return start.mutateAsync(runOf());

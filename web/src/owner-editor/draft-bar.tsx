@@ -167,7 +167,14 @@ export function DraftBarFrame({
             {t("Review", {}, "command")}
           </Button>
         )}
-        <Button variant="primary" onClick={save.act} blocked={stop} className="max-sm:flex-1">
+        <Button
+          variant="primary"
+          onClick={save.act}
+          blocked={stop}
+          // The bar may not have drawn the last letter yet, which saving finishes first.
+          onBlockedPress={save.isRunning ? undefined : save.act}
+          className="max-sm:flex-1"
+        >
           {save.isRunning ? t("Saving…") : saveWords}
           <span className="max-sm:hidden">
             <KeyHint>{`${modKey}S`}</KeyHint>

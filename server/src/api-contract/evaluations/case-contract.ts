@@ -156,7 +156,12 @@ export type ProposedCaseAnswer = z.infer<typeof proposedCaseAnswer>;
 
 /** POST …/evaluation-cases/import */
 export const importCasesRequest = z.strictObject({
-  document: z.string().describe("YAML or JSON, as `docs/evaluations.md` describes it."),
+  document: z
+    .string()
+    .describe(
+      "YAML, JSON or a table, as `docs/evaluations.md` describes it, or conversations as JSON, one a line, with the calls of assistants.",
+    ),
+  dryRun: z.literal(true).optional().describe("Nothing is changed."),
   replace: z
     .literal(true)
     .optional()
@@ -168,6 +173,11 @@ export const importCasesAnswer = z.object({
   changed: z.number(),
   same: z.number(),
   removed: z.number(),
+  format: z.enum(["cases", "chat", "table"]).describe("What the document was recognised as."),
+  left: z
+    .array(z.object({ line: z.number(), message: z.string() }))
+    .describe("What of the document was not taken, and why; at most 100."),
+  moreLeft: z.number(),
 });
 export type ImportCasesAnswer = z.infer<typeof importCasesAnswer>;
 

@@ -102,6 +102,28 @@ export const runEstimate = z.object({
 });
 export type RunEstimate = z.infer<typeof runEstimate>;
 
+/** POST …/evaluations/standing: what the newest runs of a draft came to. */
+export const standingRequest = z.strictObject({
+  baseRevision: z.int().min(0),
+  operations: sentOperations,
+});
+const standingShare = z.object({
+  run: z.string(),
+  number: z.number(),
+  model: z.string(),
+  cases: z.number(),
+  passed: z.number(),
+  attempts: z.number().describe("That were judged."),
+});
+export const standingAnswer = z.object({
+  cases: z.number().describe("That the agent has now."),
+  saved: standingShare.optional().describe("Absent where what is saved was never asked about."),
+  draft: standingShare
+    .optional()
+    .describe("Of a run that was sent what the draft would send now, to the character."),
+});
+export type StandingAnswer = z.infer<typeof standingAnswer>;
+
 /** A call as a model asked for it, judged. */
 const judgedCall = z.object({
   functionName: z.string(),

@@ -12,6 +12,7 @@ import type { Context, Hono } from "hono";
 import {
   addCaseRequest,
   CASE_LIMITS,
+  type CaseContent,
   caseAnswer,
   casesAnswer,
   changeCaseRequest,
@@ -29,6 +30,7 @@ import type {
   ProposedCaseAnswer,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
 import {
@@ -42,6 +44,7 @@ import {
   toEvaluationCase,
 } from "../../evaluations/agent-cases.ts";
 import { readCaseDocument, writeCaseDocument } from "../../evaluations/case-document.ts";
+import { readForeignCases } from "../../evaluations/foreign-cases.ts";
 import { proposeCase } from "../../evaluations/proposed-case.ts";
 import { callerOf } from "../../http/caller.ts";
 import { limitAtOnce } from "../../http/caller-limits.ts";
@@ -157,24 +160,30 @@ function caseFilesRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: importCasesRequest, answers: importCasesAnswer }),
     limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, (t) => t("documents that are read", {}, "limited")),
     async (context) => {
-      const { agent } = await findAgent(dependencies, context);
-      const { document, replace = false } = await readChange(context, importCasesRequest, {
-        bytes: LARGEST_CASES_BODY,
-      });
-      const read = await readContentInThread(document, context.req.raw.signal);
-      if ("issues" in read)
-        throw invalid(
-          read.issues.map(({ line, column, message }) =>
-            requestIssue(["document", line, column], "shape", { sentence: message }),
-          ),
-        );
-      const contents = readCaseDocument(read.content);
-      return context.json(
-        (await changing(dependencies, { context, agent }, (owner) =>
-          importAgentCases(owner, contents, { replace }),
-        )) satisfies ImportCasesAnswer,
+      const { agent, names } = await findAgent(dependencies, context);
+      const request = await readChange(context, importCasesRequest, { bytes: LARGEST_CASES_BODY });
+      const { document, replace = false, dryRun = false } = request;
+      const foreign = await runCooperatively(readForeignCases(document, names));
+      const { cases, ...told } = foreign ?? {
+        ...{ format: "cases" as const, left: [], moreLeft: 0 },
+        cases: await readCases(document, context.req.raw.signal),
+      };
+      const counts = await changing(dependencies, { context, agent }, (owner) =>
+        importAgentCases(owner, cases, { replace, dryRun }),
       );
+      return context.json({ ...counts, ...told } satisfies ImportCasesAnswer);
     },
+  );
+}
+
+/** The cases of a document of our own form. @throws PegboardError 422 */
+async function readCases(document: string, signal: AbortSignal): Promise<CaseContent[]> {
+  const read = await readContentInThread(document, signal);
+  if (!("issues" in read)) return readCaseDocument(read.content);
+  throw invalid(
+    read.issues.map(({ line, column, message }) =>
+      requestIssue(["document", line, column], "shape", { sentence: message }),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   AttemptsAnswer,
   CasesAnswer,
   ConfusionAnswer,
+  ImportCasesAnswer,
   ModelProviderAnswer,
   ModelRequestForm,
   PayloadAnswer,
@@ -16,6 +17,7 @@ import type {
   RunSummary,
   RunsAnswer,
   SentCase,
+  StandingAnswer,
 } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { type ScriptedModel, startScriptedModel } from "../../testing/scripted-model.ts";
@@ -413,7 +415,7 @@ it("takes cases of a file, and gives them back as they were", async () => {
         result: { id: INV-1 }
 `;
   const counts = { added: 1, changed: 0, same: 0, removed: 0 };
-  expect((await request(server, `POST ${path}/import`, { document })).body).toEqual(counts);
+  expect((await request(server, `POST ${path}/import`, { document })).body).toMatchObject(counts);
   const { body } = await request<CasesAnswer>(server, `GET ${path}`);
   expect(body.cases).toMatchObject([
     {
@@ -423,20 +425,85 @@ it("takes cases of a file, and gives them back as they were", async () => {
     },
   ]);
   const { text } = await request(server, `GET ${path}/export`);
-  expect((await request(server, `POST ${path}/import`, { document: text })).body).toEqual({
+  expect((await request(server, `POST ${path}/import`, { document: text })).body).toMatchObject({
     ...{ added: 0, changed: 0, same: 1, removed: 0 },
   });
   const json = (await request(server, `GET ${path}/export?format=json`)).text;
   const replaced = json.replace("Money back", "Refund");
   expect(
     (await request(server, `POST ${path}/import`, { document: replaced, replace: true })).body,
-  ).toEqual({ added: 1, changed: 0, same: 0, removed: 1 });
+  ).toMatchObject({ added: 1, changed: 0, same: 0, removed: 1 });
   const wrong = await request(server, `POST ${path}/import`, {
     document: "cases:\n  - name: A\n    request: B\n    expect: [billing]\n",
   });
   expect([wrong.status, wrong.body.error?.issues?.[0]?.path.slice(0, 4)]).toEqual([
     422,
     ["cases", 0, "expect", 0],
+  ]);
+});
+
+it("takes conversations and tables that were written for something else, and says what it leaves", async () => {
+  const agent = await newAgent();
+  const path = `/api/v1/agents/${agent}/evaluation-cases`;
+  const call = (name: string, args: object) => ({
+    ...{ id: "c1", type: "function", function: { name, arguments: JSON.stringify(args) } },
+  });
+  const lines = [
+    {
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Where is the invoice of order 7?" },
+        { role: "assistant", tool_calls: [call("get_invoice", { order: 7 })] },
+        { role: "tool", tool_call_id: "c1", content: '{"id":"INV-1"}' },
+        { role: "assistant", content: "Here it is." },
+        { role: "user", content: "Thanks" },
+      ],
+    },
+    {
+      messages: [
+        { role: "user", content: "Fly" },
+        { role: "assistant", tool_calls: [call("fly", {})] },
+      ],
+    },
+  ];
+  const document = `${lines.map((line) => JSON.stringify(line)).join("\n")}\nno JSON\n`;
+  const imported = (body: object) =>
+    request<ImportCasesAnswer>(server, `POST ${path}/import`, body);
+  const tried = await imported({ document, dryRun: true });
+  expect(tried.body).toMatchObject({
+    ...{ format: "chat", added: 1, moreLeft: 0 },
+    left: [
+      { line: 2, message: 'calls "fly", which no method of the agent is called' },
+      { line: 3, message: "is no JSON object with messages" },
+    ],
+  });
+  expect((await request<CasesAnswer>(server, `GET ${path}`)).body.cases).toEqual([]);
+  expect((await imported({ document })).body.added).toBe(1);
+  const table = [
+    "Name;Request;Expect;Owner",
+    '"Both; in order";"Find it, ""now""";billing/get_invoice | billing/refund_invoice;me',
+    "Nobody;Hello;billing;me",
+  ].join("\r\n");
+  const { body } = await imported({ document: table });
+  expect(body).toMatchObject({
+    ...{ format: "table", added: 1 },
+    left: [{ line: 1 }, { line: 3, message: 'names "billing", and not a method as "tool/method"' }],
+  });
+  const { cases } = (await request<CasesAnswer>(server, `GET ${path}`)).body;
+  const [get, refund] = [
+    { tool: "billing", method: "get_invoice" },
+    { tool: "billing", method: "refund_invoice" },
+  ];
+  expect(cases).toMatchObject([
+    {
+      name: "Where is the invoice of order 7?",
+      turns: [
+        { expected: [{ ...get, arguments: { equals: { order: 7 } } }] },
+        { request: "Thanks", expected: [] },
+      ],
+      results: [{ ...get, result: { id: "INV-1" } }],
+    },
+    { name: "Both; in order", turns: [{ request: 'Find it, "now"', expected: [get, refund] }] },
   ]);
 });
 
@@ -506,6 +573,38 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
     ...{ changed: [], edited: 0, sent: { changed: [], removed: [], templates: [] } },
   });
   expect((await compared(`with=${now.run.id}&withVariant=3`)).status).toBe(404);
+});
+
+it("says what the last run of this very draft came to, and of what is saved", async () => {
+  await enter("scripted", "openai-chat");
+  const agent = await newAgent(NOTHING, {
+    name: "Refund",
+    turns: [
+      {
+        request: "Give the money back for the invoice invoice=INV-1 amount=40",
+        expected: [{ tool: "billing", method: "refund_invoice" }],
+      },
+    ],
+  });
+  const off = (method: string) => [{ op: "setMethod", tool: "billing", method, state: "off" }];
+  const standing = async (operations: object[], baseRevision = 0) =>
+    (
+      await request<StandingAnswer>(server, `POST /api/v1/agents/${agent}/evaluations/standing`, {
+        ...{ baseRevision, operations },
+      })
+    ).body;
+  expect(await standing(off("refund_invoice"))).toEqual({ cases: 2 });
+  const draft = { ...saved(), of: "draft", baseRevision: 0, operations: off("refund_invoice") };
+  const { run } = await runOf(agent, { variants: [saved(), draft] });
+  const of = { run: run.id, number: 1, model: "tiny", cases: 2, attempts: 2 };
+  expect(await standing(off("refund_invoice"))).toEqual({
+    ...{ cases: 2, saved: { ...of, passed: 2 }, draft: { ...of, passed: 1 } },
+  });
+  // Another draft was never asked about, until one comes that sends the same.
+  expect((await standing(off("get_invoice"))).draft).toBeUndefined();
+  const back = { op: "setMethod", tool: "billing", method: "get_invoice", state: "on" };
+  const same = await standing([...off("get_invoice"), back, ...off("refund_invoice")]);
+  expect(same.draft).toMatchObject({ passed: 1 });
 });
 
 it("compares a draft with what is saved in one run, unless another variant is named", async () => {

@@ -1,6 +1,7 @@
 // GET    /api/v1/agents/:agent/evaluations                  runs, newest first
 // POST   /api/v1/agents/:agent/evaluations                  has models asked
 // POST   /api/v1/agents/:agent/evaluations/estimate         what that would send; it sends nothing
+// POST   /api/v1/agents/:agent/evaluations/standing         what runs of a draft came to
 // GET    /api/v1/agents/:agent/evaluations/:run             one run, case by case
 // POST   /api/v1/agents/:agent/evaluations/:run/stop        ends it; its answers stay
 // POST   /api/v1/agents/:agent/evaluations/:run/resume      goes on with what is not answered
@@ -21,14 +22,25 @@ import {
   runEstimate,
   runRequest,
   runsAnswer,
+  standingAnswer,
+  standingRequest,
 } from "../../api-contract/evaluations/run-contract.ts";
 import { shapeSentence } from "../../api-contract/shape-messages.ts";
-import type { RunAnswer, RunChangedAnswer, RunEstimate, RunsAnswer } from "../../api-contract.ts";
+import type {
+  RunAnswer,
+  RunChangedAnswer,
+  RunEstimate,
+  RunsAnswer,
+  StandingAnswer,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
+import { freezeVariant } from "../../evaluations/frozen-variant.ts";
 import { type PlannedRun, planRun } from "../../evaluations/plan-run.ts";
 import { planOf } from "../../evaluations/run-plan.ts";
+import { digestInSteps, standingOf } from "../../evaluations/run-standing.ts";
 import { askedBy, callerOf, personBehind } from "../../http/caller.ts";
 import { findAgent, findServedAgent } from "../../http/find-agent.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
@@ -52,6 +64,7 @@ export async function findRun(
 export function runsRoute(app: Hono, dependencies: Dependencies): void {
   const { evaluationRuns, store } = dependencies;
   newRunRoute(app, dependencies);
+  standingRoute(app, dependencies);
   endedRunRoute(app, dependencies);
 
   app.get(RUNS_PATH, contract({ answers: runsAnswer }), async (context) => {
@@ -91,6 +104,30 @@ function answerOfRun(
       return { id, content, isWritten, cells };
     }),
   };
+}
+
+function standingRoute(app: Hono, dependencies: Dependencies): void {
+  const { store } = dependencies;
+  app.post(
+    `${RUNS_PATH}/standing`,
+    contract({ takes: standingRequest, answers: standingAnswer }),
+    async (context) => {
+      const saved = await findAgent(dependencies, context);
+      const { operations: sent, baseRevision } = await readChange(context, standingRequest);
+      const { id } = saved.agent;
+      const runs = await store.listRuns(id);
+      const cases = (await store.listCases(id)).length;
+      if (runs.length === 0) return context.json({ cases } satisfies StandingAnswer);
+      const operations = readOperations(sent, "agent");
+      const parts = { ...dependencies, prove: () => undefined };
+      const drafted = await draftState(parts, saved, { baseRevision, operations });
+      const [ofDraft, ofSaved] = [await digestOf(drafted), await digestOf(saved)];
+      const draft = standingOf(runs, ofDraft);
+      const before = standingOf(runs, ofSaved, draft?.model) ?? standingOf(runs, ofSaved);
+      const answer = { cases, ...(draft && { draft }), ...(before && { saved: before }) };
+      return context.json(answer satisfies StandingAnswer);
+    },
+  );
 }
 
 function newRunRoute(app: Hono, dependencies: Dependencies): void {
@@ -172,6 +209,9 @@ function endedRunRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 }
+
+const digestOf = (state: AgentState): Promise<string> =>
+  runCooperatively(digestInSteps(freezeVariant(state, "openai-chat")));
 
 async function readRunRequest(
   dependencies: Dependencies,

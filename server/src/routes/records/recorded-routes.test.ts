@@ -45,6 +45,7 @@ const ROUTES: Record<
   "POST /api/v1/agents/:agent/evaluation-cases/import": "evaluation_cases_changed",
   "POST /api/v1/agents/:agent/evaluations": "evaluation_started",
   "POST /api/v1/agents/:agent/evaluations/estimate": NOTHING,
+  "POST /api/v1/agents/:agent/evaluations/standing": NOTHING,
   "POST /api/v1/agents/:agent/evaluations/:run/stop": "evaluation_stopped",
   "POST /api/v1/agents/:agent/evaluations/:run/resume": "evaluation_resumed",
   "DELETE /api/v1/agents/:agent/evaluations/:run": "evaluation_removed",

@@ -1,7 +1,7 @@
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** What the pane at the right shows in place of a case. */
-const OPEN_PANES = ["run", "new", "edit"] as const;
+const OPEN_PANES = ["run", "new", "edit", "import"] as const;
 
 const VIEWS = ["confusion", "comparison"] as const;
 

@@ -1,3 +1,4 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AddCaseRequest,
@@ -5,6 +6,7 @@ import type {
   CaseAnswer,
   CasesAnswer,
   ConfusionAnswer,
+  ImportCasesAnswer,
   ModelProvidersAnswer,
   PayloadAnswer,
   ProposedCaseAnswer,
@@ -16,6 +18,7 @@ import type {
   RunRequest,
   RunsAnswer,
   SentCase,
+  StandingAnswer,
 } from "../../../../server/src/api-contract.ts";
 import { askAboutDrafts } from "../ask-about-drafts.ts";
 import { requestJson } from "../request-json.ts";
@@ -26,6 +29,7 @@ export type {
   CaseContent,
   ConfusionAnswer,
   EvaluationCase,
+  ImportCasesAnswer,
   JudgedCall,
   ModelProvider,
   ModelRequestForm,
@@ -64,11 +68,17 @@ export const proposedCaseQuery = (agent: string, call: number) =>
     retry: false,
   });
 
+/** Milliseconds after which a run at work is asked about again, besides what events say. */
+const RUNNING_PAUSE = 5_000;
+
 /** The runs of an agent, the newest first. */
 export const runsQuery = (agent: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "runs"],
     queryFn: ({ signal }) => requestJson<RunsAnswer>(runsPath(agent), { signal }),
+    // Another server of the database tells this one nothing of a run that it works on.
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === "running") ? RUNNING_PAUSE : false,
   });
 
 /** A run with what became of each case. */
@@ -76,6 +86,7 @@ export const evaluationRunQuery = (agent: string, run: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "run", run],
     queryFn: ({ signal }) => requestJson<RunAnswer>(runsPath(agent, run), { signal }),
+    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? RUNNING_PAUSE : false),
   });
 
 /** The attempts at a case in a run. */
@@ -170,12 +181,49 @@ export const runEstimateQuery = (agent: string, request: RunRequest | undefined)
     gcTime: 0,
   });
 
+/** What the newest runs of a draft, and of what is saved, came to. */
+export const draftStandingQuery = (
+  agent: string,
+  draft: { baseRevision: number; operations: readonly SettingsOperation[] },
+) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "standing", draft],
+    queryFn: ({ signal, client }) =>
+      askAboutDrafts<StandingAnswer>(runsPath(agent, undefined, "/standing"), draft, {
+        client,
+        signal,
+      }),
+    retry: false,
+    gcTime: 60_000,
+  });
+
 export function exportCasesPath(agent: string): string {
   return `${casesPath(agent)}/export?format=yaml`;
 }
 
 /** The results of a run as the tools of builds read them. */
 export const junitPath = (agent: string, run: string): string => runsPath(agent, run, "/junit");
+
+const importPath = (agent: string): string => `${casesPath(agent)}/import`;
+
+/** A file of cases, and whether those that it does not name are removed. */
+interface ImportedCases {
+  document: string;
+  replace?: true;
+}
+
+/** What a file of cases would change; nothing is changed for it. */
+export const triedImportQuery = (agent: string, body: ImportedCases) =>
+  queryOptions({
+    queryKey: [...evaluationsKey(agent), "tried import", body],
+    queryFn: ({ signal }) =>
+      requestJson<ImportCasesAnswer>(importPath(agent), {
+        ...{ method: "POST", body: { ...body, dryRun: true }, signal },
+      }),
+    enabled: body.document.trim() !== "",
+    gcTime: 0,
+    retry: false,
+  });
 
 /** What changes cases: each is written at once, since a case changes nothing of the agent. */
 export function useCaseChanges(agent: string) {
@@ -192,6 +240,11 @@ export function useCaseChanges(agent: string) {
         requestJson<CaseAnswer>(`${casesPath(agent)}/${encodeURIComponent(id)}`, {
           ...{ method: "PUT", body: { case: content } },
         }),
+      onSettled,
+    }),
+    take: useMutation({
+      mutationFn: (body: ImportedCases) =>
+        requestJson<ImportCasesAnswer>(importPath(agent), { method: "POST", body }),
       onSettled,
     }),
     remove: useMutation({

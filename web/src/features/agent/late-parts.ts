@@ -16,6 +16,7 @@ export const LazyAgentToolsCommands = lazyComponent(
 );
 export const LazyArchivedNote = lazyComponent(screenParts, (parts) => parts.ArchivedNote);
 export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts.DraftProblemsList);
+export const LazyEvaluationShare = lazyComponent(screenParts, (parts) => parts.EvaluationShare);
 export const LazyFindingCount = lazyComponent(screenParts, (parts) => parts.FindingCount);
 export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
 export const LazyHeadChips = lazyComponent(screenParts, (parts) => parts.HeadChips);

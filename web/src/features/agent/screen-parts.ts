@@ -9,6 +9,7 @@ export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { ArchivedNote } from "./archived-note.tsx";
 export { AgentReview } from "./draft/agent-review.tsx";
 export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
+export { EvaluationShare } from "./draft/evaluation-share.tsx";
 export { HeadChips } from "./head-chips.tsx";
 export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 export { LimitChip } from "./limit-chip.tsx";

@@ -247,7 +247,7 @@ function MatrixView(props: MatrixViewProps) {
 }
 
 const FloatingRangeBar = (props: ComponentProps<typeof RangeBar>) => (
-  <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
+  <div className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--foot-notes,0px)+4rem)] z-5">
     <RangeBar {...props} />
   </div>
 );

@@ -271,8 +271,7 @@ test("a column whose draft would break a rule is marked with what breaks it, and
   await waitFor(() =>
     expect(lines()).toEqual([
       `Billing ${breaks} “Ask first”: ${both} · refused when it is saved`,
-      `Billing ${breaks} ${few}`,
-      `Writer ${breaks} ${few}`,
+      `Billing and Writer break the rule ${few}`,
     ]),
   );
   const head = screen.getByRole("columnheader", { name: /^Billing/ });

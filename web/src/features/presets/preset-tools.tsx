@@ -21,8 +21,7 @@ import { SelectionAction, SelectionBar } from "../../components/selection-bar.ts
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
-import { QueryChip } from "../../tool-list/search/query-chip.tsx";
-import { RISK_CHOICES } from "../../tool-list/search/risk-filters.ts";
+import { QueryChip, RISK_CHOICES } from "../../tool-list/search/query-chip.tsx";
 import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { searchTools, useSearchedText } from "../../tool-list/search/search-tools.ts";
 import {

@@ -1,5 +1,8 @@
+import { RISK_CLASS_TITLES, RISK_CLASSES } from "@pegboard/registry-core/internal";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import type { ComponentProps } from "react";
+import { t } from "../../messages/t.ts";
+import { riskWord } from "./risk-words.ts";
 import { parseSearch, type ToolFilterKey, toggleFilter, withoutFilters } from "./search-query.ts";
 
 interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
@@ -24,3 +27,12 @@ export function QueryChip({ label, filterKey: key, choices, text, onText }: Quer
     />
   );
 }
+
+/** The choices of a chip that filters by risk. */
+export const RISK_CHOICES = [
+  { id: "read-only", label: t("Read-only") },
+  ...RISK_CLASSES.map((one) => ({
+    id: one === "destroys" ? "destructive" : riskWord(one),
+    label: RISK_CLASS_TITLES[one](t),
+  })),
+];

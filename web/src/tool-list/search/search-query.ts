@@ -7,7 +7,7 @@ import {
 import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
 import { CALL_MARK_NAMES } from "../../messages/call-marks.ts";
 import { t } from "../../messages/t.ts";
-import { RISK_FILTER_WORDS } from "./risk-filters.ts";
+import { CLASS_OF_WORD } from "./risk-words.ts";
 
 /** The keys that can stand before the colon. Any other text with a colon is searched as text. */
 export const TOOL_FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;
@@ -85,7 +85,7 @@ export function withoutFilters(text: string, keys: readonly ToolFilterKey[]): st
 /** The values of filters that have a fixed set of them. */
 const FILTER_VALUES: Partial<Record<ToolFilterKey, readonly string[]>> = {
   is: SEARCHED_STATES,
-  risk: RISK_FILTER_WORDS,
+  risk: [...CLASS_OF_WORD.keys(), "read-only"],
   config: ["missing", "invalid", "changed", "default", "none"],
 };
 

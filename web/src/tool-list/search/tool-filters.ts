@@ -2,14 +2,16 @@ import type { MethodDefinition, ResolvedTool, ToolDefinition } from "@pegboard/r
 import {
   compareNames,
   disabledReason,
+  hasRisk,
   isMissed,
+  isReadOnly,
   type ResolvedMethod,
   tagsOf,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
 import { countEach } from "@pegboard/ui/text/count-each.ts";
 import { holdsMark } from "../../messages/call-marks.ts";
-import { isOfRisk } from "./risk-filters.ts";
+import { CLASS_OF_WORD } from "./risk-words.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
@@ -137,8 +139,10 @@ export function doesMethodDeclare(
   { key, value }: SearchFilter,
 ): boolean | undefined {
   switch (key) {
-    case "risk":
-      return isOfRisk(method, value);
+    case "risk": {
+      const asked = CLASS_OF_WORD.get(value);
+      return asked ? hasRisk(method, asked) : value === "read-only" && isReadOnly(method);
+    }
     case "tag":
       return tagsOf(tool, method).some((tag) => tag.toLowerCase() === value);
     default:

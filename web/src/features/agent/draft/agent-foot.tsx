@@ -21,7 +21,7 @@ import {
 import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
 import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
-import { LazyAgentReview, LazyDraftProblemsList } from "../late-parts.ts";
+import { LazyAgentReview, LazyDraftProblemsList, LazyEvaluationShare } from "../late-parts.ts";
 import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateBlockers, TemplateBlocker } from "./draft-problems.ts";
 
@@ -80,6 +80,7 @@ function Effects() {
           </span>
         </DraftBarEffect>
       )}
+      <LazyEvaluationShare />
     </>
   );
 }

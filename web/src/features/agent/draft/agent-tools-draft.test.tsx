@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
@@ -133,6 +133,19 @@ describe("config", () => {
     await screen.findByText(/No changes · revision 1/);
     expect(document.body.innerHTML).not.toContain("correct-horse");
     expect(Object.values(localStorage).join()).not.toContain("correct-horse");
+  });
+
+  test("a press of Save before the screen drew the last letter saves it", async () => {
+    const { saved } = await openSamples({ tool: "sandbox_files_tool", tab: "config" });
+    const field = await screen.findByLabelText(/max.?bytes/i, { selector: "input" });
+    act(() => {
+      fireEvent.change(field, { target: { value: "64" } });
+      fireEvent.click(saveButton());
+    });
+    await screen.findByText(/No changes · revision 1/);
+    expect((await saved()).settings).toEqual({
+      tools: { sandbox_files_tool: { config: { max_bytes: 64 } } },
+    });
   });
 
   test("a secret that a reload lost is asked for again until it is typed", async () => {

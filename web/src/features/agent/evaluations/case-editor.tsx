@@ -1,12 +1,13 @@
-import { parseJson } from "@pegboard/json-schema";
+import { jsonText } from "@pegboard/json-schema";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneBody, PaneFoot, PaneHead } from "@pegboard/ui/page/pane.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   type CaseContent,
   type EvaluationCase,
@@ -16,7 +17,10 @@ import {
   useCaseChanges,
 } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
-import { type ChosenMethod, MethodFields } from "./method-fields.tsx";
+import { faultOfChecks } from "./argument-checks.tsx";
+import { ResultFields, sentResults, type TypedResult, typedResults } from "./canned-results.tsx";
+import { type ChosenMethod, MethodFields, useParametersOf } from "./method-fields.tsx";
+import { typedObject } from "./typed-arguments.ts";
 
 interface CaseEditorProps {
   agent: string;
@@ -56,11 +60,14 @@ interface TypedCase {
   turns: { request: string; expected: ChosenMethod[]; anyOrder: boolean }[];
   forbidden: ChosenMethod[];
   allowed: ChosenMethod[];
+  results: TypedResult[];
 }
 
 const plainChoice = ({ tool, method }: NamedMethodRef): ChosenMethod => ({
-  ...{ tool, method, equals: "" },
+  ...{ tool, method, equals: "", schema: "" },
 });
+
+const checkText = (check: unknown): string => (check === undefined ? "" : jsonText(check));
 
 const typedCase = (content: CaseContent | undefined): TypedCase => ({
   name: content?.name ?? "",
@@ -69,46 +76,33 @@ const typedCase = (content: CaseContent | undefined): TypedCase => ({
     request: turn.request,
     anyOrder: turn.anyOrder ?? false,
     expected: turn.expected.map(({ tool, method, arguments: asked }) => ({
-      ...{ tool, method, equals: asked?.equals ? JSON.stringify(asked.equals) : "" },
+      ...{ tool, method, equals: checkText(asked?.equals), schema: checkText(asked?.schema) },
     })),
   })),
   forbidden: (content?.forbidden ?? []).map(plainChoice),
   allowed: (content?.allowed ?? []).map(plainChoice),
+  results: typedResults(content?.results),
 });
 
-/** The arguments that somebody typed; undefined where it is no object. */
-function readArguments(text: string): Record<string, never> | undefined {
-  try {
-    const value: unknown = parseJson(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, never>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The case to store. What the form does not show stays as it was. */
-function sentCase(typed: TypedCase, begun: CaseContent | undefined): SentCase {
+/** The case to store. */
+function sentCase(typed: TypedCase): SentCase {
   const bare = ({ tool, method }: ChosenMethod) => ({ tool, method });
   return {
     name: typed.name.trim(),
     ...(typed.group.trim() !== "" && { group: typed.group.trim() }),
-    turns: typed.turns.map(({ request, expected, anyOrder }, index) => ({
+    turns: typed.turns.map(({ request, expected, anyOrder }) => ({
       request: request.trim(),
       ...(anyOrder && { anyOrder: true as const }),
       expected: expected.map((one) => {
-        const before = begun?.turns[index]?.expected.find(
-          ({ tool, method }) => tool === one.tool && method === one.method,
-        )?.arguments?.schema;
-        const equals = one.equals.trim() === "" ? undefined : readArguments(one.equals);
-        const asked = { ...(equals && { equals }), ...(before && { schema: before }) };
+        const { object: equals } = typedObject(one.equals);
+        const { object: schema } = typedObject(one.schema);
+        const asked = { ...(equals && { equals }), ...(schema && { schema }) };
         return { ...bare(one), ...(Object.keys(asked).length > 0 && { arguments: asked }) };
       }),
     })),
     ...(typed.allowed.length > 0 && { allowed: typed.allowed.map(bare) }),
     ...(typed.forbidden.length > 0 && { forbidden: typed.forbidden.map(bare) }),
-    ...(begun?.results && { results: begun.results }),
+    ...(typed.results.length > 0 && { results: sentResults(typed.results) }),
   };
 }
 
@@ -121,11 +115,12 @@ function CaseForm({ agent, stored, call, onClose, title, begun }: CaseFormProps)
   const [typed, setTyped] = useState(() => typedCase(begun));
   const [tried, setTried] = useState(false);
   const { add, change, remove } = useCaseChanges(agent);
-  const wrong = faultOf(typed);
+  const parametersOf = useParametersOf();
+  const wrong = faultOf(typed, parametersOf);
   const save = () => {
     setTried(true);
     if (wrong !== undefined) return;
-    const content = sentCase(typed, begun);
+    const content = sentCase(typed);
     const onSuccess = ({ case: { id } }: { case: { id: string } }) => onClose(id);
     if (stored) change.mutate({ id: stored.id, content }, { onSuccess });
     else add.mutate({ case: content, ...(call !== undefined && { call }) }, { onSuccess });
@@ -173,15 +168,16 @@ function CaseForm({ agent, stored, call, onClose, title, begun }: CaseFormProps)
   );
 }
 
-function faultOf({ name, turns }: TypedCase): string | undefined {
+function faultOf(
+  { name, turns }: TypedCase,
+  parametersOf: ReturnType<typeof useParametersOf>,
+): string | undefined {
   if (name.trim() === "") return t("Say what the case is called.");
   if (turns.some(({ request }) => request.trim() === "")) return t("Say what the user asks.");
-  const isUnread = turns.some(({ expected }) =>
-    expected.some(({ equals }) => equals.trim() !== "" && !readArguments(equals)),
+  const faults = turns.flatMap(({ expected }) =>
+    expected.map((one) => faultOfChecks(one, parametersOf(one))),
   );
-  return isUnread
-    ? t("Arguments are a JSON object, such as {example}.", { example: '{ "id": "INV-1" }' })
-    : undefined;
+  return faults.find((fault) => fault !== undefined);
 }
 
 interface CaseFieldsProps {
@@ -214,32 +210,13 @@ function CaseFields({ typed, onChange }: CaseFieldsProps) {
         )}
       </StackedField>
       {turns.map((turn, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place
-        <div key={index} className="grid gap-3 border-t border-line-soft pt-3">
-          <StackedField
-            label={
-              index === 0 ? t("Request") : t("Request {number, number}", { number: index + 1 })
-            }
-            help={t("What the user says")}
-            required
-          >
-            {({ id, describedBy }) => (
-              <TextArea
-                id={id}
-                aria-describedby={describedBy}
-                rows={3}
-                value={turn.request}
-                onChange={(request) => changeTurn(index, { request })}
-              />
-            )}
-          </StackedField>
-          <MethodFields
-            label={t("Expected calls, in this order")}
-            chosen={turn.expected}
-            onChange={(expected) => changeTurn(index, { expected })}
-            withArguments
-          />
-        </div>
+        <TurnFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place
+          key={index}
+          turn={turn}
+          place={index}
+          onChange={(patch) => changeTurn(index, patch)}
+        />
       ))}
       <div>
         <Button
@@ -266,6 +243,56 @@ function CaseFields({ typed, onChange }: CaseFieldsProps) {
         chosen={typed.allowed}
         onChange={(allowed) => onChange({ ...typed, allowed })}
       />
+      <ResultFields
+        results={typed.results}
+        onChange={(results) => onChange({ ...typed, results })}
+      />
     </>
+  );
+}
+
+interface TurnFieldsProps {
+  turn: TypedCase["turns"][number];
+  place: number;
+  onChange(patch: Partial<TypedCase["turns"][number]>): void;
+}
+
+/** One thing that the user says, and the calls that follow. */
+const TurnFields = ({ turn, place, onChange }: TurnFieldsProps) => (
+  <div className="grid gap-3 border-t border-line-soft pt-3">
+    <StackedField
+      label={place === 0 ? t("Request") : t("Request {number, number}", { number: place + 1 })}
+      help={t("What the user says")}
+      required
+    >
+      {({ id, describedBy }) => (
+        <TextArea
+          id={id}
+          aria-describedby={describedBy}
+          rows={3}
+          value={turn.request}
+          onChange={(request) => onChange({ request })}
+        />
+      )}
+    </StackedField>
+    <MethodFields
+      label={turn.anyOrder ? t("Expected calls, in any order") : t("Expected calls, in this order")}
+      chosen={turn.expected}
+      onChange={(expected) => onChange({ expected })}
+      withArguments
+    />
+    {turn.expected.length > 1 && (
+      <AnyOrder checked={turn.anyOrder} onChange={(anyOrder) => onChange({ anyOrder })} />
+    )}
+  </div>
+);
+
+function AnyOrder({ checked, onChange }: { checked: boolean; onChange(checked: boolean): void }) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2.5 text-list">
+      <Checkbox id={id} checked={checked} onChange={onChange} />
+      <label htmlFor={id}>{t("They may come in any order")}</label>
+    </span>
   );
 }

@@ -161,7 +161,7 @@ const MatrixHead = ({ variants, count, children }: MatrixHeadProps) => (
     <tr>
       <th
         scope="col"
-        className="border-b border-line py-2.5 pl-6 align-bottom text-list font-normal text-2 max-sm:pl-4"
+        className="sticky left-0 z-[1] min-w-60 border-b border-line bg-panel py-2.5 pl-6 align-bottom text-list font-normal text-2 max-sm:min-w-0 max-sm:pl-4"
       >
         <span className="flex flex-wrap items-center gap-2">
           <span className="num">
@@ -175,7 +175,7 @@ const MatrixHead = ({ variants, count, children }: MatrixHeadProps) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the run
           key={index}
           scope="col"
-          className="w-32 border-b border-line px-3 pt-3.5 pb-2.5 align-bottom text-meta font-normal max-sm:w-20 max-sm:px-2 max-sm:nth-[n+4]:hidden"
+          className="w-28 min-w-28 border-b border-line px-3 pt-3.5 pb-2.5 align-bottom text-meta font-normal max-sm:w-20 max-sm:px-2 max-sm:nth-[n+4]:hidden"
         >
           <b className="block truncate font-semibold">{variantLabel(variant)}</b>
           <span className="block truncate font-mono text-micro text-2">{variant.model}</span>
@@ -212,7 +212,13 @@ function MatrixLine({ row, run, isShown, variant, onOpen }: MatrixLineProps) {
   const Origin = row.isWritten ? Pencil : Activity;
   return (
     <tr className={classNames("text-list", isShown && "lg:bg-selected")}>
-      <th scope="row" className="h-8 max-w-0 border-b border-line-soft p-0 font-normal max-sm:h-11">
+      <th
+        scope="row"
+        className={classNames(
+          "sticky left-0 h-8 max-w-0 border-b border-line-soft p-0 font-normal max-sm:h-11",
+          isShown ? "bg-panel lg:bg-selected" : "bg-panel",
+        )}
+      >
         <button
           type="button"
           aria-current={isShown || undefined}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
   CasesAnswer,
+  ModelProvidersAnswer,
   RunChangedAnswer,
   RunsAnswer,
 } from "../../../../../server/src/api-contract.ts";
@@ -99,6 +100,88 @@ test("a case is written, a model is asked, and what it chose is said with what w
   await user.click(screen.getByText("Payload sent"));
   const sent = await screen.findByText(/"model": "tiny"/);
   expect(sent.textContent).not.toContain("key-of-nobody");
+});
+
+test("a case says which arguments are right, judged while they are typed, and what is answered", async () => {
+  const { server, user } = await openApp(`${PAGE}?open=new`, [billing]);
+  await user.type(await screen.findByRole("textbox", name(/^Name/)), "Money back");
+  await user.type(screen.getByRole("textbox", name(/^Request/)), "Give it back");
+  await user.click(screen.getAllByText("Add a method…")[0] as HTMLElement);
+  await user.click(await screen.findByRole("option", name(/Refund Invoice/)));
+  await user.click(screen.getByText("Arguments of Refund Invoice: any"));
+  const values = screen.getByRole("textbox", name("Values of Refund Invoice"));
+  await user.click(values);
+  await user.paste('{ "invoice": "INV-1" }');
+  await screen.findByText("The method has no parameter “invoice”.");
+  await user.click(screen.getByRole("button", name("Save case")));
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toEqual([]);
+  await user.clear(values);
+  await user.paste('{ "order": "48210" }');
+  await user.click(screen.getByRole("textbox", name("Schema of Refund Invoice")));
+  await user.paste('{ "required": ["order"] }');
+  await user.click(screen.getAllByText("Add a method…").at(-1) as HTMLElement);
+  await user.click(await screen.findByRole("option", name(/Refund Invoice/)));
+  await user.click(screen.getByRole("textbox", name("Result 1 of Refund Invoice")));
+  await user.paste('{ "paid": 40 }');
+  await user.click(screen.getByRole("button", name("Save case")));
+  await screen.findByRole("button", name(/Money back/));
+  const method = { tool: "billing", method: "refund_invoice" };
+  const checks = { equals: { order: "48210" }, schema: { required: ["order"] } };
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toMatchObject([
+    {
+      turns: [{ expected: [{ ...method, arguments: checks }] }],
+      results: [{ ...method, result: { paid: 40 } }],
+    },
+  ]);
+});
+
+test("a file of conversations is tried, says what it leaves, and is taken", async () => {
+  const { server, user } = await openApp(`${PAGE}?open=import`, [billing]);
+  const conversation = (asked: string, called: string) => {
+    const call = { id: "c1", function: { name: called, arguments: "{}" } };
+    const messages = [
+      { role: "user", content: asked },
+      { role: "assistant", tool_calls: [call] },
+    ];
+    return JSON.stringify({ messages });
+  };
+  const lines = [conversation("Pay it back", "refund_invoice"), conversation("Fly", "fly")];
+  const pane = await screen.findByRole("region", name("Import cases"));
+  const file = new File([lines.join("\n")], "cases.jsonl");
+  await user.upload(within(pane).getByLabelText("File"), file);
+  await within(pane).findByText(/^Recognised as conversations.*1 new/);
+  await within(pane).findByText('Line 2 calls "fly", which no method of the agent is called');
+  await user.click(within(pane).getByRole("button", name("Import cases")));
+  await screen.findByRole("button", name(/Pay it back/));
+  expect((await request<CasesAnswer>(server, `GET ${CASES}`)).body.cases).toMatchObject([
+    { origin: { kind: "imported" }, turns: [{ request: "Pay it back" }] },
+  ]);
+});
+
+test("prices are entered with the models of a provider", async () => {
+  const { server, user } = await openApp("/problems", [billing]).then(async (app) => {
+    await enterProvider(app.server);
+    await addCase(app.server);
+    app.goTo(`${PAGE}?open=run`);
+    return app;
+  });
+  await user.click(await screen.findByRole("button", name("Change…")));
+  const sent = await screen.findByRole("textbox", name("Price of a million tokens sent to tiny"));
+  await user.type(sent, "2,5");
+  await user.type(screen.getByRole("textbox", name(/that tiny writes/)), "10");
+  const save = screen.getByRole("button", name("Save provider"));
+  expect(save.getAttribute("aria-disabled")).toBe("true");
+  await user.type(screen.getByRole("textbox", name("Currency of the prices")), "eur");
+  await user.click(save);
+  await waitFor(async () => {
+    const { body } = await request<ModelProvidersAnswer>(server, "GET /api/v1/model-providers");
+    expect(body.providers).toMatchObject([
+      {
+        ...{ currency: "EUR", hasKey: true },
+        models: [{ name: "tiny", inputPrice: 2.5, outputPrice: 10 }, { name: "small" }],
+      },
+    ]);
+  });
 });
 
 test("keys walk through cases, variants and attempts; a cell of the confusion opens its attempt", async () => {
@@ -237,6 +320,7 @@ test("a failed case says why, takes a fix as a draft, and passes when it runs on
   );
   await user.click(await screen.findByRole("button", name("Run on the draft")));
   await screen.findByText("Chose as expected.");
+  await screen.findByRole("link", name("evaluations 0% → 100%"));
   const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
   expect(body.runs[0]).toMatchObject({ cases: 1, variants: [{ of: "draft", passed: 1 }] });
 });

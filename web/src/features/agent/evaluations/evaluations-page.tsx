@@ -29,6 +29,7 @@ import { CaseEditor } from "./case-editor.tsx";
 import { CaseMatrix, type MatrixRow } from "./case-matrix.tsx";
 import { CasePane } from "./case-pane.tsx";
 import { ConfusionTable } from "./confusion-table.tsx";
+import { ImportCasesPane } from "./import-cases-pane.tsx";
 import { ComparedRuns } from "./run-comparison.tsx";
 import { RunPane } from "./run-pane.tsx";
 import { RunProgress } from "./run-progress.tsx";
@@ -216,6 +217,9 @@ function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: T
           {t("Export cases")}
         </a>
       )}
+      <Button variant="ghost" onClick={() => setSearch({ open: "import" })}>
+        {t("Import cases")}
+      </Button>
       <Button icon={Play} blocked={blocked} onClick={() => setSearch({ open: "run" })}>
         {t("Run…")}
       </Button>
@@ -293,6 +297,7 @@ function OpenedPane({ agent, cases, rows, answer, search, setSearch }: ColumnsPr
   const row = rows.find(({ id }) => id === search.case) ?? rows[0];
   if (search.open === "run")
     return <RunPane agent={agent} cases={cases.length} onClose={close} setSearch={setSearch} />;
+  if (search.open === "import") return <ImportCasesPane agent={agent} onClose={close} />;
   if (search.open === "new" || (search.open === "edit" && row?.stored))
     return (
       <CaseEditor
@@ -321,6 +326,9 @@ function NoCases({ setSearch }: Pick<EvaluationsState, "setSearch">) {
             <a className={buttonClass("ghost")} href={paths.calls({ agent })}>
               {t("Take one from the calls")}
             </a>
+            <Button variant="ghost" onClick={() => setSearch({ open: "import" })}>
+              {t("Import cases")}
+            </Button>
           </>
         }
       >

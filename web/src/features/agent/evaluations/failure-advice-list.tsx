@@ -251,7 +251,7 @@ function AdvisedFix({ icon, title, help, action, operations, href }: AdvisedFixP
     <FixParts
       {...{ icon, title, help }}
       effect=""
-      tokens={isPriced ? t("{change} tokens", { change: countChangeText(tokens) }) : "–"}
+      tokens={isPriced ? t("{change} tokens", { change: countChangeText(tokens) }) : ""}
       button={
         href === undefined ? (
           <Button

@@ -1,45 +1,52 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { X } from "lucide-react";
 import { useId, useMemo } from "react";
 import type { NamedMethodRef } from "../../../api/evaluations/evaluations.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { ArgumentChecks, type TypedChecks } from "./argument-checks.tsx";
 
-/** A chosen method, with the arguments that it has to have as somebody typed them. */
-export interface ChosenMethod extends NamedMethodRef {
-  /** JSON of the arguments that have to be equal; empty where none has to be. */
-  equals: string;
-}
+/** A chosen method, with what somebody typed about its arguments. */
+export interface ChosenMethod extends NamedMethodRef, TypedChecks {}
 
 interface MethodFieldsProps {
   label: string;
   chosen: readonly ChosenMethod[];
   onChange(chosen: ChosenMethod[]): void;
-  /** Whether arguments can be asked for. */
+  /** Whether arguments can be asked for, and a method can be chosen again. */
   withArguments?: boolean;
 }
 
 const keyOf = ({ tool, method }: NamedMethodRef): string => `${tool} ${method}`;
 
-/** Methods that are chosen by search, in an order. */
-export function MethodFields({ label, chosen, onChange, withArguments }: MethodFieldsProps) {
-  const id = useId();
+/** The methods that the agent knows, with their names for people and what they take. */
+function useChoosableMethods() {
   const tools = useAgentEdit((edit) => edit.model.toolset.tools);
-  const methods = useMemo(
+  return useMemo(
     () =>
-      tools.flatMap(({ definition, methods: own }) =>
-        own.map(({ definition: method }) => ({
-          tool: definition.name,
-          method: method.name,
+      tools.flatMap(({ definition, methods }) =>
+        methods.map(({ definition: method }) => ({
+          ...{ tool: definition.name, method: method.name, parameters: method.parameters },
           title: escapeInvisible(method.displayName),
           toolTitle: escapeInvisible(definition.displayName),
         })),
       ),
     [tools],
   );
+}
+
+/** The parameters of methods by their names; undefined for what no tool has now. */
+export function useParametersOf() {
+  const methods = useChoosableMethods();
+  const byKey = useMemo(() => new Map(methods.map((one) => [keyOf(one), one])), [methods]);
+  return (named: NamedMethodRef) => byKey.get(keyOf(named))?.parameters;
+}
+
+/** Methods that are chosen by search, in an order. */
+export function MethodFields({ label, chosen, onChange, withArguments }: MethodFieldsProps) {
+  const methods = useChoosableMethods();
   const byKey = useMemo(() => new Map(methods.map((one) => [keyOf(one), one])), [methods]);
   return (
     <fieldset className="grid gap-1.5">
@@ -47,49 +54,73 @@ export function MethodFields({ label, chosen, onChange, withArguments }: MethodF
       {chosen.map((one, index) => {
         const known = byKey.get(keyOf(one));
         const title = known?.title ?? one.method;
+        const replace = (checks: TypedChecks) =>
+          onChange(chosen.map((each, place) => (place === index ? { ...each, ...checks } : each)));
         return (
-          <div key={keyOf(one)} className="flex flex-wrap items-center gap-2 text-list">
-            <span className="min-w-0 flex-1 truncate">
-              {title} <span className="text-meta text-2">{known?.toolTitle ?? one.tool}</span>
-            </span>
-            {withArguments && (
-              <span className="w-56 max-sm:w-full">
-                <TextInput
-                  aria-label={t("Arguments of {name}, as JSON", { name: title })}
-                  placeholder='{ "id": "INV-1" }'
-                  value={one.equals}
-                  onChange={(equals) =>
-                    onChange(chosen.map((each) => (each === one ? { ...each, equals } : each)))
-                  }
-                />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place
+          <div key={index} className="grid gap-1">
+            <div className="flex items-center gap-2 text-list">
+              <span className="min-w-0 flex-1 truncate">
+                {title} <span className="text-meta text-2">{known?.toolTitle ?? one.tool}</span>
               </span>
+              <IconButton
+                label={t("Remove {name}", { name: title })}
+                icon={X}
+                onClick={() => onChange(chosen.filter((_, place) => place !== index))}
+              />
+            </div>
+            {withArguments && (
+              <ArgumentChecks
+                title={title}
+                checks={one}
+                parameters={known?.parameters}
+                onChange={replace}
+              />
             )}
-            <IconButton
-              label={t("Remove {name}", { name: title })}
-              icon={X}
-              onClick={() => onChange(chosen.filter((_, place) => place !== index))}
-            />
           </div>
         );
       })}
-      <SearchSelect
-        id={id}
-        aria-label={label}
-        size="s"
-        invalid={false}
-        readOnly={false}
-        current=""
-        items={methods
-          .filter((one) => !chosen.some((each) => keyOf(each) === keyOf(one)))
-          .map((one) => ({ id: keyOf(one), label: one.title, hint: one.toolTitle }))}
-        selected={[]}
-        onSelect={(key) => {
-          const found = byKey.get(key);
-          if (found) onChange([...chosen, { tool: found.tool, method: found.method, equals: "" }]);
-        }}
-      >
-        <span className="text-2">{t("Add a method…")}</span>
-      </SearchSelect>
+      <MethodSelect
+        label={label}
+        without={withArguments ? [] : chosen}
+        onSelect={({ tool, method }) =>
+          onChange([...chosen, { tool, method, equals: "", schema: "" }])
+        }
+      />
     </fieldset>
+  );
+}
+
+interface MethodSelectProps {
+  label: string;
+  /** Methods that are not offered, since they are chosen already. */
+  without: readonly NamedMethodRef[];
+  onSelect(method: NamedMethodRef): void;
+}
+
+/** One more method, found by search. */
+export function MethodSelect({ label, without, onSelect }: MethodSelectProps) {
+  const id = useId();
+  const methods = useChoosableMethods();
+  const taken = new Set(without.map(keyOf));
+  return (
+    <SearchSelect
+      id={id}
+      aria-label={label}
+      size="s"
+      invalid={false}
+      readOnly={false}
+      current=""
+      items={methods
+        .filter((one) => !taken.has(keyOf(one)))
+        .map((one) => ({ id: keyOf(one), label: one.title, hint: one.toolTitle }))}
+      selected={[]}
+      onSelect={(key) => {
+        const found = methods.find((one) => keyOf(one) === key);
+        if (found) onSelect(found);
+      }}
+    >
+      <span className="text-2">{t("Add a method…")}</span>
+    </SearchSelect>
   );
 }

@@ -35,17 +35,32 @@ interface TypedProvider {
   form: ModelRequestForm;
   baseUrl: string;
   key: string;
-  /** Names with commas between them. */
-  models: string;
+  models: TypedModel[];
+  currency: string;
   allowPrivate: boolean;
 }
+
+/** A model with its prices as they are typed; empty where none is entered. */
+interface TypedModel {
+  name: string;
+  inputPrice: string;
+  outputPrice: string;
+}
+
+const NO_MODEL: TypedModel = { name: "", inputPrice: "", outputPrice: "" };
 
 const typedProvider = (provider: ModelProvider | undefined): TypedProvider => ({
   name: provider?.name ?? "",
   form: provider?.form ?? "openai-chat",
   baseUrl: provider?.baseUrl ?? REQUEST_FORMS["openai-chat"].address,
   key: "",
-  models: provider?.models.map(({ name }) => name).join(", ") ?? "",
+  models: [
+    ...(provider?.models ?? []).map(({ name, inputPrice, outputPrice }) => ({
+      ...{ name, inputPrice: String(inputPrice ?? ""), outputPrice: String(outputPrice ?? "") },
+    })),
+    NO_MODEL,
+  ],
+  currency: provider?.currency ?? "",
   allowPrivate: provider?.allowPrivate ?? false,
 });
 
@@ -59,10 +74,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       {
         ...{ id, name: typed.name.trim(), form: typed.form, baseUrl: typed.baseUrl.trim() },
         allowPrivate: typed.allowPrivate,
-        models: modelNames(typed.models).map(
-          (name) => provider?.models.find((one) => one.name === name) ?? { name },
-        ),
-        ...(provider?.currency !== undefined && { currency: provider.currency }),
+        models: typed.models.filter(({ name }) => name.trim() !== "").map(pricedModel),
+        ...(typed.currency.trim() !== "" && { currency: typed.currency.trim().toUpperCase() }),
         ...(typed.key !== "" && { key: typed.key }),
       },
       { onSuccess: onClose },
@@ -74,7 +87,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         "Evaluations send the agent's prompts, functions and cases to it, and nothing else.",
       )}
       action={t("Save provider")}
-      blocked={id === "" ? t("It needs a name") : undefined}
+      blocked={id === "" ? t("It needs a name") : faultOfPrices(typed)}
       error={saving.error?.message}
       onSubmit={submit}
       onClose={onClose}
@@ -133,12 +146,7 @@ function ProviderFields({ typed, hasKey, onChange }: ProviderFieldsProps) {
         value={typed.key}
         onChange={(key) => onChange({ key })}
       />
-      <ProviderText
-        label={t("Models")}
-        help={t("By the names that the provider has, with commas")}
-        value={typed.models}
-        onChange={(models) => onChange({ models })}
-      />
+      <PricedModels {...{ typed, onChange }} />
       <span className="flex items-center gap-2.5 text-list">
         <Checkbox
           id={local}
@@ -166,11 +174,90 @@ const ProviderText = ({ label, help, value, onChange }: ProviderTextProps) => (
   </StackedField>
 );
 
-const modelNames = (text: string): string[] =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+/** The models with what a million tokens of each cost, and in which currency. */
+function PricedModels({ typed, onChange }: Pick<ProviderFieldsProps, "typed" | "onChange">) {
+  const { models, currency } = typed;
+  const change = (place: number, patch: Partial<TypedModel>) => {
+    const changed = models.map((one, index) => (index === place ? { ...one, ...patch } : one));
+    // An empty line waits at the end for one more.
+    onChange({ models: changed.at(-1)?.name === "" ? changed : [...changed, NO_MODEL] });
+  };
+  const columns = "grid grid-cols-[minmax(0,1fr)_88px_88px] gap-2";
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1 text-list font-medium">{t("Models")}</legend>
+      <div aria-hidden className={`${columns} text-meta text-2`}>
+        <span>{t("By the names that the provider has")}</span>
+        <span>{t("Price in")}</span>
+        <span>{t("Price out")}</span>
+      </div>
+      {models.map((one, place) => {
+        const name = one.name.trim() === "" ? t("Another model") : one.name;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <div key={place} className={columns}>
+            <TextInput
+              aria-label={t("Model {number, number}", { number: place + 1 })}
+              value={one.name}
+              onChange={(next) => change(place, { name: next })}
+            />
+            <TextInput
+              aria-label={t("Price of a million tokens sent to {name}", { name })}
+              inputMode="decimal"
+              value={one.inputPrice}
+              onChange={(inputPrice) => change(place, { inputPrice })}
+            />
+            <TextInput
+              aria-label={t("Price of a million tokens that {name} writes", { name })}
+              inputMode="decimal"
+              value={one.outputPrice}
+              onChange={(outputPrice) => change(place, { outputPrice })}
+            />
+          </div>
+        );
+      })}
+      <span className="flex flex-wrap items-center gap-2 pt-1 text-meta text-2">
+        <span className="w-20">
+          <TextInput
+            aria-label={t("Currency of the prices")}
+            placeholder="EUR"
+            maxLength={3}
+            value={currency}
+            onChange={(next) => onChange({ currency: next })}
+          />
+        </span>
+        {t("of a million tokens: for estimates and for limits of money")}
+      </span>
+    </fieldset>
+  );
+}
+
+/** A price as somebody types it, with a comma or a point; undefined for none or for no number. */
+const priceOf = (text: string): number | undefined => {
+  const price = Number(text.trim().replace(",", "."));
+  return text.trim() === "" || !Number.isFinite(price) || price < 0 ? undefined : price;
+};
+
+function pricedModel({ name, ...typed }: TypedModel): ModelProvider["models"][number] {
+  const [inputPrice, outputPrice] = [typed.inputPrice, typed.outputPrice].map(priceOf);
+  return {
+    name: name.trim(),
+    ...(inputPrice !== undefined && { inputPrice }),
+    ...(outputPrice !== undefined && { outputPrice }),
+  };
+}
+
+/** Why the prices cannot be saved. */
+function faultOfPrices({ models, currency }: TypedProvider): string | undefined {
+  const prices = models.flatMap(({ inputPrice, outputPrice }) => [inputPrice, outputPrice]);
+  const typed = prices.filter((price) => price.trim() !== "");
+  if (typed.some((price) => priceOf(price) === undefined))
+    return t("A price is a number of at least 0");
+  if (typed.length > 0 && currency.trim() === "") return t("Prices need a currency, such as EUR");
+  return currency.trim() === "" || /^[a-z]{3}$/i.test(currency.trim())
+    ? undefined
+    : t("A currency has three letters, such as EUR");
+}
 
 /** A name as addresses have it. */
 const providerId = (name: string): string =>

@@ -10,7 +10,7 @@ import { CALL_MARK_NAMES, CALL_MARKS } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../tool-list/arrange-menus.tsx";
-import { RISK_CHOICES } from "../../../tool-list/search/risk-filters.ts";
+import { RISK_CHOICES } from "../../../tool-list/search/query-chip.tsx";
 import {
   parseSearch,
   type SearchedState,

@@ -1,6 +1,8 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { whatBreaks } from "@pegboard/registry-core/problems";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
@@ -71,13 +73,15 @@ type BrokenHere = NonNullable<MatrixColumn["broken"]>[number];
 
 const isRefusing = ({ rule }: BrokenHere): boolean => rule.effect === "refuse";
 
-/** What an agent would break, in a sentence. */
-export const breachText = (one: BrokenHere): string =>
-  t("breaks the rule “{rule}”: {what}", { rule: one.rule.name, what: whatBreaks(one, t) });
+/** What agents would break, in a sentence after their names. */
+export const breachText = (one: BrokenHere, count = 1): string =>
+  t("{count, plural, one {breaks} other {break}} the rule “{rule}”: {what}", {
+    ...{ count, rule: one.rule.name, what: whatBreaks(one, t) },
+  });
 
 /** The mark of a column whose draft would break rules. */
 export function BrokenMark({ broken }: { broken: readonly BrokenHere[] }) {
-  const words = broken.map(breachText).join("\n");
+  const words = broken.map((one) => breachText(one)).join("\n");
   return (
     <span title={words} className="flex-none">
       <ShieldAlert
@@ -90,25 +94,42 @@ export function BrokenMark({ broken }: { broken: readonly BrokenHere[] }) {
   );
 }
 
-/** The rules that drafts would break newly, agent by agent; those that refuse come first. */
+/** A rule that drafts would break, and the names of the agents that break it by the same. */
+interface CommonBreach {
+  one: BrokenHere;
+  names: string[];
+}
+
+function commonBreaches(columns: readonly MatrixColumn[]): CommonBreach[] {
+  const found = new Map<string, CommonBreach>();
+  for (const { agent, broken = [] } of columns) {
+    for (const one of broken) {
+      const key = `${one.rule.effect} ${breachText(one)}`;
+      const known = found.get(key);
+      if (known) known.names.push(agent.name);
+      else found.set(key, { one, names: [agent.name] });
+    }
+  }
+  return [...found.values()].sort((a, b) => Number(isRefusing(b.one)) - Number(isRefusing(a.one)));
+}
+
+/** The rules that drafts would break newly, with the agents; those that refuse come first. */
 export function BrokenRulesNote({ columns }: { columns: readonly MatrixColumn[] }) {
-  const lines = columns
-    .flatMap(({ agent, broken = [] }) => broken.map((one) => ({ agent, one })))
-    .sort((a, b) => Number(isRefusing(b.one)) - Number(isRefusing(a.one)));
   return (
     <ul
       aria-label={t("Rules that the drafts would break")}
       className="grid max-h-40 gap-1 overflow-auto border-t border-line bg-app px-4 py-2 text-list"
     >
-      {lines.map(({ agent, one }) => (
-        <li key={`${agent.id} ${one.rule.name}`} className="flex min-w-0 items-start gap-1.5">
+      {commonBreaches(columns).map(({ one, names }) => (
+        <li key={`${one.rule.name} ${names[0]}`} className="flex min-w-0 items-start gap-1.5">
           <ShieldAlert
             {...iconSize.s}
             aria-hidden
             className={classNames("mt-0.5 flex-none", isRefusing(one) ? "text-red" : "text-amber")}
           />
           <span className="min-w-0 break-words">
-            <b className="font-medium">{agent.name}</b> {breachText(one)}
+            <b className="font-medium">{listText(names.map(escapeInvisible))}</b>{" "}
+            {breachText(one, names.length)}
             {isRefusing(one) && (
               <span className="font-medium text-red"> · {t("refused when it is saved")}</span>
             )}
