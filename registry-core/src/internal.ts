@@ -61,6 +61,7 @@ export {
   isReachable,
   type McpClientServer,
   mcpClientServersOf,
+  plainJson,
   readMcpClientFile,
   readMcpClientServer,
   readMcpClientServers,
@@ -155,16 +156,19 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
+export { argumentClasses } from "./replay/argument-classes.ts";
 export {
+  type CallGate,
   callGate,
   type GateChange,
   gateChange,
 } from "./replay/call-gate.ts";
 export { changeFit, type FormBreak } from "./replay/form-fit.ts";
-export { type KeptCall, replayCall } from "./replay/replay-call.ts";
+export { decidingParts, type KeptCall, replayCall } from "./replay/replay-call.ts";
 export {
   CALL_FATES,
   type CallFateKind,
+  type CountedCall,
   ReplayCounter,
   type ReplayReport,
 } from "./replay/replay-report.ts";

@@ -10,6 +10,7 @@ import { ofServer, startPostgres, stop } from "./postgres.mjs";
 
 const CALLS = 200_000;
 const TOOLS = 1_000;
+const AGENTS = 61;
 const VERBS = ["list", "read", "create", "change", "delete", "search", "export", "archive"];
 const NOUNS = ["order", "invoice", "ticket", "customer", "report", "file", "message"];
 /** Milliseconds. */
@@ -30,7 +31,7 @@ export async function benchReplay(engine = "sqlite") {
   try {
     const first = await startServer(options);
     await waitForTools(first.url, TOOLS);
-    await addAgents(first.url, 61);
+    await addAgents(first.url, AGENTS);
     // The log is opened by the first question.
     await fetch(`${first.url}/api/v1/calls/statistics`);
     await stop(first);
@@ -57,18 +58,20 @@ async function measure({ url }, engine) {
       ...{ tool, method, field: "needsApproval", value: true },
     })),
   );
-  for (const [name, operations] of [
+  const organisation = { kind: "organisation" };
+  for (const [name, operations, changed = owner] of [
     ["a draft without changes", []],
     ["a tool switched off", [{ op: "setTool", tool: "order_tool_0", state: "off" }]],
     ["new tools switched off", [{ op: "setNewTools", state: "off" }]],
     [`${asking.length} methods that ask first`, asking],
+    [`${asking.length} methods that ask first in all ${AGENTS} agents`, asking, organisation],
   ]) {
     health.takeWorst();
     const began = performance.now();
     const response = await fetch(`${url}/api/v1/calls/replay`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ changes: [{ owner, operations }] }),
+      body: JSON.stringify({ changes: [{ owner: changed, operations }] }),
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 500)}`);

@@ -19,6 +19,7 @@ const CORE = layersOf("registry-core/src/", [
   ["toolset-rules/"],
   ["execution/", "provider-formats/"],
   ["replay/"],
+  ["mcp-clients/"],
   ["registry/tool-record.ts"],
   ["registry/build-tool.ts"],
   ["registry/execute-method.ts"],

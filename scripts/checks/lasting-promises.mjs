@@ -7,7 +7,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 const ALLOWED_PROMISES = new Map([
   ["server/src/instances/source-leases.ts", "each look takes the place of the one before"],
   ["server/src/call-log/replay-thread.ts", "each replay takes the place of the one before"],
-  ["server/src/http/run-stream.ts", "the promise is one write to the stream that waits"],
+  ["server/src/http/event-answer.ts", "the promise is one write to the stream that waits"],
   ["server/src/mcp/pending-call.ts", "the promise belongs to the call that waits"],
   ["server/src/prompts/template-renderer.ts", "the thread is ended by it"],
   [

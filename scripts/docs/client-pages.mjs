@@ -4,11 +4,11 @@ import { parseDocument } from "./read-document.mjs";
 
 const SNIPPETS_FILE = join(root, "web/src/features/agent/connect/snippets.ts");
 
-/** An agent at the machine itself, and a token where a client sends one. */
+/** An agent at the machine itself, and the variable of a token where a client sends one. */
 const EXAMPLE = {
   agent: "first-agent",
   origin: "http://localhost:4310",
-  token: "PEGBOARD_TOKEN",
+  needsToken: true,
 };
 
 const WAYS = {
@@ -24,7 +24,7 @@ export async function clientPages(path) {
     [`## ${WAYS[way]}`, ...snippets.map(writeSnippet)].join("\n\n"),
   );
   const text = `The page *Connect* of an agent gives these lines with its own address, folder and token in them. Here the agent is
-\`${EXAMPLE.agent}\`, and \`${EXAMPLE.token}\` stands for a token of it; at the machine itself none is needed until the agent has one
+\`${EXAMPLE.agent}\`, and \`PEGBOARD_TOKEN\` is the variable that has a token of it, or stands for one; at the machine itself none is needed until the agent has one
 ([Connect a program or a client](connect.md#tokens)).
 
 ${parts.join("\n\n")}
@@ -51,6 +51,7 @@ async function importSnippets() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     ...{ entryPoints: [SNIPPETS_FILE], bundle: true, format: "esm", write: false },
+    ...{ conditions: ["@pegboard/source"], logLevel: "error" },
     plugins: [{ name: "English", setup: sayEnglish }],
   });
   const [{ text }] = outputFiles;

@@ -57,7 +57,7 @@ export const CONTENTS = [
         code: `examples/${name}/main.ts`,
       })),
       { path: "what-an-agent-gets", ...partsOf("README.md", "What an agent gets") },
-      ...["mcp-serving", "runs"].map(documented),
+      ...["programs", "mcp-serving", "runs"].map(documented),
     ],
   },
   {

@@ -84,7 +84,7 @@ export const isOpenGate = (gate: CallGate | undefined): gate is OpenGate =>
 export interface GateChange {
   before: CallGate;
   after: CallGate;
-  /** Whether what fits as arguments is what did. */
+  /** Whether what fits as arguments is what did, or nothing gets through whatever it brings. */
   keepsArguments: boolean;
 }
 
@@ -96,7 +96,8 @@ export function gateChange(before: CallGate, after: CallGate): GateChange | unde
 }
 
 function takesSameArguments(before: CallGate, after: CallGate): boolean {
-  if (!isOpenGate(before) || !isOpenGate(after)) return !isOpenGate(before) && !isOpenGate(after);
+  if (!isOpenGate(after)) return true;
+  if (!isOpenGate(before)) return false;
   return before.fromOutside === after.fromOutside && sameJson(before.parameters, after.parameters);
 }
 

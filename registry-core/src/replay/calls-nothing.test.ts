@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const files = ["call-gate.ts", "replay-call.ts", "replay-report.ts", "unknown-arguments.ts"];
+const files = [
+  ...["argument-classes.ts", "call-gate.ts", "replay-call.ts", "replay-report.ts"],
+  "unknown-arguments.ts",
+];
 const PACKAGE = /^@pegboard\/json-schema/;
 /** Files that build tools, run their methods or let somebody decide about calls. */
 const CALLING = [

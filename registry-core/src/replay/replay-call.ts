@@ -89,8 +89,27 @@ export function replayCall(
   const fate = judge(after, keepsArguments);
   if (fate.kind === "unjudged") return { fate, standing: "changed" };
   if (isSameFate(was, fate)) return { fate, standing: "same" };
-  const standing = isSameFate(judge(before, false), fate) ? "already" : "changed";
+  const standing = isSameFate(judge(before, keepsArguments), fate) ? "already" : "changed";
   return { fate, standing };
+}
+
+/**
+ * Everything besides arguments that decides about a call at the gates of its function name: calls
+ * that have the same of it fare alike.
+ */
+export function decidingParts(
+  call: Omit<KeptCall, "arguments" | "unknown">,
+  { before, after }: GateChange,
+): string {
+  const { tool, method, outcome, asked, duration, characters, truncated } = call;
+  let passed = "";
+  for (const gate of [before, after]) {
+    if (!isOpenGate(gate)) continue;
+    const { timeLimit, resultLimit } = gate;
+    if (timeLimit !== undefined && duration !== undefined) passed += duration >= timeLimit;
+    if (resultLimit !== undefined) passed += Math.sign(characters - resultLimit);
+  }
+  return `${tool} ${method} ${outcome} ${asked} ${duration === undefined} ${truncated} ${passed}`;
 }
 
 /** What became of a call, as far as the log says. */

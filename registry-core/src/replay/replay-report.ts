@@ -91,6 +91,9 @@ interface CountingRow extends ReplayRow {
   counted: Map<string, CountedIssue>;
 }
 
+/** What is counted of a call, whatever becomes of it. */
+export type CountedCall = Pick<KeptCall, "id" | "at" | "caller" | "duration" | "characters">;
+
 /** Counts the verdicts about calls, the newest call first. */
 export class ReplayCounter {
   readonly #rows = new Map<string, CountingRow>();
@@ -99,10 +102,11 @@ export class ReplayCounter {
     CallFateKind,
     number
   >;
+  /** The rows that there is no place for. */
+  readonly #left = new Set<string>();
   #calls = 0;
   #same = 0;
   #already = 0;
-  #left = 0;
 
   /** Counts calls that no judgement is needed for. */
   addSame(agent: string, calls: number): void {
@@ -111,33 +115,43 @@ export class ReplayCounter {
     this.#agentOf(agent).calls += calls;
   }
 
-  add(call: KeptCall, { fate, standing }: CallVerdict): void {
+  add(call: KeptCall, verdict: CallVerdict): void {
+    this.counting(call, verdict)(call);
+  }
+
+  /** Counts calls that fare as this one does, which itself is not counted yet. */
+  counting(call: KeptCall, { fate, standing }: CallVerdict): (call: CountedCall) => void {
+    const { agent } = call;
     if (standing !== "changed") {
-      this.addSame(call.agent, 1);
-      if (standing === "already") this.#already += 1;
-      return;
+      const already = standing === "already" ? 1 : 0;
+      return () => {
+        this.addSame(agent, 1);
+        this.#already += already;
+      };
     }
-    this.#calls += 1;
-    this.#fates[fate.kind] += 1;
-    const ofAgent = this.#agentOf(call.agent);
-    ofAgent.calls += 1;
-    ofAgent.fates[fate.kind] = (ofAgent.fates[fate.kind] ?? 0) + 1;
-    const key = JSON.stringify([
-      call.agent,
-      call.functionName,
-      call.tool,
-      call.method,
-      fateKey(fate),
-    ]);
-    const row = this.#rows.get(key) ?? emptyReplayRow(call, fate);
-    if (!this.#rows.has(key)) {
-      if (this.#rows.size >= MOST_COUNTED_ROWS) {
-        this.#left += 1;
-        return;
-      }
-      this.#rows.set(key, row);
+    const ofAgent = this.#agentOf(agent);
+    const row = this.#rowOf(call, fate);
+    return (counted) => {
+      this.#calls += 1;
+      this.#fates[fate.kind] += 1;
+      ofAgent.calls += 1;
+      ofAgent.fates[fate.kind] = (ofAgent.fates[fate.kind] ?? 0) + 1;
+      if (row) countIn(row, counted, fate);
+    };
+  }
+
+  #rowOf(call: KeptCall, fate: CallFate): CountingRow | undefined {
+    const { agent, functionName, tool, method } = call;
+    const key = JSON.stringify([agent, functionName, tool, method, fateKey(fate)]);
+    const known = this.#rows.get(key);
+    if (known) return known;
+    if (this.#rows.size >= MOST_COUNTED_ROWS) {
+      this.#left.add(key);
+      return undefined;
     }
-    countIn(row, call, fate);
+    const row = emptyReplayRow(call, fate);
+    this.#rows.set(key, row);
+    return row;
   }
 
   report(): ReplayReport {
@@ -146,7 +160,7 @@ export class ReplayCounter {
       ...{ calls: this.#calls, same: this.#same, already: this.#already },
       ...{ fates: this.#fates, agents: this.#agents },
       rows: rows.slice(0, MOST_TOLD_ROWS).map(finishedRow),
-      more: Math.max(0, rows.length - MOST_TOLD_ROWS) + this.#left,
+      more: Math.max(0, rows.length - MOST_TOLD_ROWS) + this.#left.size,
     };
   }
 
@@ -197,7 +211,7 @@ function fateCause(fate: CallFate): Pick<ReplayRow, "because" | "refused" | "why
   }
 }
 
-function countIn(row: CountingRow, call: KeptCall, fate: CallFate): void {
+function countIn(row: CountingRow, call: CountedCall, fate: CallFate): void {
   row.calls += 1;
   row.last = Math.max(row.last, call.at);
   const day = Math.floor(call.at / A_DAY);
@@ -206,7 +220,8 @@ function countIn(row: CountingRow, call: KeptCall, fate: CallFate): void {
   row.mostADay = Math.max(row.mostADay, onDay);
   row.names.add(call.caller);
   if (fate.kind === "limited") {
-    const { by, limit, needs } = fate;
+    const { by, limit } = fate;
+    const needs = (by === "time" ? call.duration : call.characters) ?? 0;
     row.limited = { by, limit, needs: Math.max(needs, row.limited?.needs ?? 0) };
   }
   const issues = fate.kind === "misfits" ? fate.issues : [];

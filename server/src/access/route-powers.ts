@@ -29,6 +29,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents/:agent/try": judged("a draft runs with settings that nobody saved"),
   "POST /api/v1/agents/:agent/calls": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/methods/:method/call": harmless("runs what was decided in settings"),
+  "POST /api/v1/agents/:agent/operations/:method": harmless("runs what was decided in settings"),
   "POST /api/v1/agents/:agent/answers/:question": harmless("answers what a call asks"),
   "POST /api/v1/approvals/:id": harmless(
     "runs what was decided in settings, as whoever calls it with Try does; tokens of agents do not reach it",

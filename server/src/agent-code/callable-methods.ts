@@ -1,5 +1,5 @@
 import type { JsonSchema, Toolset } from "@pegboard/registry-core";
-import { type FunctionNames, memoByIdentity } from "@pegboard/registry-core/internal";
+import { type FunctionNames, isReadOnly, memoByIdentity } from "@pegboard/registry-core/internal";
 
 /** A method as programs call it. */
 export interface CallableMethod {
@@ -8,6 +8,7 @@ export interface CallableMethod {
   description: string;
   parameters: JsonSchema;
   outputSchema: JsonSchema | undefined;
+  readOnly: boolean;
 }
 
 /**
@@ -22,10 +23,13 @@ export const callableMethods = memoByIdentity(
       .flatMap(({ definition: tool, methods }) =>
         methods
           .filter(({ offered, waits }) => offered || waits !== undefined)
-          .map(({ definition: { name, displayName, description, parameters, outputSchema } }) => ({
-            functionName: names.nameOf(tool.name, name),
-            label: displayName,
-            ...{ description, parameters, outputSchema },
+          .map(({ definition: method }) => ({
+            functionName: names.nameOf(tool.name, method.name),
+            label: method.displayName,
+            description: method.description,
+            parameters: method.parameters,
+            outputSchema: method.outputSchema,
+            readOnly: isReadOnly(method),
           })),
       )
       .sort((one, other) => (one.functionName < other.functionName ? -1 : 1)),

@@ -19,6 +19,7 @@ function written(
       description: says,
       parameters: { type: "object", ...takes },
       outputSchema: gives,
+      readOnly: false,
     }),
   );
   const steps = typescriptClient(AGENT, listed);

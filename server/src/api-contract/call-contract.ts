@@ -147,6 +147,9 @@ export const callRequest = fromCaller.extend({
 });
 export type CallRequest = z.input<typeof callRequest>;
 
+/** POST /api/v1/agents/:agent/operations/:method: the arguments of a call, and nothing beside them. */
+export const serviceArguments = namedRecord(anyJson);
+
 /** POST /api/v1/agents/:agent/try: as `CallRequest`, answered alike, by an operator only. */
 export const tryRequest = fromCaller.pick({ approved: true, declined: true }).extend({
   function: z.string().max(200).describe("A function name."),

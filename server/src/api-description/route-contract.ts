@@ -17,6 +17,7 @@ interface RouteContract {
     | "text/css"
     | "text/plain"
     | "text/typescript"
+    | "text/x-python"
     | "text/event-stream"
     | "application/x-ndjson";
 }

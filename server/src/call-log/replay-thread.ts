@@ -7,7 +7,7 @@ import type { ReplayGates, ReplayNews, ReplayQuestion } from "./replay-worker.ts
 /** What is asked of logged calls. */
 export interface ReplayAsked {
   window: ReplayWindow;
-  /** Finds by what the calls are judged, once it is known what was called. */
+  /** Finds by what calls of these function names are judged; each is asked for once. */
   gates(called: readonly CalledFunction[]): Promise<ReplayGates>;
   onProgress?: ((progress: { done: number; of: number }) => void) | undefined;
   signal: AbortSignal;

@@ -27,10 +27,12 @@ import { audit } from "./commands/audit.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
+import { connect } from "./commands/connect.ts";
 import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { evalAgent } from "./commands/eval.ts";
 import { exportAgents } from "./commands/export.ts";
+import { init } from "./commands/init.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
 import { serveMcp } from "./commands/mcp.ts";
@@ -38,6 +40,7 @@ import { migrateTo } from "./commands/migrate-to.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { provider } from "./commands/provider.ts";
+import { pythonClientFile } from "./commands/python-client.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { serviceToken } from "./commands/service-token.ts";
@@ -69,6 +72,7 @@ const schema: AddCommand = (program, { terminal }) =>
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [
   start,
+  init,
   list,
   describe,
   lint,
@@ -81,6 +85,8 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   prompt,
   call,
   types,
+  pythonClientFile,
+  connect,
   serveMcp,
   token,
   serviceToken,
@@ -198,10 +204,10 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 }
 
 /** Commands that open no data folder, or decide themselves about it. */
-const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
+const WITHOUT_FOLDER = new Set(["trust", "schema", "completion", "python-client"]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
-  ...["start", "create-admin", "rotate-key", "trust"],
+  ...["start", "init", "create-admin", "rotate-key", "trust"],
   ...["backup", "restore", "migrate-to"],
 ]);
 

@@ -11,14 +11,24 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
-import type { CallAnswer, ErrorCode } from "../api-contract.ts";
+import { callerKeyOf } from "../agents/called-by.ts";
+import type {
+  ApprovalEvent,
+  CallAnswer,
+  ErrorCode,
+  ProgressEvent,
+  QuestionEvent,
+} from "../api-contract.ts";
 import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
-import { callerSignal } from "./caller.ts";
+import { calledBy, callerSignal } from "./caller.ts";
+import { acceptsEvents, answerEvents } from "./event-answer.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { warningMessages } from "./read-selection.ts";
-import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
+
+/** A caller for as long as its calls run. */
+type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "onWaiting" | "ask">;
 
 /** The work of a request once it is read. */
 export type RequestWork = (caller: LiveCaller) => Promise<object>;
@@ -71,6 +81,48 @@ export function answerRuns(dependencies: Dependencies) {
       if (!isStreamed) giveBack();
     }
   };
+}
+
+/** Answers a run as events: `progress`, `question` and `approval` while it runs, then its end. */
+function streamRun(
+  dependencies: Dependencies,
+  context: Context,
+  run: (caller: LiveCaller) => Promise<object>,
+): { response: Response; ended: Promise<void> } {
+  const { questions } = dependencies;
+  const asker = {
+    agent: context.req.param("agent") ?? "",
+    caller: callerKeyOf(calledBy(context, "http")),
+  };
+  return answerEvents(dependencies, context, ({ signal, send, progress }) =>
+    run({
+      signal,
+      onProgress: (call, told) =>
+        progress(call, { call: identifyCall(call), ...told } satisfies ProgressEvent),
+      onWaiting: ({ ended: { record, result } }) => {
+        const { id, until } = record.approval ?? {};
+        const request = result.ok ? undefined : result.approval;
+        if (id === undefined || until === undefined || !request) return;
+        const { callId, functionName, args } = request;
+        const call = identifyCall({ ...(callId !== undefined && { id: callId }), functionName });
+        send("approval", { id, call, until, arguments: args } satisfies ApprovalEvent);
+      },
+      ask: (question) =>
+        questions.ask(asker, question, (id) => {
+          const { call, message, schema } = question;
+          send("question", {
+            id,
+            call: identifyCall(call),
+            message,
+            schema,
+          } satisfies QuestionEvent);
+        }),
+    }),
+  );
+}
+
+function identifyCall({ id, functionName }: { id?: string; functionName: string }) {
+  return { ...(id !== undefined && { id }), functionName };
 }
 
 /** Runs one call and makes its answer. @throws PegboardError for a call without a result */

@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
 import { askingProgram, callerOf } from "./caller.ts";
 
-const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
+const REACHED = ["toolset", "prompt", "calls", "methods/:method/call", "operations/:method"];
 
 /** The addresses at which programs use an agent over HTTP. */
 export const CLIENT_PATHS = REACHED.map((path) => `/api/v1/agents/:agent/${path}`);
@@ -21,7 +21,7 @@ export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): Mid
     const said = { agent, via: "http" as const, canAsk: takesQuestions(context) };
     const program = askingProgram(context);
     const client = clients.join({ ...said, ...program, token: { id, name: tokenName } });
-    if (context.req.path.includes("/call")) client.called();
+    if (/\/(?:calls?|operations)(?:\/|$)/.test(context.req.path)) client.called();
   };
 }
 

@@ -3,7 +3,12 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
-import { callRequest, callsRequest, tryRequest } from "../api-contract/call-contract.ts";
+import {
+  callRequest,
+  callsRequest,
+  serviceArguments,
+  tryRequest,
+} from "../api-contract/call-contract.ts";
 import { anyJson } from "../api-contract/named-record.ts";
 import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
@@ -31,6 +36,12 @@ export async function readCallBody(context: Context): Promise<CallRequest> {
     ...(id !== undefined && { id }),
     ...checkedCaller(rest),
   };
+}
+
+/** Reads the arguments of a call, which are the whole body; none are sent where none are needed. */
+export async function readServiceArguments(context: Context): Promise<JsonObject> {
+  if (context.req.header("content-length") === "0") return {};
+  return readJson(context, serviceArguments, OF_CALLS);
 }
 
 /**

@@ -1,4 +1,6 @@
 // POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name
+// POST /api/v1/agents/:agent/operations/:method     the same with the arguments alone as its body, as
+//                                                   the agent's openapi.json describes it
 // POST /api/v1/agents/:agent/try                    the same for an operator, with the settings of
 //                                                   a draft if wished
 // POST /api/v1/agents/:agent/calls                  runs what a model asks for, in and out in its
@@ -19,6 +21,7 @@ import {
   callsAnswer,
   callsQueryOfRun,
   callsRequest,
+  serviceArguments,
   tryRequest,
   waitQuery,
 } from "../api-contract/call-contract.ts";
@@ -37,7 +40,12 @@ import {
 } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
+import {
+  readCallBody,
+  readCallsBody,
+  readServiceArguments,
+  readTryBody,
+} from "../http/read-calls-body.ts";
 import { readJson, readWait } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { savingAs } from "../http/require-proof.ts";
@@ -46,13 +54,25 @@ import { refused } from "../refusals.ts";
 
 export function callRoute(app: Hono, dependencies: Dependencies): void {
   const answer = answerRuns(dependencies);
-  for (const path of ["methods/:method/call", "try", "calls", "answers/:question"])
+  for (const path of [
+    "methods/:method/call",
+    "operations/:method",
+    "try",
+    "calls",
+    "answers/:question",
+  ])
     app.use(`/api/v1/agents/:agent/${path}`, dependencies.callLimits.perRequest);
 
   app.post(
     "/api/v1/agents/:agent/methods/:method/call",
     contract({ takes: callRequest, answers: callAnswer, query: callsQueryOfRun }),
     (context) => answer(context, () => readCallRequest(dependencies, context)),
+  );
+
+  app.post(
+    "/api/v1/agents/:agent/operations/:method",
+    contract({ takes: serviceArguments, answers: callAnswer, query: callsQueryOfRun }),
+    (context) => answer(context, () => readServiceCall(dependencies, context)),
   );
 
   app.post(
@@ -113,6 +133,27 @@ async function readCallRequest(dependencies: Dependencies, context: Context): Pr
   const by = calledBy(context, "http");
   return (caller) =>
     runMethodCall(dependencies, { by, state, ...ofRun, ...fromCaller, ...caller }, call);
+}
+
+/**
+ * How long a call of the service waits for its approval unless its query says. Programs that read a
+ * description can be asked nothing, and give a call up after 45 seconds.
+ */
+const SERVICE_APPROVAL_WAIT = 40_000;
+
+/** Reads a call whose body is the arguments alone, as the description of the service says. */
+async function readServiceCall(dependencies: Dependencies, context: Context): Promise<RequestWork> {
+  const state = await findServedAgent(dependencies, context);
+  const { approvalWait = SERVICE_APPROVAL_WAIT, ...ofRun } = readRun(context);
+  const args = await readServiceArguments(context);
+  const functionName = context.req.param("method") ?? "";
+  const by = calledBy(context, "http");
+  return (caller) =>
+    runMethodCall(
+      dependencies,
+      { by, state, approvalWait, ...ofRun, ...caller },
+      { functionName, args },
+    );
 }
 
 /**

@@ -46,7 +46,7 @@ const OFF_VALUES = Object.entries({
  * @throws SyntaxError for a text that is no JSON
  */
 export function readMcpClientFile(text: string): McpClientFile | undefined {
-  return mcpClientServersOf(withInputDefaults(JSON.parse(withoutComments(text))));
+  return mcpClientServersOf(withInputDefaults(plainJson(text)));
 }
 
 /** Finds the servers in a client's file that was read, at the first place that has some. */
@@ -167,6 +167,9 @@ function toTexts(values: JsonValue | undefined): JsonValue | undefined {
   if (!isJsonObject(values)) return values;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]));
 }
+
+/** Reads JSON with comments, as editors keep it. @throws SyntaxError for a text that is none */
+export const plainJson = (text: string): JsonValue => JSON.parse(withoutComments(text));
 
 /** The text with blanks in the place of comments, commas before an end and a byte order mark. */
 function withoutComments(text: string): string {

@@ -1,14 +1,14 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
-import { fileErrorText } from "../../system-errors/file-error.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
+import { writeSource } from "../write-source.ts";
 
 interface ExportOptions {
   to?: string;
@@ -56,22 +56,11 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
         const texts = existsSync(to)
           ? writtenBack(readOrThrow(to), exported, known)
           : [{ path: to, text: file }];
-        for (const { path, text } of texts) writeOrThrow(path, text);
+        for (const { path, text } of texts) writeSource(path, text);
         const paths = texts.map(({ path }) => path).join(", ");
         terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
       }),
     );
-
-function writeOrThrow(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileErrorText(error);
-    throw new Error(`${path} cannot be written: ${reason}.`);
-  }
-}
 
 const secretsText = (count: number) =>
   count === 1

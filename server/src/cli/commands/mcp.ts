@@ -14,8 +14,10 @@ export const serveMcp: AddCommand = (program, { env, terminal }) =>
     .action(async (agent: string, _: unknown, command) => {
       const streams = terminal.takeStreams();
       const serve = async (pegboard: ReachedPegboard) => {
-        // This reports what is wrong with the agent before a client waits for it.
-        await askPegboard(pegboard, `GET /api/v1/agents/${encodeURIComponent(agent)}/clients`);
+        // This reports what is wrong with the agent before a client waits for it. A toolset narrowed
+        // to nothing is what a token of the agent may ask for, too.
+        const asked = `${encodeURIComponent(agent)}/toolset?format=mcp&choices=-`;
+        await askPegboard(pegboard, `GET /api/v1/agents/${asked}`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
       };

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { ToolsetAnswer } from "../../api-contract.ts";
-import { fileErrorText } from "../../system-errors/file-error.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard, RefusedRequest } from "../ask-pegboard.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { oneLine } from "../table-text.ts";
 import { waitForSources } from "../wait-for-sources.ts";
 import { withPlan } from "../with-plan.ts";
+import { writeSource } from "../write-source.ts";
 import { applyPlan } from "./apply.ts";
 
 interface TypesOptions {
@@ -48,7 +48,7 @@ export const types: AddCommand = (program, surroundings) => {
       if (out === undefined) return terminal.print(text);
       const before = existsSync(out) ? readFileSync(out, "utf8") : undefined;
       const isChanged = before !== text;
-      if (isChanged && !check) writeClient(out, text);
+      if (isChanged && !check) writeSource(out, text);
       const difference = { ...namesApart(before ?? "", text), changed: isChanged };
       if (json) terminal.print(JSON.stringify({ agent, file: out, ...difference }, null, 2));
       else terminal.tell(typesText({ file: out, ...difference, isChecked: check }));
@@ -115,15 +115,6 @@ async function fetchClient(
   const text = await answer.text();
   if (answer.ok) return text;
   throw new RefusedRequest({ code: "internal", message: `It answered with ${answer.status}.` });
-}
-
-/** Writes the file whole, or leaves the former one. @throws Error that says why */
-function writeClient(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new Error(`${path} cannot be written: ${fileErrorText(error)}.`);
-  }
 }
 
 interface NamesApart {

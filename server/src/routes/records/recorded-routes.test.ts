@@ -73,6 +73,7 @@ const ROUTES: Record<
   "POST /api/v1/agents/:agent/prompt": NOTHING,
   "POST /api/v1/agents/:agent/texts": NOTHING,
   "POST /api/v1/agents/:agent/methods/:method/call": CALL,
+  "POST /api/v1/agents/:agent/operations/:method": CALL,
   "POST /api/v1/agents/:agent/try": "method_tried",
   "POST /api/v1/agents/:agent/calls": CALL,
   "POST /api/v1/agents/:agent/answers/:question": NOTHING,

@@ -10,10 +10,10 @@ import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { seenAgents } from "../../http/agent-reach.ts";
 import { limitAtOnce } from "../../http/caller-limits.ts";
+import { answerWithProgress } from "../../http/event-answer.ts";
 import { readChange } from "../../http/read-request.ts";
 import { CALLER_LIMITS, COUNTED_DAYS, DAY } from "../../limits.ts";
 import { readDrafts } from "../owners/many-settings-route.ts";
-import { answerWithProgress } from "./stream-progress.ts";
 
 export function replayRoute(app: Hono, dependencies: Dependencies): void {
   app.use(

@@ -16,6 +16,8 @@ export interface CallDialect {
   listed: string;
   /** A condition that a column is one of such texts. */
   isListed(column: string): string;
+  /** A condition that a column is one of the numbers of a JSON list. */
+  isListedNumber(column: string): string;
   /** A condition that a column matches a pattern, with ASCII letters in either case. */
   isLike(column: string): string;
   /** The state of an approval. */

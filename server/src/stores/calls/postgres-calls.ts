@@ -65,6 +65,8 @@ export const POSTGRES_CALLS: CallDialect = {
   listed: "json_array_elements_text(?::json) as one(value)",
   // As an array it is no join, which would read each call of a value to find the newest.
   isListed: (column) => `${column} = any(array(select json_array_elements_text(?::json)))`,
+  isListedNumber: (column) =>
+    `${column} = any(array(select value::bigint from json_array_elements_text(?::json) as one(value)))`,
   isLike: (column) => `${column} ilike ? escape '\\'`,
   approvalState: "(approval::json ->> 'state')",
   bar: "least(?::float8, floor((at - ?::float8) / ?::float8))",

@@ -19,13 +19,10 @@ export interface ReplayWindow {
   tools?: readonly string[] | undefined;
 }
 
-/** The calls of one function name by an agent. */
+/** A function name that an agent called. */
 export interface CalledFunction {
   agent: string;
   function: string;
-  calls: number;
-  /** When the first of them was asked for. */
-  since: number;
 }
 
 /** A call as it is judged: the values of `REPLAYED_COLUMNS`. */
@@ -42,23 +39,23 @@ export type ReplayedRow = [
   duration: number | null,
   characters: number,
   truncated: number | null,
-  args: string | null,
 ];
 
 const REPLAYED_COLUMNS = `id, at, agent, function, tool, method, coalesce(token_name, person, via),
   outcome, approval is not null or approved is not null, duration, characters, truncated`;
 
-/** The calls whose rows are read: of these function names, with their arguments where asked. */
-interface ReadCalls {
-  functions: readonly string[];
-  withArguments: boolean;
+/** The first and the last id of a window's time, also of calls that are not in the window. */
+interface ReplaySpan {
+  first: number;
+  last: number;
 }
 
 /** Reads calls to judge them, beside whoever writes them. */
 export interface ReplayReader {
-  functions(window: ReplayWindow): Promise<CalledFunction[]>;
-  /** The calls of function names, the newest first, page by page. */
-  rows(window: ReplayWindow, read: ReadCalls): AsyncIterable<ReplayedRow[]>;
+  /** Undefined where no call is of that time. */
+  span(window: ReplayWindow): Promise<ReplaySpan | undefined>;
+  /** The calls of a window and its span, the newest first, page by page. */
+  rows(window: ReplayWindow, span: ReplaySpan): AsyncIterable<ReplayedRow[]>;
   /** The arguments of calls as JSON, by their ids. */
   argumentsOf(ids: readonly number[]): Promise<Map<number, string>>;
   close(): Promise<void>;
@@ -116,26 +113,25 @@ function pagedReader(
   close: () => Promise<void>,
 ): ReplayReader {
   return {
-    async functions(window) {
-      const rows = await read(selectFunctions(dialect, window));
-      return (rows as [string, string, number, number][]).map(([agent, name, calls, since]) => ({
-        ...{ agent, function: name, calls, since },
-      }));
+    async span({ from, to }) {
+      const sql = "select min(id), max(id) from calls where at >= ? and at < ?";
+      const [[first, last] = []] = await read({ sql, values: [from, to] });
+      return typeof first === "number" && typeof last === "number" ? { first, last } : undefined;
     },
-    async *rows(window, { functions, withArguments }) {
+    async *rows(window, { first, last }) {
       let page: ReplayedRow[] = [];
+      let before = last + 1;
       do {
-        const before = page.at(-1)?.[0] ?? Number.MAX_SAFE_INTEGER;
-        const asked = { functions, withArguments, before };
-        page = (await read(selectReplayed(dialect, window, asked))) as ReplayedRow[];
+        const asked = selectReplayed(dialect, window, { first, before });
+        page = (await read(asked)) as ReplayedRow[];
+        before = page.at(-1)?.[0] ?? first;
         if (page.length > 0) yield page;
       } while (page.length === REPLAY_PAGE);
     },
     async argumentsOf(ids) {
       const sql = `select id, arguments from call_details
-        where arguments is not null and ${dialect.isListed("cast(id as text)")}`;
-      const texts = ids.map(String);
-      return new Map((await read({ sql, values: [JSON.stringify(texts)] })) as [number, string][]);
+        where arguments is not null and ${dialect.isListedNumber("id")}`;
+      return new Map((await read({ sql, values: [JSON.stringify(ids)] })) as [number, string][]);
     },
     close,
   };
@@ -156,27 +152,15 @@ function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindo
   };
 }
 
-function selectFunctions(dialect: CallDialect, window: ReplayWindow): CallQuery {
-  const { sql, values } = inWindow(dialect, window);
-  return {
-    sql: `select agent, function, count(*), min(at) from calls where ${sql} group by 1, 2`,
-    values,
-  };
-}
-
 function selectReplayed(
   dialect: CallDialect,
   window: ReplayWindow,
-  { functions, withArguments, before }: ReadCalls & { before: number },
+  { first, before }: { first: number; before: number },
 ): CallQuery {
   const { sql, values } = inWindow(dialect, window);
-  const [args, details] = withArguments
-    ? ["arguments", " left join call_details using (id)"]
-    : ["null", ""];
   return {
-    sql: `select ${REPLAYED_COLUMNS}, ${args} from calls${details}
-      where ${sql} and ${dialect.isListed("function || ''")} and id < ?
+    sql: `select ${REPLAYED_COLUMNS} from calls where ${sql} and id >= ? and id < ?
       order by id desc limit ${REPLAY_PAGE}`,
-    values: [...values, JSON.stringify(functions), before],
+    values: [...values, first, before],
   };
 }

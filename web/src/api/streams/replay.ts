@@ -1,6 +1,12 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type {
   ReplayAnswer,
   ReplayProgress,
@@ -54,17 +60,30 @@ export interface Replaying {
 }
 
 /** What would have become of logged calls, found while `isWanted`. */
-export function useReplay(asked: AskedReplay, isWanted = true): Replaying {
+export const useReplay = (asked: AskedReplay, isWanted = true): Replaying =>
+  useReplaying(asked, { enabled: isWanted });
+
+/** As `useReplay`; while calls are judged anew, the answer is the former one. */
+export const useReplayAgain = (asked: AskedReplay): Replaying =>
+  useReplaying(asked, { placeholderData: keepPreviousData });
+
+function useReplaying(
+  asked: AskedReplay,
+  how: { enabled?: boolean; placeholderData?: typeof keepPreviousData },
+): Replaying {
   const client = useQueryClient();
   const options = replayQuery(asked);
-  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isWanted });
+  const query = useQuery({ ...options, ...how });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const { data: progress = {} } = useQuery<Partial<ReplayProgress>>({
     queryKey: progressKey(options.queryKey),
     enabled: false,
     gcTime: 0,
   });
   return {
-    ...{ answer: data, error },
+    // A former answer says nothing of what was stopped.
+    answer: isPlaceholderData && !isFetching ? undefined : data,
+    error,
     progress: isFetching ? progress : undefined,
     stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void refetch(),

@@ -149,6 +149,7 @@ test("a column is copied to other agents, and all of it can be reviewed and disc
   await user.click(screen.getByRole("button", { name: "Review" }));
   const review = await screen.findByRole("dialog", { name: /Review \d+ changes? in 1 agent/ });
   expect(within(review).getByText("Writer")).toBeTruthy();
+  await within(review).findByText("No calls to judge by");
   await user.click(within(review).getByRole("button", { name: "Discard all" }));
   await expect.poll(() => cells("Web Search")[2]).toBe("off, inherited");
 });

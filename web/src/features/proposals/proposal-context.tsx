@@ -12,6 +12,7 @@ import { paths } from "../../addresses/paths.ts";
 import { useYou } from "../../api/account/session.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import {
+  isDecided,
   type ProposalAnswer,
   type ProposalEffects,
   proposalEffectsQuery,
@@ -21,6 +22,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { DecisionPart, DecisionParts } from "../../components/decisions.tsx";
 import { t } from "../../messages/t.ts";
 import { Comment, CommentField } from "./proposal-comments.tsx";
+import { ProposalReplay } from "./proposal-replay.tsx";
 import { SAID } from "./proposal-words.tsx";
 
 const MOST_REACHED = 12;
@@ -34,6 +36,7 @@ export function ProposalContext({ proposal }: { proposal: ProposalAnswer }) {
         <Approval proposal={proposal} />
         <ProposalReach proposal={proposal} />
         <ProblemsAfter proposal={proposal} />
+        {!isDecided(proposal) && <ProposalReplay proposal={proposal} />}
         <ProposalConversation proposal={proposal} />
       </DecisionParts>
       <div className="flex-none border-t border-line bg-app p-4">

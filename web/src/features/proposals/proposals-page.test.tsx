@@ -1,3 +1,4 @@
+import { defineTool } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
@@ -10,6 +11,12 @@ import { joinOther, signInHere } from "../../testing/people.ts";
 import "../../testing/web-test.ts";
 
 const [ADA, OLGA] = ["ada@example.com", "olga@example.com"];
+
+const notes = defineTool({
+  name: "notes",
+  visible: true,
+  methods: { read: { description: "Reads.", run: () => "read" } },
+});
 
 interface Team {
   ada: Browser;
@@ -31,7 +38,7 @@ async function openProposals(
   path = "/review?tab=proposals",
 ) {
   let team: Team | undefined;
-  const app = await openApp(path, sampleTools, {
+  const app = await openApp(path, [...sampleTools, notes], {
     before: async (server) => {
       for (const [name, group] of [
         ["Clerk", "Finance"],
@@ -56,6 +63,22 @@ const filter = (name: string) =>
   within(screen.getByRole("region", { name: "Proposals" })).getByRole("button", { name });
 
 describe("proposals", () => {
+  it("say which calls of all their agents they would break, before anybody decides", async () => {
+    const off = { op: "setMethod", tool: "notes", method: "read", state: "off" };
+    await openProposals(ADA, async ({ olga }) => {
+      for (const agent of ["clerk", "desk", "desk"])
+        await olga.send(`POST /api/v1/agents/${agent}/methods/read/call`, { arguments: {} });
+      await propose(olga, "No notes", changesOf(["clerk", "desk"], off));
+    });
+    const context = within(
+      await screen.findByRole("complementary", { name: "About the proposal" }),
+    );
+    await context.findByText("breaks 3 calls");
+    context.getByRole("img", { name: "Of 3 calls: 0 as before and 3 refused" });
+    const row = context.getByRole("link", { name: "Read" });
+    expect(row.closest("li")?.textContent).toBe("Read would be refused3");
+  });
+
   it("show equal changes of several agents as one row, with what accepting does", async () => {
     const { user } = await openProposals(ADA, ({ olga }) =>
       propose(olga, "No shell", [

@@ -20,7 +20,7 @@ import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
 import { useToolTile } from "../../owner-editor/history/revision-row.tsx";
 import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
-import { useReplayDays } from "../../owner-editor/replay/replay-pane.tsx";
+import { useReplayDays } from "../../owner-editor/replay/use-replay-days.ts";
 import { KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
 import { reviewOperation } from "../../owner-editor/review/review-operation.ts";
 import { ChangeDifferences } from "./change-differences.tsx";

@@ -6,8 +6,9 @@ import { useReplay } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 import { DraftBarEffect } from "../draft-bar.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
-import { useReplayDays } from "./replay-pane.tsx";
+
 import { FATE_LOOKS } from "./replay-words.ts";
+import { useReplayDays } from "./use-replay-days.ts";
 
 /** Milliseconds after the last change until the log is asked. */
 const SETTLED_MS = 800;

@@ -1,24 +1,31 @@
 import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { LoaderCircle, Square } from "lucide-react";
 import type { Replaying } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 
-/** How far a replay of calls is, with a way to end it. */
-export function Judging({
-  progress,
-  onStop,
-}: {
+interface JudgingProps {
   progress: NonNullable<Replaying["progress"]>;
+  /** Whether a former answer stands below. */
+  isAgain?: boolean;
   onStop(): void;
-}) {
+}
+
+/** How far a replay of calls is, with a way to end it. */
+export function Judging({ progress, isAgain = false, onStop }: JudgingProps) {
   const { done = 0, of } = progress;
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-8 text-list">
+    <div
+      className={classNames(
+        "flex items-center gap-2 px-6 text-list max-sm:px-4",
+        isAgain ? "flex-none flex-wrap pb-2.5" : "flex-1 flex-col justify-center py-8",
+      )}
+    >
       <b className="inline-flex items-center gap-2 font-semibold">
         <LoaderCircle size={16} aria-hidden className="motion-safe:animate-spin text-2" />
         {of === undefined
           ? t("Looking for calls to judge")
-          : t("Judging {of, plural, one {# call} other {# calls}}", { of })}
+          : t("Looking through {of, plural, one {# call} other {# calls}}", { of })}
       </b>
       {of !== undefined && (
         <>
@@ -33,7 +40,7 @@ export function Judging({
           </span>
         </>
       )}
-      <Button icon={Square} onClick={onStop}>
+      <Button icon={Square} size={isAgain ? "s" : "m"} onClick={onStop}>
         {t("Stop")}
       </Button>
     </div>

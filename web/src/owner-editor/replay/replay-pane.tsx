@@ -1,9 +1,10 @@
 import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
-import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { Info } from "lucide-react";
 import {
   type AskedReplay,
@@ -11,12 +12,13 @@ import {
   type ReplayAnswer,
   type ReplayDays,
   type Replaying,
-  useReplay,
+  useReplayAgain,
 } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
 import { Judging } from "./judging.tsx";
 import type { ReplayGroup } from "./replay-groups.ts";
 import { ReplayList, type ReplayRemedy } from "./replay-list.tsx";
+import { useReplayDays } from "./use-replay-days.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 
 interface ReplayPaneProps {
@@ -24,10 +26,19 @@ interface ReplayPaneProps {
   remedyOf?: (group: ReplayGroup) => ReplayRemedy | undefined;
 }
 
+/** Several changes are often taken back after each other. */
+const REPLAY_PAUSE_MS = 300;
+
+/** The calls of the last days by changes that somebody makes at the moment, once they rest. */
+export function SettledReplay({ changes, remedyOf }: ReplayPaneProps) {
+  const settled = useDebouncedValue(changes, REPLAY_PAUSE_MS);
+  return <ReplayPane changes={settled} {...(remedyOf && { remedyOf })} />;
+}
+
 /** The calls of the last days by changes that are not saved. Saving does not wait for it. */
-export function ReplayPane({ changes, remedyOf }: ReplayPaneProps) {
+function ReplayPane({ changes, remedyOf }: ReplayPaneProps) {
   const [days, setDays] = useReplayDays();
-  const replaying = useReplay({ changes, days });
+  const replaying = useReplayAgain({ changes, days });
   return (
     <section aria-labelledby={HEADING} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 px-6 pt-3 pb-2.5 max-sm:px-4">
@@ -41,14 +52,7 @@ export function ReplayPane({ changes, remedyOf }: ReplayPaneProps) {
   );
 }
 
-const DAY_CHOICES = { "7": 7, "30": 30, "90": 90 } as const satisfies Record<string, ReplayDays>;
 const HEADING = "replay-heading";
-
-/** Of how many days calls are judged, as this browser remembers it. */
-export function useReplayDays(): [ReplayDays, (days: ReplayDays) => void] {
-  const [kept, keep] = useRemembered<keyof typeof DAY_CHOICES>("replay-days", DAY_CHOICES, "30");
-  return [DAY_CHOICES[kept], (next) => keep(`${next}`)];
-}
 
 function DaysChoice({ value, onChange }: { value: ReplayDays; onChange(days: ReplayDays): void }) {
   return (
@@ -76,7 +80,7 @@ interface ReplayResultProps extends Pick<ReplayPaneProps, "remedyOf"> {
 
 function ReplayResult({ replaying, days, setDays, remedyOf }: ReplayResultProps) {
   const { answer, error, progress, stop, retry } = replaying;
-  if (progress) return <Judging progress={progress} onStop={stop} />;
+  if (progress && !answer) return <Judging progress={progress} onStop={stop} />;
   if (error) return <ErrorState title={t("Not judged")} reason={error.message} onRetry={retry} />;
   if (!answer)
     return (
@@ -88,6 +92,25 @@ function ReplayResult({ replaying, days, setDays, remedyOf }: ReplayResultProps)
         {t("It was stopped. The changes can still be saved.")}
       </EmptyState>
     );
+  return (
+    <>
+      {progress && <Judging isAgain progress={progress} onStop={stop} />}
+      <div
+        aria-busy={progress !== undefined}
+        className={classNames("flex min-h-0 flex-1 flex-col", progress && "opacity-60")}
+      >
+        <JudgedCalls {...{ answer, days, setDays, remedyOf }} />
+      </div>
+    </>
+  );
+}
+
+function JudgedCalls({
+  answer,
+  days,
+  setDays,
+  remedyOf,
+}: { answer: ReplayAnswer } & Omit<ReplayResultProps, "replaying">) {
   if (answer.calls === 0) return <NoCalls {...{ answer, days, setDays }} />;
   return (
     <>
@@ -148,6 +171,13 @@ function ReplayCover({ answer }: { answer: ReplayAnswer }) {
       t(
         "{count, plural, one {# of the calls as before} other {# of the calls as before}} would meet something else than then, with what is saved, too.",
         { count: already },
+      ),
+    log.days * A_DAY < answer.to - from &&
+      t(
+        "The log keeps calls for {days, plural, one {# day} other {# days}}: of those before, nothing is known.",
+        {
+          days: log.days,
+        },
       ),
     isShort &&
       t("The first of these calls is of {date}.", { date: dateText(new Date(since), new Date()) }),

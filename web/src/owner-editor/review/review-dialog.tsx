@@ -5,7 +5,6 @@ import { TableCell } from "@pegboard/ui/list/grid-parts.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { type ReactNode, useMemo } from "react";
 import { t } from "../../messages/t.ts";
 import type { ChangedOwner } from "../history/changed-owner.ts";
@@ -13,8 +12,9 @@ import { ownerMark } from "../history/owner-mark.tsx";
 import { type ChangeOwner, draftedChanges, operationsOf } from "../history/revision-changes.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { useProtected } from "../proposing/use-protected.ts";
-import { ReplayPane } from "../replay/replay-pane.tsx";
+import { SettledReplay } from "../replay/replay-pane.tsx";
 import { useReplayRemedy } from "../replay/replay-remedy.ts";
+import { ReviewColumns } from "./review-columns.tsx";
 import { ReviewTable } from "./review-table.tsx";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
@@ -85,41 +85,26 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
         </>
       }
     >
-      <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
-        <section
-          aria-labelledby={CHANGES_HEADING}
-          className="flex min-h-0 flex-col border-line lg:w-[396px] lg:flex-none lg:border-r lg:bg-app max-lg:max-h-[50vh] max-lg:border-b"
-        >
-          <h3 id={CHANGES_HEADING} className="px-4 pt-3.5 pb-2.5 text-list font-semibold">
-            {t("{count, plural, one {# change} other {# changes}}", { count: changes })}
-          </h3>
-          <ReviewTable
-            fills
-            owners={[{ ...owner, changed, costs }]}
-            named={{ tools, toolsBefore: savedTools, icons }}
-            onUndo={({ changes }) => send({ type: "revert", operations: operationsOf(changes) })}
-            below={({ operation }) => <ChangeDetails operation={operation} />}
-          />
-        </section>
-        <DraftReplayPane />
-      </div>
+      <ReviewColumns changes={changes} replay={<DraftReplayPane />}>
+        <ReviewTable
+          fills
+          owners={[{ ...owner, changed, costs }]}
+          named={{ tools, toolsBefore: savedTools, icons }}
+          onUndo={({ changes }) => send({ type: "revert", operations: operationsOf(changes) })}
+          below={({ operation }) => <ChangeDetails operation={operation} />}
+        />
+      </ReviewColumns>
     </Dialog>
   );
 }
-
-const CHANGES_HEADING = "review-changes";
 
 /** What the log of calls says of the draft. */
 function DraftReplayPane() {
   const { owner, drafted } = useOwnerEdit("owner", "drafted");
   const { pending } = drafted;
-  const operations = useDebouncedValue(pending, REPLAY_PAUSE_MS);
-  const replayed = useMemo(() => [{ owner, operations }], [owner, operations]);
-  return <ReplayPane changes={replayed} remedyOf={useReplayRemedy()} />;
+  const changes = useMemo(() => [{ owner, operations: pending }], [owner, pending]);
+  return <SettledReplay changes={changes} remedyOf={useReplayRemedy()} />;
 }
-
-/** Several changes are often taken back after each other. */
-const REPLAY_PAUSE_MS = 300;
 
 /** The name and the tile of the owner, for what concerns no tool. */
 function useOwnerMark(): ChangeOwner {

@@ -14,6 +14,7 @@ import { useOtherAgent } from "../other-agent-keys.tsx";
 import { AgentTokensSection } from "./agent-tokens.tsx";
 import { AgentClients, BesidesMethods } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
+import { shownSnippet } from "./snippets.ts";
 import { WaysToConnect } from "./ways-to-connect.tsx";
 
 interface AgentConnectPageProps {
@@ -56,7 +57,7 @@ export function AgentConnectPage({
             <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
             <div className="border-t border-line-soft pt-1 pb-6">
               <ViewOnlyContext value={whyNot}>
-                <AgentTokensSection agent={agent} origin={origin} />
+                <AgentTokensSection agent={agent} snippet={snippetToCopy(id, origin, search)} />
               </ViewOnlyContext>
             </div>
           </div>
@@ -87,6 +88,15 @@ export function AgentConnectPage({
       )}
     </>
   );
+}
+
+/** The snippet that is shown, as it is with a token in it. */
+function snippetToCopy(agent: string, origin: string, search: AgentConnectSearch) {
+  const { label, text } = shownSnippet(search);
+  return {
+    label,
+    text: (token: string) => text({ agent, origin, token, needsToken: true }),
+  };
 }
 
 const missingAgentError = (id: string) => ({

@@ -9,6 +9,8 @@ import { joinOther, signInHere } from "../../../testing/people.ts";
 
 const run = promisify(execFile);
 const PATH = "/agents/first-agent/connect";
+const choose = async (user: Awaited<ReturnType<typeof openApp>>["user"], client: string) =>
+  user.selectOptions(await screen.findByRole("combobox", { name: "Client" }), client);
 const snippet = () => document.querySelector("pre")?.textContent ?? "";
 
 test("a token is made, shown once, works, and works no more once it is revoked", async () => {
@@ -79,17 +81,17 @@ test("every way has its snippets, and the address keeps which one is shown", asy
       },
     },
   });
-  for (const client of ["Desktop app", "Editor"]) {
-    await user.click(screen.getByRole("button", { name: client }));
-    expect(JSON.parse(snippet())).toBeDefined();
-    // The page knows the folder of the server at this machine.
-    if (client === "Desktop app") await waitFor(() => expect(snippet()).toContain(server.dataDir));
-  }
-  await user.click(screen.getByRole("button", { name: "Gemini CLI" }));
+  await choose(user, "Claude Desktop");
+  // The page knows the folder of the server at this machine.
+  await waitFor(() => expect(snippet()).toContain(server.dataDir));
+  await screen.findByText("npx pegboard connect claude-desktop first-agent");
+  await choose(user, "Gemini CLI");
   expect(JSON.parse(snippet()).mcpServers["first-agent"]).toEqual({
     httpUrl: `${location.origin}/mcp/first-agent`,
   });
-  await user.click(screen.getByRole("button", { name: "Python" }));
+  await choose(user, "Codex");
+  expect(snippet()).toBe(`[mcp_servers.first-agent]\nurl = "${location.origin}/mcp/first-agent"`);
+  await choose(user, "Python");
   expect(snippet()).toContain("streamable_http_client(ADDRESS, http_client=http_client)");
   expect(address()).toBe(`${PATH}?way=mcp&client=python`);
   await user.click(screen.getByRole("tab", { name: "In process" }));
@@ -108,8 +110,8 @@ test.runIf(isDeepRun)(
     const program = snippet().replaceAll(location.origin, server.url);
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
     expect(stdout).toContain("'current_time'");
-    for (const client of ["JSON file", "Editor", "Terminal", "Python"]) {
-      await user.click(screen.getByRole("button", { name: client }));
+    for (const client of ["Claude Code", "VS Code", "Zed", "Goose", "Terminal", "Python"]) {
+      await choose(user, client);
       expect(snippet()).not.toMatch(/Authorization|HEADERS|PEGBOARD_TOKEN/);
     }
     await user.click(screen.getByRole("tab", { name: "HTTP" }));
@@ -121,11 +123,11 @@ test.runIf(isDeepRun)(
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ name: "Desk" }),
     });
-    await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer PEGBOARD_TOKEN"'));
+    await waitFor(() => expect(snippet()).toContain('"Authorization: Bearer $PEGBOARD_TOKEN"'));
   },
 );
 
-test("the curl of each format runs as it is, with a token in its place", async () => {
+test("the curl of each format runs as it is, with the token in its variable", async () => {
   const { user, server } = await openApp(`${PATH}?way=http`);
   const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
     method: "POST",
@@ -138,15 +140,15 @@ test("the curl of each format runs as it is, with a token in its place", async (
     await user.click(await screen.findByRole("button", { name: format }));
     const script = snippet()
       .replaceAll(location.origin, server.url)
-      .replaceAll("PEGBOARD_TOKEN", value)
       .replace(
         "@response.json",
         `'[{"id":"1","type":"function","function":{"name":"none","arguments":"{}"}}]'`,
       );
-    const { stdout } = await run("bash", [
-      "-c",
-      `set -e\n${script.replaceAll("curl ", "curl -sS --fail-with-body ")}`,
-    ]);
+    const { stdout } = await run(
+      "bash",
+      ["-c", `set -e\n${script.replaceAll("curl ", "curl -sS --fail-with-body ")}`],
+      { env: { ...process.env, PEGBOARD_TOKEN: value } },
+    );
     expect(stdout).toContain('"name"');
     expect(stdout).toContain('"messages"');
   }
@@ -162,10 +164,10 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
   });
   const { value } = (await created.json()) as { value: string };
   await waitFor(() => expect(snippet()).toContain("PEGBOARD_TOKEN"));
-  const program = snippet()
-    .replaceAll(location.origin, server.url)
-    .replaceAll("PEGBOARD_TOKEN", value);
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+  const program = snippet().replaceAll(location.origin, server.url);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { ...process.env, PEGBOARD_TOKEN: value },
+  });
   const names = (JSON.parse(await toolset("mcp")) as { name: string }[]).map(({ name }) => name);
   for (const name of names) expect(stdout).toContain(`'${name}'`);
   const clients = screen.getByRole("region", { name: "Clients" });
@@ -180,6 +182,43 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
     expect.stringMatching(/^MCP handshake \d+ ms/),
     expect.stringMatching(new RegExp(`^Listed ${names.length} methods, 2 prompts`)),
   ]);
+});
+
+test("a new token is copied with the snippet that is shown, in the words of its client", async () => {
+  const { user } = await openApp(`${PATH}?client=zed`);
+  await user.click(await screen.findByRole("button", { name: "New token" }));
+  const form = within(await screen.findByRole("dialog", { name: "New token" }));
+  await user.type(form.getByLabelText("Name"), "Editor");
+  await user.click(form.getByRole("button", { name: "Create token" }));
+  const shown = await screen.findByRole("dialog", { name: "Token “Editor”" });
+  const value = /pgb_[\w-]{43}/.exec(shown.textContent ?? "")?.[0] ?? "";
+  await user.click(within(shown).getByRole("button", { name: "Copy the snippet for Zed with it" }));
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual({
+    context_servers: {
+      "first-agent": {
+        url: `${location.origin}/mcp/first-agent`,
+        headers: { Authorization: `Bearer ${value}` },
+      },
+    },
+  });
+  await user.keyboard("{Escape}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(snippet()).toContain("Bearer PEGBOARD_TOKEN"));
+  await choose(user, "Cursor");
+  expect(snippet()).toContain("Bearer ${env:PEGBOARD_TOKEN}");
+  await screen.findByText(/takes the token from the variable PEGBOARD_TOKEN/);
+});
+
+test("the OpenAPI service and the clients in Python and TypeScript stand beside the formats", async () => {
+  const { user, server } = await openApp(`${PATH}?way=http`);
+  await user.click(await screen.findByRole("button", { name: "OpenAPI" }));
+  const script = snippet().replaceAll(location.origin, server.url);
+  const { stdout } = await run("bash", ["-c", script.replaceAll("curl ", "curl -sS -f ")]);
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: "3.1.0" });
+  await user.click(screen.getByRole("button", { name: "Python" }));
+  expect(snippet()).toContain(`Agent("${location.origin}", "first-agent")`);
+  await user.click(screen.getByRole("button", { name: "TypeScript" }));
+  expect(snippet()).toContain("npx pegboard types first-agent");
 });
 
 test.runIf(isDeepRun)("an agent that does not exist leads to the others", async () => {

@@ -27,17 +27,17 @@ import { NewTokenDialog } from "../../../components/new-token-dialog.tsx";
 import { ShownOnce } from "../../../components/shown-once.tsx";
 import { t } from "../../../messages/t.ts";
 import { endOf } from "../../../messages/token-end.ts";
-import { SNIPPETS } from "./snippets.ts";
 
 const REVOKING = "POST /api/v1/agents/:agent/tokens/:token/revoke";
 
 interface AgentTokensSectionProps {
   agent: { id: string; name: string };
-  origin: string;
+  /** The snippet that is shown, which is copied with a new token in it. */
+  snippet: { label: string; text(token: string): string };
 }
 
 /** The tokens with which programs reach the agent, with ways to make, revoke and remove them. */
-export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
+export function AgentTokensSection({ agent, snippet }: AgentTokensSectionProps) {
   const tokens = useQuery(agentTokensQuery(agent.id));
   // Whoever may not end them is shown those of their own.
   const seesOwnAlone = useWhyNotAgent(REVOKING, agent.id) !== undefined;
@@ -92,7 +92,7 @@ export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
         />
       )}
       {created && (
-        <TokenShownOnce {...{ created, agent, origin }} onClose={() => setCreated(undefined)} />
+        <TokenShownOnce {...{ created, agent, snippet }} onClose={() => setCreated(undefined)} />
       )}
       {revoking && (
         <RevokeToken agent={agent.id} token={revoking} onClose={() => setRevoking(undefined)} />
@@ -247,22 +247,24 @@ function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   );
 }
 
-interface TokenShownOnceProps {
+interface TokenShownOnceProps extends AgentTokensSectionProps {
   created: CreatedTokenAnswer;
-  agent: { id: string; name: string };
-  origin: string;
   onClose(): void;
 }
 
-/** The value of a new token, and a file with it. */
-function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOnceProps) {
+/** The value of a new token, and the snippet with it. */
+function TokenShownOnce({ created, agent, snippet, onClose }: TokenShownOnceProps) {
   const { token, value } = created;
-  const file = SNIPPETS.mcp[0]?.text({ agent: agent.id, origin, token: value }) ?? value;
   return (
     <ShownOnce
       title={t("Token “{name}”", { name: token.name })}
       {...{ value, onClose }}
-      actions={<CopyTextButton text={file} label={t("Copy the JSON file with it")} />}
+      actions={
+        <CopyTextButton
+          text={snippet.text(value)}
+          label={t("Copy the snippet for {client} with it", { client: snippet.label })}
+        />
+      }
     >
       {endText(
         agent.name,

@@ -1,18 +1,28 @@
-import type { Way } from "../../../addresses/searches/agent-connect-search.ts";
+import {
+  type ClientConnection,
+  type ClientSystem,
+  clientFileText,
+  MCP_CLIENTS,
+} from "@pegboard/registry-core/mcp";
+import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { t } from "../../../messages/t.ts";
 
-/** The placeholders for a token and for the data folder, the only parts of a snippet to replace. */
-export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
+/** The variable that snippets take a token from, and what stands for it where they cannot. */
+const TOKEN_VARIABLE = "PEGBOARD_TOKEN";
+/** What a snippet says that has to be set or replaced before it works. */
+export const PLACEHOLDERS = [TOKEN_VARIABLE, "DATA_FOLDER"] as const;
 
-export type SnippetLanguage = "json" | "shell" | "typescript" | "python";
+export type SnippetLanguage = "json" | "yaml" | "toml" | "shell" | "typescript" | "python";
 
 /** The subject of a snippet. */
-interface SnippetTarget {
+export interface SnippetTarget {
   /** The agent's id. */
   agent: string;
   /** The server's address without a slash at the end. */
   origin: string;
-  /** The token, or its placeholder; absent where a program connects without one. */
+  /** Whether a program has to name a token. */
+  needsToken: boolean;
+  /** A token that stands in the snippet itself; it is named by its variable otherwise. */
   token?: string | undefined;
   /** The data folder, where the reader is at the server's machine. */
   dataDir?: string | undefined;
@@ -25,6 +35,10 @@ export interface Snippet {
   language: SnippetLanguage;
   /** A note about where it belongs. */
   note: string;
+  /** Whether a token has to stand in it, since its program takes none from the environment. */
+  holdsToken?: boolean;
+  /** The client by whose name a command writes it. */
+  client?: string;
   text(target: SnippetTarget): string;
 }
 
@@ -35,65 +49,75 @@ export const needsToken = (origin: string, hasTokens: boolean): boolean =>
 export const mcpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/mcp/${agent}`;
 export const httpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/api/v1/agents/${agent}`;
 
-/** Headers and arguments stand in one line, as people write them. */
+/** The system of whoever reads; the documents are written where there is no browser. */
+function clientSystem(): ClientSystem {
+  const browser = globalThis.navigator?.userAgent ?? "";
+  if (/Windows/.test(browser)) return "windows";
+  return /Mac|iP(?:hone|ad)/.test(browser) ? "macos" : "linux";
+}
+
+/** Headers stand in one line, as people write them. */
 const formatSnippetJson = (value: unknown) =>
-  JSON.stringify(value, null, 2)
-    .replace(/\{\s+("Authorization": "[^"]+")\s+\}/g, "{ $1 }")
-    .replace(/\[[^\]]+\]/g, (list) =>
-      list.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"),
-    );
+  JSON.stringify(value, null, 2).replace(/\{\s+("Authorization": "[^"]+")\s+\}/g, "{ $1 }");
 
 /** An entry for a server as most clients have it in their files. */
 const remoteServer = (target: SnippetTarget) => ({
   type: "http",
   url: mcpAddress(target),
-  ...(target.token !== undefined && { headers: { Authorization: `Bearer ${target.token}` } }),
+  ...(target.needsToken && {
+    headers: { Authorization: `Bearer ${target.token ?? TOKEN_VARIABLE}` },
+  }),
 });
 
-/** A part of a snippet that names the token; empty where there is none. */
-const withToken = ({ token }: SnippetTarget, part: (authorization: string) => string) =>
-  token === undefined ? "" : part(`Bearer ${token}`);
+/** How a client's file names the token, and what it starts where it starts a program. */
+function connectionTo(target: SnippetTarget, holdsToken: boolean): ClientConnection {
+  const { agent, token, needsToken, dataDir } = target;
+  const isElsewhere = dataDir === undefined && needsToken;
+  const value = token ?? (holdsToken ? TOKEN_VARIABLE : undefined);
+  const folder = ["--data", dataDir ?? PLACEHOLDERS[1]];
+  return {
+    ...{ name: agent, address: mcpAddress(target) },
+    ...(needsToken && { token: value === undefined ? { variable: TOKEN_VARIABLE } : { value } }),
+    program: {
+      command: "npx",
+      args: ["-y", "pegboard", "mcp", agent, ...(isElsewhere ? [] : folder)],
+      env: isElsewhere
+        ? { PEGBOARD_SERVER: target.origin, PEGBOARD_TOKEN: token ?? TOKEN_VARIABLE }
+        : {},
+    },
+  };
+}
+
+/** The clients whose files are known. */
+const CLIENT_FILES: readonly Snippet[] = MCP_CLIENTS.map((client) => {
+  const { id, label, format, files } = client;
+  const holdsToken = client.variable === undefined;
+  return {
+    ...{ id, label, language: format, client: id, holdsToken },
+    note: files.user?.[clientSystem()] ?? files.folder ?? "",
+    text: (target) => clientFileText(client, connectionTo(target, holdsToken)).trimEnd(),
+  };
+});
+
+/** A part of a snippet that names the token, by its variable in the words of a language. */
+const withToken = (
+  { token, needsToken }: SnippetTarget,
+  variable: string,
+  part: (authorization: string) => string,
+) => (needsToken ? part(`Bearer ${token ?? variable}`) : "");
+
+const envImport = ({ needsToken, token }: SnippetTarget) =>
+  needsToken && token === undefined ? 'import { env } from "node:process";\n' : "";
 
 const MCP: readonly Snippet[] = [
+  ...CLIENT_FILES,
   {
-    id: "json",
-    label: t("JSON file"),
+    id: "other",
+    label: t("Another client"),
     language: "json",
-    note: t("For Claude Code, Cursor, Cline and others that read mcpServers"),
+    note: t("For Cline and others that read mcpServers"),
+    holdsToken: true,
     text: (target) => formatSnippetJson({ mcpServers: { [target.agent]: remoteServer(target) } }),
-  },
-  {
-    id: "desktop",
-    label: t("Desktop app"),
-    language: "json",
-    note: t("For clients that start a command on this machine"),
-    text: ({ agent, dataDir = PLACEHOLDERS[1] }) =>
-      formatSnippetJson({
-        mcpServers: {
-          [agent]: {
-            command: "npx",
-            args: ["-y", "pegboard", "mcp", agent, "--data", dataDir],
-          },
-        },
-      }),
-  },
-  {
-    id: "editor",
-    label: t("Editor"),
-    language: "json",
-    note: ".vscode/mcp.json",
-    text: (target) => formatSnippetJson({ servers: { [target.agent]: remoteServer(target) } }),
-  },
-  {
-    id: "gemini-cli",
-    label: "Gemini CLI",
-    language: "json",
-    note: ".gemini/settings.json",
-    // Its `url` is one of the old HTTP+SSE transport.
-    text: (target) => {
-      const { url: httpUrl, headers } = remoteServer(target);
-      return formatSnippetJson({ mcpServers: { [target.agent]: { httpUrl, headers } } });
-    },
   },
   {
     id: "terminal",
@@ -101,7 +125,7 @@ const MCP: readonly Snippet[] = [
     language: "shell",
     note: t("For Claude Code"),
     text: (target) =>
-      `claude mcp add --transport http ${target.agent} ${mcpAddress(target)}${withToken(target, (authorization) => ` \\\n  --header "Authorization: ${authorization}"`)}`,
+      `claude mcp add --transport http ${target.agent} ${mcpAddress(target)}${withToken(target, `$${TOKEN_VARIABLE}`, (authorization) => ` \\\n  --header "Authorization: ${authorization}"`)}`,
   },
   {
     id: "typescript",
@@ -110,14 +134,15 @@ const MCP: readonly Snippet[] = [
     note: "npm install @modelcontextprotocol/client",
     text: (
       target,
-    ) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+    ) => `${envImport(target)}import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
 await client.connect(
   new StreamableHTTPClientTransport(new URL("${mcpAddress(target)}")${withToken(
     target,
+    `\${env.${TOKEN_VARIABLE}}`,
     (authorization) => `, {
-    requestInit: { headers: { Authorization: "${authorization}" } },
+    requestInit: { headers: { Authorization: \`${authorization}\` } },
   }`,
   )}),
 );
@@ -131,16 +156,16 @@ await client.close();`,
     language: "python",
     note: 'pip install "mcp>=2"',
     text: (target) => `import asyncio
-
+${target.needsToken && target.token === undefined ? "import os\n" : ""}
 import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 ADDRESS = "${mcpAddress(target)}"
-${withToken(target, (authorization) => `HEADERS = {"Authorization": "${authorization}"}\n`)}
+${withToken(target, `{os.environ['${TOKEN_VARIABLE}']}`, (authorization) => `HEADERS = {"Authorization": f"${authorization}"}\n`)}
 
 async def main():
-    async with httpx2.AsyncClient(${withToken(target, () => "headers=HEADERS, ")}timeout=300) as http_client:
+    async with httpx2.AsyncClient(${target.needsToken ? "headers=HEADERS, " : ""}timeout=300) as http_client:
         transport = streamable_http_client(ADDRESS, http_client=http_client)
         async with Client(transport) as client:
             tools = await client.list_tools()
@@ -169,13 +194,68 @@ const HTTP: readonly Snippet[] = (
   text: (
     target,
   ) => `# The toolset, ready for a provider. Ask again with its ETag: 304 while nothing changed.
-curl "${httpAddress(target)}/toolset?format=${format}"${withToken(target, headerOption)}
+curl "${httpAddress(target)}/toolset?format=${format}"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}
 
 # Answer the model's calls: its response in, the messages to send back out.
-curl "${httpAddress(target)}/calls"${withToken(target, headerOption)} \\
+curl "${httpAddress(target)}/calls"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)} \\
   -H "Content-Type: application/json" \\
   -d @response.json`,
 }));
+
+/** What is written for one agent in a language, and how it is used. */
+const CLIENT_CODE: readonly Snippet[] = [
+  {
+    id: "openapi",
+    label: "OpenAPI",
+    language: "shell",
+    note: "",
+    text: (
+      target,
+    ) => `# The agent as a service: for Open WebUI, GPT actions (add ?client=gpt), Copilot Studio (?version=3.0).
+# They send its token as a Bearer. An action of GPTs takes 30 operations at most.
+curl "${httpAddress(target)}/openapi.json"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
+  },
+  {
+    id: "python-client",
+    label: "Python",
+    language: "python",
+    note: "",
+    text: (target) => `# npx pegboard python-client --out pegboard_client.py
+${target.needsToken && target.token === undefined ? "import os\n" : ""}
+from pegboard_client import Agent
+
+agent = Agent("${target.origin}", "${target.agent}"${pythonToken(target)})
+tools = agent.toolset("openai-chat")
+
+# … send them to your model, then:
+answered = agent.answer_calls(response)
+messages += answered["messages"]`,
+  },
+  {
+    id: "typescript-client",
+    label: "TypeScript",
+    language: "typescript",
+    note: "",
+    text: (target) => `// npx pegboard types ${target.agent} --out pegboard-client.ts
+${envImport(target)}import { PegboardClient } from "./pegboard-client.ts";
+
+const client = new PegboardClient({
+  address: "${target.origin}",${typescriptToken(target)}
+});
+// Its methods, their arguments and their results have types.
+const result = await client.call(name, args);`,
+  },
+];
+
+const pythonToken = ({ needsToken, token }: SnippetTarget) => {
+  if (!needsToken) return "";
+  return `, token=${token === undefined ? `os.environ["${TOKEN_VARIABLE}"]` : `"${token}"`}`;
+};
+
+const typescriptToken = ({ needsToken, token }: SnippetTarget) => {
+  if (!needsToken) return "";
+  return `\n  token: ${token === undefined ? `env.${TOKEN_VARIABLE}` : `"${token}"`},`;
+};
 
 const OPEN = `import { createPegboard } from "pegboard";\n`;
 
@@ -237,6 +317,15 @@ app.use("/pegboard", pegboard.nodeHandler); // before express.json() and the lik
 /** The snippets of the page Connect. */
 export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = {
   mcp: MCP,
-  http: HTTP,
+  http: [...HTTP, ...CLIENT_CODE],
   process: IN_PROCESS_SNIPPETS,
 };
+
+/** The snippet that the address names, or the first of its way. */
+export function shownSnippet({ way = "mcp", client }: AgentConnectSearch): Snippet {
+  const snippets = SNIPPETS[way];
+  const [first] = snippets;
+  const shown = snippets.find(({ id }) => id === client) ?? first;
+  if (!shown) throw new Error("Every way has a snippet.");
+  return shown;
+}

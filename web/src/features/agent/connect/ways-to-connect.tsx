@@ -1,9 +1,10 @@
 import { CopyButton, CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Terminal } from "lucide-react";
+import { FilePen, KeyRound, Terminal } from "lucide-react";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { agentTokensQuery } from "../../../api/agent-tokens.ts";
 import { installationQuery } from "../../../api/installation.ts";
@@ -15,7 +16,10 @@ import {
   needsToken,
   PLACEHOLDERS,
   SNIPPETS,
+  type Snippet,
   type SnippetLanguage,
+  type SnippetTarget,
+  shownSnippet,
 } from "./snippets.ts";
 
 interface WaysToConnectProps {
@@ -28,18 +32,16 @@ interface WaysToConnectProps {
 
 /** The agent's addresses, and the snippets with which common programs use them. */
 export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnectProps) {
-  const { way = "mcp", client } = search;
+  const { way = "mcp" } = search;
   const snippets = SNIPPETS[way];
-  const snippet = snippets.find(({ id }) => id === client) ?? snippets[0];
+  const snippet = shownSnippet(search);
   const { data: tokens = [] } = useQuery(agentTokensQuery(agent));
   const hasTokens = tokens.some((token) => endOf(token, new Date()).state !== "ended");
   const { data: installed } = useQuery(installationQuery);
   const isHere = !needsToken(origin, false);
   const target = {
-    agent,
-    origin,
+    ...{ agent, origin, needsToken: needsToken(origin, hasTokens) },
     ...(isHere && { dataDir: installed?.startedWith.dataDir }),
-    ...(needsToken(origin, hasTokens) && { token: PLACEHOLDERS[0] }),
   };
   const address = { mcp: mcpAddress(target), http: httpAddress(target), process: undefined }[way];
   return (
@@ -56,11 +58,9 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
       <TabPanel tabs="connect" value={way} className="px-6 pt-4.5 pb-5 max-sm:px-4">
         {address !== undefined && <ConnectAddress address={address} isMcp={way === "mcp"} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Segmented
-            items={snippets.map(({ id, label }) => ({ id, label }))}
-            value={snippet?.id ?? ""}
+          <ClientChoice
+            {...{ way, snippets, value: snippet.id }}
             onChange={(id) => setSearch({ way, client: id })}
-            label={way === "http" ? t("Format") : t("Client")}
           />
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
             {way === "http" ? (
@@ -71,11 +71,12 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
                 {t("Description of the API")}
               </a>
             ) : (
-              snippet?.note
+              snippet.note
             )}
           </span>
         </div>
-        {snippet && <SnippetBox text={snippet.text(target)} language={snippet.language} />}
+        <SnippetBox text={snippet.text(target)} language={snippet.language} />
+        <SnippetHelp {...{ snippet, target }} />
         {way === "mcp" && (
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />
@@ -91,6 +92,86 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
     </>
   );
 }
+
+interface ClientChoiceProps {
+  way: Way;
+  snippets: readonly Snippet[];
+  value: string;
+  onChange(id: string): void;
+}
+
+/** Which program a snippet is for: side by side where they are few, in a list where they are many. */
+function ClientChoice({ way, snippets, value, onChange }: ClientChoiceProps) {
+  if (way !== "mcp")
+    return (
+      <Segmented
+        reads
+        items={snippets.map(({ id, label }) => ({ id, label }))}
+        value={value}
+        onChange={onChange}
+        label={way === "http" ? t("Format") : t("Client")}
+      />
+    );
+  return (
+    <Select
+      size="s"
+      className="!w-48"
+      aria-label={t("Client")}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {snippets.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface SnippetHelpProps {
+  snippet: Snippet;
+  target: SnippetTarget;
+}
+
+/** Where the token of a snippet comes from, and the command that writes it into the client's file. */
+function SnippetHelp({ snippet: { client, holdsToken, text: write }, target }: SnippetHelpProps) {
+  const namesToken = write(target).includes(PLACEHOLDERS[0]);
+  const text = namesToken && tokenHelp(holdsToken === true);
+  return (
+    <>
+      {text && (
+        <p className="mt-2.5 flex gap-1.5 text-meta text-2">
+          <KeyRound {...iconSize.s} className="mt-px flex-none" />
+          <span>{text}</span>
+        </p>
+      )}
+      {client !== undefined && (
+        <p className="mt-2.5 flex gap-1.5 text-meta text-2">
+          <FilePen {...iconSize.s} className="mt-px flex-none" />
+          <span>
+            {t.rich("Or let it be written, with a preview and a way back: {command}.", {
+              command: (
+                <code className="text-code">
+                  npx pegboard connect {client} {target.agent}
+                </code>
+              ),
+            })}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const tokenHelp = (holdsToken: boolean) =>
+  holdsToken
+    ? t(
+        "PEGBOARD_TOKEN stands for a token, which this client takes from no variable: New token copies this with one in it.",
+      )
+    : t(
+        "It takes the token from the variable PEGBOARD_TOKEN. New token copies it with a token in it.",
+      );
 
 const WAY_TABS: { id: Way; label: string }[] = [
   { id: "mcp", label: "MCP" },
@@ -138,7 +219,14 @@ interface SnippetPiece {
 }
 
 const SNIPPET_KEYWORDS = /^(?:import|from|const|await|async|def|with|as|new|void)$/;
-const COMMENT_PATTERNS = { json: "(?!)", shell: "#.*", typescript: "//.*", python: "#.*" };
+const COMMENT_PATTERNS = {
+  json: "(?!)",
+  yaml: "#.*",
+  toml: "#.*",
+  shell: "#.*",
+  typescript: "//.*",
+  python: "#.*",
+};
 const PLACEHOLDER = PLACEHOLDERS.join("|");
 
 /**

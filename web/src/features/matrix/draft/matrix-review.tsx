@@ -7,9 +7,11 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
 import type { ChangedOwner, ChangesNames } from "../../../owner-editor/history/changed-owner.ts";
 import { draftedChanges, operationsOf } from "../../../owner-editor/history/revision-changes.ts";
+import { SettledReplay } from "../../../owner-editor/replay/replay-pane.tsx";
+import { ReviewColumns } from "../../../owner-editor/review/review-columns.tsx";
 import { ReviewTable } from "../../../owner-editor/review/review-table.tsx";
 import type { DraftEffect } from "./use-draft-effect.ts";
-import type { MatrixDraft } from "./use-matrix-draft.ts";
+import { draftChanges, type MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixReviewProps {
   draft: MatrixDraft;
@@ -42,9 +44,10 @@ export function MatrixReview({ draft, effect, blocked, onSave, onClose }: Matrix
     [edits],
   );
   const { costs } = effect;
+  const replayed = useMemo(() => draftChanges(edits), [edits]);
   return (
     <Dialog
-      width="xl"
+      width="split"
       title={t(
         "Review {value, plural, one {# change} other {# changes}} in {count, plural, one {# agent} other {# agents}}",
         { value: effect.changes, count: edits.size },
@@ -67,12 +70,15 @@ export function MatrixReview({ draft, effect, blocked, onSave, onClose }: Matrix
         </>
       }
     >
-      <ReviewTable
-        owners={changed.map((owner) => ({ ...owner, tokens: costs?.agents[owner.id] ?? 0 }))}
-        isNested
-        named={named}
-        onUndo={({ owner, changes }) => draft.revert(owner.id, operationsOf(changes))}
-      />
+      <ReviewColumns changes={effect.changes} replay={<SettledReplay changes={replayed} />}>
+        <ReviewTable
+          fills
+          owners={changed.map((owner) => ({ ...owner, tokens: costs?.agents[owner.id] ?? 0 }))}
+          isNested
+          named={named}
+          onUndo={({ owner, changes }) => draft.revert(owner.id, operationsOf(changes))}
+        />
+      </ReviewColumns>
     </Dialog>
   );
 }

@@ -1,38 +1,34 @@
 import { jsonText } from "@pegboard/json-schema";
-import type { MethodCall } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
-import type { SSEStreamingApi } from "hono/streaming";
-import { streamSSE } from "hono/streaming";
-import type { AgentRun } from "../agents/agent-calls.ts";
-import { callerKeyOf } from "../agents/called-by.ts";
-import type { ApprovalEvent, ProgressEvent, QuestionEvent } from "../api-contract.ts";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Dependencies } from "../dependencies.ts";
 import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 import { reportError } from "./answer-error.ts";
-import { calledBy } from "./caller.ts";
+import { callerSignal } from "./caller.ts";
+import { jsonAnswer } from "./json-answer.ts";
 
-/** A caller for as long as its calls run. */
-export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "onWaiting" | "ask">;
+/** What work tells its caller while it goes on. */
+export interface ToldEvents {
+  /** Aborted when the caller goes away, or may not ask any more. */
+  signal: AbortSignal;
+  send(event: string, data: object): void;
+  /** Of what is told of one thing, only the latest waits for a slow reader. */
+  progress(of: object, told: object): void;
+}
 
 export function acceptsEvents(context: Context): boolean {
   return /\btext\/event-stream\b/.test(context.req.header("accept") ?? "");
 }
 
 /**
- * Answers a run as events: `progress`, `question` and `approval` while it runs, then one `answer` or `error`,
- * whose data is what the answer is without events. A caller that closes the stream gives the run
- * up.
+ * Answers work as events: what it tells while it goes on, then one `answer` or `error`, whose data
+ * is what the answer is without events. A caller that closes the stream gives the work up.
  */
-export function streamRun(
+export function answerEvents(
   dependencies: Dependencies,
   context: Context,
-  run: (caller: LiveCaller) => Promise<object>,
+  work: (told: ToldEvents) => Promise<object>,
 ): { response: Response; ended: Promise<void> } {
-  const { questions } = dependencies;
-  const asker = {
-    agent: context.req.param("agent") ?? "",
-    caller: callerKeyOf(calledBy(context, "http")),
-  };
   let finish = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     finish = resolve;
@@ -51,28 +47,10 @@ export function streamRun(
     }, KEEP_ALIVE_INTERVAL).unref();
     const writer = new EventWriter(stream);
     try {
-      const answer = await run({
+      const answer = await work({
         signal: caller.signal,
-        onProgress: (call, progress) =>
-          writer.progress(call, { call: identifyCall(call), ...progress } satisfies ProgressEvent),
-        onWaiting: ({ ended: { record, result } }) => {
-          const { id, until } = record.approval ?? {};
-          const request = result.ok ? undefined : result.approval;
-          if (id === undefined || until === undefined || !request) return;
-          const { callId, functionName, args } = request;
-          const call = identifyCall({ ...(callId !== undefined && { id: callId }), functionName });
-          writer.send("approval", { id, call, until, arguments: args } satisfies ApprovalEvent);
-        },
-        ask: (question) =>
-          questions.ask(asker, question, (id) => {
-            const { call, message, schema } = question;
-            writer.send("question", {
-              id,
-              call: identifyCall(call),
-              message,
-              schema,
-            } satisfies QuestionEvent);
-          }),
+        send: (event, data) => writer.send(event, data),
+        progress: (of, told) => writer.progress(of, told),
       });
       if (liveUse?.signal.aborted) throw liveUse.ended();
       await writer.end("answer", answer);
@@ -89,8 +67,24 @@ export function streamRun(
   return { response, ended };
 }
 
-function identifyCall({ id, functionName }: { id?: string; functionName: string }) {
-  return { ...(id !== undefined && { id }), functionName };
+/** Work that takes a while, and says how far it is. */
+type ProgressingWork = (
+  signal: AbortSignal,
+  onProgress: (progress: object) => void,
+) => Promise<object>;
+
+/** Answers work as one answer, or, to whoever accepts events, as `progress` and then the answer. */
+export async function answerWithProgress(
+  dependencies: Dependencies,
+  context: Context,
+  work: ProgressingWork,
+): Promise<Response> {
+  if (!acceptsEvents(context))
+    return jsonAnswer(context, await work(callerSignal(context), () => undefined));
+  const { response } = answerEvents(dependencies, context, ({ signal, progress }) =>
+    work(signal, (told) => progress(work, told)),
+  );
+  return response;
 }
 
 interface NamedEvent {
@@ -99,21 +93,20 @@ interface NamedEvent {
 }
 
 /**
- * Milliseconds between two progress events of one call, and milliseconds that a reader has to take
+ * Milliseconds between two progress events of one thing, and milliseconds that a reader has to take
  * the last event.
  */
 const PROGRESS_PAUSE = 50;
 const LAST_WRITE = 30_000;
 
 /**
- * Writes the events of a run at the pace of their reader. Of the progress of one call only the
- * latest waits, so that neither a call that reports much nor a slow reader holds more than a few
- * events here.
+ * Writes events at the pace of their reader. Of the progress of one thing only the latest waits, so
+ * that neither work that reports much nor a slow reader holds more than a few events here.
  */
 class EventWriter {
   readonly #stream: SSEStreamingApi;
   readonly #events: NamedEvent[] = [];
-  readonly #progress = new Map<MethodCall, object>();
+  readonly #progress = new Map<object, object>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -121,8 +114,8 @@ class EventWriter {
     this.#stream = stream;
   }
 
-  progress(call: MethodCall, told: object): void {
-    this.#progress.set(call, told);
+  progress(of: object, told: object): void {
+    this.#progress.set(of, told);
     this.#timer ??= setTimeout(() => this.#writeProgress(), PROGRESS_PAUSE).unref();
   }
 

@@ -1,0 +1,110 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { dirname, resolve } from "node:path";
+import type { ClientSystem, McpClient } from "@pegboard/registry-core/mcp";
+import { writeAnew } from "../../stores/private-file.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
+
+/** A client's file on this machine. */
+export interface ClientFile {
+  path: string;
+  /** What stands in it; undefined where there is none. */
+  text: string | undefined;
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, ClientSystem>> = {
+  darwin: "macos",
+  win32: "windows",
+};
+
+interface WantedFile {
+  /** The path that somebody gave. */
+  path: string | undefined;
+  /** Whether the file of the current folder is wanted where the client has two. */
+  isFolder: boolean;
+}
+
+/** Where a client's file lies. @throws Error for a client that has none in a folder */
+export function clientFilePath(
+  { label, files }: Pick<McpClient, "label" | "files">,
+  { path, isFolder }: WantedFile,
+): string {
+  if (path !== undefined) return resolve(path);
+  const ofUser = files.user?.[SYSTEMS[process.platform] ?? "linux"];
+  if (isFolder && files.folder === undefined)
+    throw new Error(`${label} has no file of a folder. Leave --folder out.`);
+  const place = isFolder ? files.folder : (ofUser ?? files.folder);
+  return resolve(place?.replace(/^~/, homedir()) ?? "");
+}
+
+/** The largest file that is read: those of clients have some kilobytes. */
+const LARGEST_CLIENT_FILE = 5_000_000;
+
+/** Reads a client's file, where a link leads. @throws Error for what is no readable file of text */
+export function readClientFileAt(path: string): ClientFile {
+  if (!existsSync(path)) return { path, text: undefined };
+  try {
+    const real = realpathSync(path);
+    const { size } = statSync(real);
+    if (!statSync(real).isFile()) throw new Error("it is no file");
+    if (size > LARGEST_CLIENT_FILE) throw new Error("it is larger than 5 MB");
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      readFileSync(real),
+    );
+    return { path: real, text };
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${fileErrorText(error)}. Nothing was changed.`);
+  }
+}
+
+/** The copy of a client's file as it was before an agent came in. */
+export const backupOf = (path: string, name: string): string => `${path}.before-${name}`;
+
+interface WrittenFile {
+  /** The name of the agent, for the copy of the file. */
+  name: string;
+  /** Whether a token stands in the text, so that a new file is its owner's alone. */
+  isSecret: boolean;
+  /** Whether a copy of the file as it is stays beside it, unless there is one from before. */
+  isKept: boolean;
+}
+
+/** Writes a client's file whole or not at all, with the rights that it has. @throws Error */
+export function writeClientFile(
+  { path, text: before }: ClientFile,
+  text: string,
+  { name, isSecret, isKept }: WrittenFile,
+): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const newMode = isSecret ? 0o600 : 0o644;
+    const mode = before === undefined ? newMode : statSync(path).mode & 0o777;
+    const withMode = (made: string) => chmodSync(made, mode);
+    const backup = backupOf(path, name);
+    if (isKept && before !== undefined && !existsSync(backup)) writeAnew(backup, before, withMode);
+    writeAnew(path, text, withMode);
+  } catch (error) {
+    throw new Error(`${path} cannot be written: ${fileErrorText(error)}.`);
+  }
+}
+
+/** What stood in a client's file before an agent came in; undefined where there was none. */
+export function readBackup(path: string, name: string): string | undefined {
+  const backup = backupOf(path, name);
+  return existsSync(backup) ? readFileSync(backup, "utf8") : undefined;
+}
+
+export const removeBackup = (path: string, name: string): void =>
+  rmSync(backupOf(path, name), { force: true });
+
+/** Whether other users of the machine can read a file. */
+export const isOpenToOthers = (path: string): boolean =>
+  process.platform !== "win32" && (statSync(path).mode & 0o044) !== 0;
