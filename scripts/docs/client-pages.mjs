@@ -33,7 +33,7 @@ ${parts.join("\n\n")}
     {
       path,
       title: "Lines for each client",
-      source: "docs/clients.md",
+      source: "docs/lines-for-clients.md",
       blocks: parseDocument(text),
     },
   ];

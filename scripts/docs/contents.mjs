@@ -38,7 +38,7 @@ export const CONTENTS = [
         title: "In your own program",
         source: "packages/pegboard/README.md",
       },
-      { path: "clients", made: "clients" },
+      { path: "lines-for-clients", made: "clients" },
       { path: "hosts", title: "Below a path of your server", source: "examples/hosts/README.md" },
       ...[
         ["ai-sdk", "With the AI SDK"],

@@ -170,7 +170,7 @@ function curlOf({ method, path, security, parameters = [] }, example) {
 const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
 
 /** A schema in the words of TypeScript. */
-export function typeText(schema, indent = "") {
+function typeText(schema, indent = "") {
   if (schema === undefined || schema === true) return "unknown";
   const { $ref, anyOf, oneOf, allOf, enum: values, const: value, type } = schema;
   if ($ref) return $ref.split("/").at(-1);

@@ -20,11 +20,20 @@ import {
  * it.
  */
 export async function listPages(library) {
-  const groups = CONTENTS.map(async ({ title: group, pages }) => {
+  const groups = [...CONTENTS, unlisted()].map(async ({ title: group, pages }) => {
     const listed = await Promise.all(pages.map((page) => pagesOf(page, library)));
     return listed.flat().map((page) => ({ ...page, group }));
   });
   return (await Promise.all(groups)).flat();
+}
+
+/** Documents that the contents do not name have a place, too: none is lost. */
+function unlisted() {
+  const named = new Set(CONTENTS.flatMap(({ pages }) => pages.map(({ source }) => source)));
+  const pages = readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md") && !named.has(`docs/${name}`))
+    .map((name) => ({ path: name.slice(0, -".md".length), source: `docs/${name}` }));
+  return { title: "More", pages };
 }
 
 const MADE = {

@@ -88,7 +88,7 @@ export function writeHtml(nodes, { resolve, titleOf }) {
 }
 
 /** A block of code with a button that copies it. */
-export function writeCode({ text, lang = "" }) {
+function writeCode({ text, lang = "" }) {
   const language = lang.split(" ")[0];
   return `<div class="code"><pre tabindex="0"><code>${colorCode(text, language)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -188,7 +196,9 @@ describe("commands beside a server that runs", () => {
     const [{ text = "" } = {}] = runnable.filter(
       ({ document, language }) => `${document} ${language}` === OWN_TOOL,
     );
-    const folder = mkdtempSync(join(root, "registry-core/documented-"));
+    const cache = join(root, ".test-cache");
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, "documented-"));
     try {
       const file = join(folder, "my-tools.ts");
       writeFileSync(file, text);

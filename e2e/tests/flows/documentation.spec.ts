@@ -26,7 +26,7 @@ test("the palette finds pages of the documentation and the headings in them", as
   context,
 }) => {
   await page.goto("/agents");
-  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("button", { name: "Search or run a command" }).click();
   await page.getByRole("combobox", { name: "Search or run a command" }).fill("approve calls");
   const opened = context.waitForEvent("page");
   await page.getByRole("option", { name: /^Approve calls\s*Calls and approvals/ }).click();

@@ -17,14 +17,14 @@ interface DisclosureProps {
 /** Content behind a line that unfolds it: the browser's own, with the chevron of all other folds. */
 export function Disclosure({ summary, className, lineClass, isOpen, children }: DisclosureProps) {
   return (
-    <details open={isOpen} className={classNames("group/disclosure", className)}>
+    <details open={isOpen} className={className}>
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden",
           lineClass,
         )}
       >
-        <ChevronRight {...iconSize.s} className="flex-none group-open/disclosure:rotate-90" />
+        <ChevronRight {...iconSize.s} className="flex-none [[open]>summary>&]:rotate-90" />
         {summary}
       </summary>
       {children}

@@ -217,6 +217,22 @@ test("of more than a hundred pairs the page has all, so that none comes when one
   expect(unlisted?.values).toEqual({ agent: "Support", count: all.length - 100 });
 });
 
+test("the checks tell of no more methods that say not when to use which than stand in the pairs that they list", () => {
+  const tools = twins(300);
+  const listed = findAgentProblems(agentWith(tools), { catalog: { tools }, lookAlikes });
+  const lacking = listed.filter(
+    (one) => one.code === "text_weak" && one.values.rule === "no-boundary",
+  );
+  const named = new Set(
+    listed.flatMap((one) =>
+      one.code === "methods_alike" ? [one.values.oneTool, one.values.otherTool] : [],
+    ),
+  );
+  expect(lacking.length).toBe(named.size);
+  expect(named.size).toBeLessThanOrEqual(2 * 100);
+  expect(qualityOf(tools).rows.filter(({ kind }) => kind === "weak")).toHaveLength(300);
+});
+
 test("a row of another state is the one that judging all of it gives", () => {
   fc.assert(
     fc.property(arbitraryTools, fc.nat(), fc.nat(), (tools, chosen, gone) => {

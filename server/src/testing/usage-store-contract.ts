@@ -114,6 +114,50 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       expect(both).toMatchObject({ calls: 0, sessions: 0, methods: [], calledBy: [] });
     });
 
+    it("counts who called a method, how it failed, and its calls between moments", async () => {
+      const failing = { outcome: "failed" as const, message: "422:\n too many" };
+      const of: Partial<NewCall>[] = [
+        { at: NOW, duration: 10, tokens: 100 },
+        { at: NOW + HOUR, duration: 30, tokens: 300, ...failing },
+        { at: NOW + DAY, duration: 20, tokens: 200, agent: "b", ...failing },
+        // Neither says what models need of it, and the last is of another time.
+        { at: NOW, via: "try" },
+        { at: NOW, method: "list" },
+        { at: NOW + 2 * DAY },
+      ];
+      await write(
+        someCalls(of.length, (index) => ({ tool: "mail", method: "send", ...of[index] })),
+      );
+      const asked = { tool: "mail", method: "send", from: NOW, to: NOW + 2 * DAY };
+      const marks = [NOW + 1, NOW + DAY];
+      const counted = await calls.methodUsage({ ...asked, marks });
+      expect(counted).toMatchObject({
+        ...{ calls: 3, failed: 2, median: 20, medianTokens: 200, messages: 1 },
+        days: [
+          { at: NOW, calls: 2, failed: 1 },
+          { at: NOW + DAY, calls: 1, failed: 1 },
+        ],
+        outcomes: [
+          { outcome: "failed", calls: 2 },
+          { outcome: "ok", calls: 1 },
+        ],
+        agents: [
+          { agent: "a", calls: 2, failed: 1, last: NOW + HOUR },
+          { agent: "b", calls: 1, failed: 1, last: NOW + DAY },
+        ],
+        failures: [{ message: "422: too many", calls: 2, agents: ["a", "b"] }],
+        between: [
+          { calls: 1, failed: 0 },
+          { calls: 1, failed: 1 },
+          { calls: 1, failed: 1 },
+        ],
+      });
+      // Who may see only some agents learns of no other.
+      expect(await calls.methodUsage({ ...asked, marks, agents: ["b"] })).toMatchObject({
+        ...{ calls: 1, failed: 1, agents: [{ agent: "b" }] },
+      });
+    });
+
     it("knows when a method was called last before, and whether its weeks of former years had calls", async () => {
       const of: [method: string, days: number][] = [
         ...[["weeks", 365 + 3] as [string, number], ["weeks", 2 * 365 - 20] as [string, number]],

@@ -12,7 +12,10 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 import { qualityKey } from "../quality-key.ts";
 import { type TextProblem, textMark } from "./text-findings.ts";
 
-/** So many pairs of an agent are listed, those that are most alike; the others are counted. */
+/**
+ * So many pairs of an agent are listed, those that are most alike, with what their methods lack; the
+ * others are counted.
+ */
 export const MOST_PAIRS = 100;
 
 /**
@@ -24,10 +27,12 @@ export const checkLookAlikes: AgentCheck = (agent, { lookAlikes }) => {
   const methods = comparedMethods(agent.toolset);
   for (const _ of lookAlikes.learnInSteps(methods));
   const pairs = lookAlikes.pairsAmong(methods);
+  // Where thousands of methods look alike, a note about each would be told for each agent.
+  const listed = pairs.slice(0, MOST_PAIRS);
   return [
-    ...pairs.slice(0, MOST_PAIRS).map((pair) => pairProblem(agent, pair)),
+    ...listed.map((pair) => pairProblem(agent, pair)),
     ...unlistedPairs(agent, pairs.length - MOST_PAIRS),
-    ...boundaryProblems(agent, pairs).map(({ problem }) => problem),
+    ...boundaryProblems(agent, listed).map(({ problem }) => problem),
   ];
 };
 

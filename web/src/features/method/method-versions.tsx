@@ -117,7 +117,7 @@ function VersionLine({ version, usage, isNow, isBad, isOpened }: VersionLineProp
   return (
     <li
       ref={line}
-      className="relative grid min-h-13 grid-cols-[12px_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-6 py-1.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[29px] not-last:after:h-full not-last:after:w-0.5 not-last:after:bg-(--line) max-sm:px-4 max-sm:not-last:after:left-[21px]"
+      className="relative grid min-h-13 grid-cols-[12px_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-6 py-1.5 text-list not-last:after:absolute not-last:after:top-6.5 not-last:after:-bottom-6.5 not-last:after:left-[29px] not-last:after:w-0.5 not-last:after:bg-(--line) max-sm:px-4 max-sm:not-last:after:left-[21px]"
     >
       <span
         aria-hidden
@@ -195,9 +195,7 @@ function RiseNote({ tool, method, before, after }: RiseNoteProps) {
           }
           className="text-meta text-accent hover:underline"
         >
-          {save
-            ? t("See what it changed, and take it back")
-            : t("Give it a text of your own, or switch it off")}
+          {save ? t("See what it changed, and take it back") : t("Own text in the Registry")}
         </a>
       }
     >

@@ -73,8 +73,7 @@ function useWhyNotAccepted(row: QualityRow): string | undefined {
     .map(({ problem }) => ofAct("PUT /api/v1/problems/ignored", problem.place.agent))
     .find((why) => why !== undefined);
   if (refusal !== undefined) return refusal;
-  const pairs = ofSaved?.rows.filter(({ pair }) => pair);
-  if (row.pair && pairs?.slice(MOST_PAIRS).some(({ key }) => key === row.key))
+  if (ofSaved && isUnlisted(row, ofSaved.rows))
     return t("Only the {most, number} pairs that are most alike can be accepted", {
       most: MOST_PAIRS,
     });
@@ -84,6 +83,19 @@ function useWhyNotAccepted(row: QualityRow): string | undefined {
   return row.findings.every(({ problem }) => ids.has(problem.id))
     ? undefined
     : t("Save the draft first: what is accepted is what is saved");
+}
+
+/** Whether a finding is of a pair that the checks only count, or of a method of such pairs alone. */
+function isUnlisted(row: QualityRow, all: readonly QualityRow[]): boolean {
+  const pairs = all.filter(({ pair }) => pair);
+  if (row.pair) return pairs.slice(MOST_PAIRS).some(({ key }) => key === row.key);
+  if (!row.findings.some(({ rule }) => rule === "no-boundary")) return false;
+  const isOwn = (tool: string, method: string | undefined) =>
+    tool === row.tool.name && method === row.method?.name;
+  const hasOwn = ({ tool, method, pair }: QualityRow) =>
+    isOwn(tool.name, method?.name) ||
+    (pair !== undefined && isOwn(pair.other.tool.name, pair.other.method.name));
+  return pairs.slice(MOST_PAIRS).some(hasOwn) && !pairs.slice(0, MOST_PAIRS).some(hasOwn);
 }
 
 /** Asks why findings can stay as they are. */

@@ -1,15 +1,18 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { PaneBody, PaneHead } from "@pegboard/ui/page/pane.tsx";
+import { PaneBody, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Bot, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { toolUsageQuery } from "../../../api/catalog.ts";
+import { problemsQuery } from "../../../api/problems.ts";
 import type { SourceSummary } from "../../../api/sources/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { t } from "../../../messages/t.ts";
+import { ProblemText } from "../../../owner-editor/problem-fixes.tsx";
 import { usersOfTool } from "../../../owner-editor/tool-users.ts";
 import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
@@ -85,6 +88,7 @@ export function SourcePane(props: SourcePaneProps) {
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
         )}
+        <SourceInstructions source={source} />
         {source.review && <SourceReviewSection source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
@@ -178,5 +182,33 @@ function NextStep({ source }: { source: SourceSummary }) {
           ` ${t("{changes, plural, one {# change} other {# changes}} to review first.", { changes: countWaiting(source) })}`}
       </Note>
     </div>
+  );
+}
+
+/** What is suspicious in what a server says to its clients about itself; nothing while nothing is. */
+function SourceInstructions({ source }: { source: SourceSummary }) {
+  const { data } = useQuery({ ...problemsQuery, enabled: source.kind === "mcp" });
+  const found = (data?.problems ?? []).filter(
+    ({ code, place, ignored }) =>
+      code === "instructions_suspicious" && place.source === source.id && !ignored,
+  );
+  if (found.length === 0) return null;
+  return (
+    <PaneSection title={t("Instructions of the server")}>
+      <ul className="grid gap-2">
+        {found.map((problem) => (
+          <li key={problem.id}>
+            <Note tone={problem.severity === "error" ? "bad" : "warn"}>
+              <ProblemText problem={problem} />
+            </Note>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-2 text-meta">
+        <a href={paths.problems({ source: source.id })} className="text-accent hover:underline">
+          {t("Accept or follow it in Problems")}
+        </a>
+      </p>
+    </PaneSection>
   );
 }
