@@ -132,7 +132,10 @@ function copyParts() {
   for (const file of readdirSync(COMPILER).filter((name) =>
     /^lib\.(?!webworker).*d\.ts$/.test(name),
   ))
-    writeFileSync(join(folder, file), withoutComments(readFileSync(join(COMPILER, file), "utf8")));
+    writeFileSync(
+      join(folder, file),
+      withoutCodeComments(readFileSync(join(COMPILER, file), "utf8")),
+    );
   const { transformSync } = require("esbuild");
   const source = readFileSync(join(COMPILER, "typescript.js"), "utf8");
   const { code } = transformSync(source, { minify: true, platform: "node" });
@@ -140,7 +143,7 @@ function copyParts() {
 }
 
 /** What describes the language's own types is read by nobody; its references are comments of a line. */
-const withoutComments = (types) =>
+const withoutCodeComments = (types) =>
   types.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\n\s*(?=\n)/g, "");
 
 /** The packages whose parts are read as files. */

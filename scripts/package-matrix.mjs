@@ -10,7 +10,7 @@ import { build, LIBRARIES } from "./build.mjs";
 import { runOrExit } from "./run-command.mjs";
 
 /** Package managers, runtimes and tools: each is installed by itself, only where a row asks. */
-const TOOLS = {
+const PACKAGE_TOOLS = {
   bun: "bun@1.4.5",
   deno: "deno@2.9.6",
   esbuild: "esbuild@0.28.2",
@@ -37,13 +37,13 @@ const answer = await pegboard.call("first-agent", "add", { a: 19, b: 23 });
 console.log("answered " + answer.result);
 await pegboard.close();
 `;
-const ASKED = `const registry = new ToolRegistry();
+const ASKING_CODE = `const registry = new ToolRegistry();
 registry.register(${ADD});
 registry.agent().call("add", { a: 19, b: 23 }).then(({ result }) => console.log("answered " + result));
 `;
-const INSIDE_PEGBOARD = `import { defineTool, ToolRegistry } from "pegboard/registry-core";\n${ASKED}`;
-const IMPORTED = `import { defineTool, ToolRegistry } from "@pegboard/registry-core";\n${ASKED}`;
-const REQUIRED = `const { defineTool, ToolRegistry } = require("@pegboard/registry-core");\n${ASKED}`;
+const INSIDE_PEGBOARD = `import { defineTool, ToolRegistry } from "pegboard/registry-core";\n${ASKING_CODE}`;
+const IMPORTING_CODE = `import { defineTool, ToolRegistry } from "@pegboard/registry-core";\n${ASKING_CODE}`;
+const REQUIRED = `const { defineTool, ToolRegistry } = require("@pegboard/registry-core");\n${ASKING_CODE}`;
 const TYPED = `import { Tool, type ToolCall, ToolRegistry } from "@pegboard/registry-core";
 class Sum extends Tool {
   static metadata = { name: "sum", description: "Adds." };
@@ -55,7 +55,7 @@ const registry = new ToolRegistry();
 registry.register(Sum);
 registry.agent().call("add", { a: 19, b: 23 }).then((answer) => console.log("answered " + (answer.ok && answer.result)));
 `;
-const DECORATED = `import { methodMetadata, Tool, ToolRegistry, toolMetadata } from "@pegboard/registry-core";
+const DECORATED_CODE = `import { methodMetadata, Tool, ToolRegistry, toolMetadata } from "@pegboard/registry-core";
 @toolMetadata({ name: "sum", description: "Adds.", visible: true })
 class Sum extends Tool {
   @methodMetadata({ description: "Adds.", parameters: { type: "object", properties: { a: { type: "number" }, b: { type: "number" } } } })
@@ -89,7 +89,7 @@ const DECORATORS_LEFT = /SyntaxError|Invalid or unexpected token|Decorators are 
  * them says. Words such as `@pnpm` stand for the program of that tool, `<pegboard>` for the packed
  * package. A row of the `libraries` has them installed by npm.
  */
-const ROWS = [
+const PACKAGE_ROWS = [
   {
     name: "npm",
     files: { "main.mjs": WHOLE },
@@ -142,7 +142,7 @@ const ROWS = [
   {
     name: "Deno, the library",
     libraries: true,
-    files: { "main.mjs": IMPORTED },
+    files: { "main.mjs": IMPORTING_CODE },
     commands: ["@deno run --allow-all --node-modules-dir=manual main.mjs"],
     says: ANSWERED,
   },
@@ -157,7 +157,7 @@ const ROWS = [
     {
       name: `${node}, decorators`,
       libraries: true,
-      files: { "main.ts": DECORATED },
+      files: { "main.ts": DECORATED_CODE },
       commands: [`@${node} main.ts`],
       says: DECORATORS_LEFT,
       fails: true,
@@ -180,14 +180,14 @@ const ROWS = [
   {
     name: "tsx",
     libraries: true,
-    files: { "main.ts": DECORATED },
+    files: { "main.ts": DECORATED_CODE },
     commands: ["@tsx main.ts"],
     says: ANSWERED,
   },
   {
     name: "esbuild with a target",
     libraries: true,
-    files: { "main.ts": DECORATED },
+    files: { "main.ts": DECORATED_CODE },
     commands: [
       "@esbuild main.ts --bundle --platform=node --format=esm --target=node20 --keep-names --outfile=out.mjs",
       "node out.mjs",
@@ -197,7 +197,7 @@ const ROWS = [
   {
     name: "esbuild without a target",
     libraries: true,
-    files: { "main.ts": DECORATED },
+    files: { "main.ts": DECORATED_CODE },
     commands: [
       "@esbuild main.ts --bundle --platform=node --format=esm --outfile=out.mjs",
       "node out.mjs",
@@ -236,20 +236,20 @@ const ROWS = [
 ];
 
 const chosen = process.argv.slice(2).map((word) => word.toLowerCase());
-const rows = ROWS.filter(
+const chosenRows = PACKAGE_ROWS.filter(
   ({ name }) => chosen.length === 0 || chosen.some((word) => name.toLowerCase().startsWith(word)),
 );
-if (rows.length === 0) {
-  console.error(`No row begins so. There are: ${ROWS.map(({ name }) => name).join(", ")}.`);
+if (chosenRows.length === 0) {
+  console.error(`No row begins so. There are: ${PACKAGE_ROWS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 
 await build();
-const folder = mkdtempSync(join(tmpdir(), "pegboard-packages-"));
-const packed = await packAll();
+const workFolder = mkdtempSync(join(tmpdir(), "pegboard-packages-"));
+const packedFiles = await packAll();
 const npmSetting = async (name) =>
   (await runOrExit("npm", ["config", "get", name], { capture: true })).trim();
-const registry = await npmSetting("registry");
+const registryAddress = await npmSetting("registry");
 const headers = await npmSetting("nodedir");
 /**
  * Where npm is told that packages, and the headers that a driver is compiled with, come from: each
@@ -257,49 +257,49 @@ const headers = await npmSetting("nodedir");
  */
 const env = {
   ...process.env,
-  npm_config_registry: registry,
-  YARN_NPM_REGISTRY_SERVER: registry,
+  npm_config_registry: registryAddress,
+  YARN_NPM_REGISTRY_SERVER: registryAddress,
   YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
-  NPM_CONFIG_REGISTRY: registry,
+  NPM_CONFIG_REGISTRY: registryAddress,
   ...(headers !== "undefined" && { npm_config_nodedir: headers }),
 };
 const programs = new Map();
 const wrong = [];
 try {
   let number = 0;
-  for (const row of rows) {
+  for (const row of chosenRows) {
     number += 1;
     const began = performance.now();
-    const fault = await faultOf(row, join(folder, `row-${number}`));
+    const fault = await rowFault(row, join(workFolder, `row-${number}`));
     if (fault !== undefined) wrong.push(row.name);
     const seconds = ((performance.now() - began) / 1_000).toFixed(0);
     console.log(`${fault === undefined ? "as said" : "NOT AS SAID"}  ${row.name} (${seconds} s)`);
     if (fault !== undefined) console.log(fault.replaceAll(/^/gm, "    "));
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
-console.log(`\n${rows.length - wrong.length} as the READMEs say, ${wrong.length} not.`);
+console.log(`\n${chosenRows.length - wrong.length} as the READMEs say, ${wrong.length} not.`);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
 /** The paths of the packed packages by name. */
 async function packAll() {
   const names = [...LIBRARIES, "packages/pegboard"];
   const workspaces = names.flatMap((name) => ["--workspace", name]);
-  const packing = ["pack", ...workspaces, "--pack-destination", folder, "--json"];
+  const packing = ["pack", ...workspaces, "--pack-destination", workFolder, "--json"];
   const all = JSON.parse(await runOrExit("npm", packing, { capture: true }));
-  return new Map(all.map(({ name, filename }) => [name, join(folder, filename)]));
+  return new Map(all.map(({ name, filename }) => [name, join(workFolder, filename)]));
 }
 
 /** What is not as its README says; undefined where all is. */
-async function faultOf({ files, commands, says, fails = false, libraries }, cwd) {
+async function rowFault({ files, commands, says, fails = false, libraries }, cwd) {
   mkdirSync(cwd);
   const manifest = JSON.stringify({ name: "row", private: true, version: "0.0.0" });
   for (const [name, text] of Object.entries({ "package.json": manifest, ...files }))
     writeFileSync(join(cwd, name), text);
   if (libraries) {
     const own = ["@pegboard/json-schema", "@pegboard/registry-core"];
-    await run(`npm install ${own.map((name) => packed.get(name)).join(" ")} zod@4`, cwd);
+    await run(`npm install ${own.map((name) => packedFiles.get(name)).join(" ")} zod@4`, cwd);
   }
   for (const [place, command] of commands.entries()) {
     const isLast = place === commands.length - 1;
@@ -314,7 +314,7 @@ async function faultOf({ files, commands, says, fails = false, libraries }, cwd)
 /** Runs a command of a row; words stand for the programs of tools. */
 async function run(command, cwd) {
   const words = [];
-  for (const word of command.split(" ")) words.push(...(await wordsFor(word)));
+  for (const word of command.split(" ")) words.push(...(await programWords(word)));
   const [program, ...args] = words;
   // Install scripts that a tool runs ask for that tool by its name.
   const tools = [...programs.values()]
@@ -329,20 +329,21 @@ async function run(command, cwd) {
   });
 }
 
-async function wordsFor(word) {
-  if (word.endsWith("<pegboard>")) return [word.replace("<pegboard>", packed.get("pegboard"))];
+async function programWords(word) {
+  if (word.endsWith("<pegboard>")) return [word.replace("<pegboard>", packedFiles.get("pegboard"))];
   const tool = word.slice(1);
-  if (!word.startsWith("@") || !(tool in TOOLS)) return [word];
+  if (!word.startsWith("@") || !(tool in PACKAGE_TOOLS)) return [word];
   if (!programs.has(tool)) programs.set(tool, await installTool(tool));
   return [programs.get(tool)];
 }
 
 /** The path of a tool's program, which npm installs in a folder of its own. */
 async function installTool(tool) {
-  const own = join(folder, `tool-${tool}`);
+  const own = join(workFolder, `tool-${tool}`);
   mkdirSync(own);
   writeFileSync(join(own, "package.json"), '{ "private": true }');
-  const { failed, output } = await run(`npm install --prefix ${own} ${TOOLS[tool]}`, own);
-  if (failed) throw new Error(`${TOOLS[tool]} cannot be installed:\n${output.slice(-2_000)}`);
+  const { failed, output } = await run(`npm install --prefix ${own} ${PACKAGE_TOOLS[tool]}`, own);
+  if (failed)
+    throw new Error(`${PACKAGE_TOOLS[tool]} cannot be installed:\n${output.slice(-2_000)}`);
   return join(own, "node_modules/.bin", tool.replace(/^(node|yarn)\d+$/, "$1"));
 }

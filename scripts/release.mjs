@@ -8,9 +8,10 @@ import { root, runOrExit } from "./run-command.mjs";
 const PUBLISHED = [...LIBRARIES, "packages/pegboard"];
 
 const [version] = process.argv.slice(2);
-const manifestOf = (name) => JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+const releasedManifest = (name) =>
+  JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
 
-const others = PUBLISHED.filter((name) => manifestOf(name).version !== version);
+const others = PUBLISHED.filter((name) => releasedManifest(name).version !== version);
 if (others.length > 0) {
   console.error(
     `${others.join(", ")}: not version ${version}. Set all versions, commit, and tag that.`,
@@ -26,15 +27,15 @@ if (!readFileSync(join(root, "CHANGELOG.md"), "utf8").includes(`## ${version} (2
 await build();
 // It brings a compiler of its own, so that it is fetched for this and not installed for every test.
 const ATTW = "@arethetypeswrong/cli@0.18.5";
-const packed = mkdtempSync(join(tmpdir(), "pegboard-release-"));
+const packedRelease = mkdtempSync(join(tmpdir(), "pegboard-release-"));
 try {
   for (const name of PUBLISHED) {
-    const packing = ["pack", "--workspace", name, "--pack-destination", packed, "--json"];
+    const packing = ["pack", "--workspace", name, "--pack-destination", packedRelease, "--json"];
     const [{ filename }] = JSON.parse(await runOrExit("npm", packing, { capture: true }));
-    await runOrExit("npx", ["--yes", ATTW, join(packed, filename), "--profile", "esm-only"]);
+    await runOrExit("npx", ["--yes", ATTW, join(packedRelease, filename), "--profile", "esm-only"]);
   }
 } finally {
-  rmSync(packed, { recursive: true });
+  rmSync(packedRelease, { recursive: true });
 }
 // Where a run is not on a CI that npm knows, there is nothing to prove where it came from.
 const provenance = process.env.GITHUB_ACTIONS ? ["--provenance"] : [];

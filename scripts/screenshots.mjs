@@ -233,7 +233,7 @@ async function prepareTeams() {
         tool,
         state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
       }));
-      await saveSettings(id, operations);
+      await saveShownSettings(id, operations);
     }
   }
 }
@@ -241,12 +241,12 @@ async function prepareTeams() {
 async function prepareAgent() {
   const { id } = await sendToPegboard("POST", "/api/v1/agents", AGENT);
   await waitForDemoSources();
-  await saveSettings(id, SAVED);
+  await saveShownSettings(id, SAVED);
   return id;
 }
 
 /** Sees each tool that it switches on: what a source brought is on only in a form that was seen. */
-async function saveSettings(agent, operations) {
+async function saveShownSettings(agent, operations) {
   const tools = operations.map(({ tool }) => tool).filter(Boolean);
   const { definitions } = await sendToPegboard("POST", "/api/v1/tools/definitions", { tools });
   await sendToPegboard("PATCH", `/api/v1/agents/${agent}/settings`, {

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { manyTools } from "./many-tools.ts";
 
-const TOOLS = 10_000;
+const RULE_TOOLS = 10_000;
 
 const CHECKS: readonly Pick<ToolsetRule, "check" | "most" | "sources">[] = [
   { check: "asks_before_destroying" },
@@ -17,7 +17,7 @@ const CHECKS: readonly Pick<ToolsetRule, "check" | "most" | "sources">[] = [
   { check: "only_sources", sources: ["code"] },
   { check: "no_suspicious_texts" },
 ];
-const RULES = Object.fromEntries(
+const BENCH_RULES = Object.fromEntries(
   CHECKS.map((check) => [
     check.check,
     { ...check, name: check.check, effect: "refuse" } satisfies ToolsetRule,
@@ -32,16 +32,16 @@ const RULES = Object.fromEntries(
 export function ruleBenches() {
   const sizes = [
     { count: 200, on: 60, target: 1_000 },
-    { count: 20, on: TOOLS, target: undefined },
+    { count: 20, on: RULE_TOOLS, target: undefined },
   ];
   return sizes.map(({ count, on, target }) => {
     const agents = ruledAgents(count, on);
     return {
-      name: `six rules, ${count} agents with ${on} of ${TOOLS} tools on`,
+      name: `six rules, ${count} agents with ${on} of ${RULE_TOOLS} tools on`,
       target,
       run: () => {
         for (const agent of agents)
-          for (const broken of brokenRules(RULES, agent)) ruleFix(broken, agent);
+          for (const broken of brokenRules(BENCH_RULES, agent)) ruleFix(broken, agent);
       },
     };
   });
@@ -49,7 +49,7 @@ export function ruleBenches() {
 
 /** Agents whose tools that are on begin at different places, so that few share all of them. */
 function ruledAgents(count: number, on: number): RuledAgent[] {
-  const tools = manyTools(TOOLS, 8).map(({ definition }, place) => ({
+  const tools = manyTools(RULE_TOOLS, 8).map(({ definition }, place) => ({
     ...definition,
     fromOutside: true as const,
     // Copies have no lazy parts, as what servers list has none, so agents share what is resolved.
@@ -66,7 +66,7 @@ function ruledAgents(count: number, on: number): RuledAgent[] {
     ]),
   );
   return Array.from({ length: count }, (_, at) => {
-    const chosen = tools.filter((_, place) => (place + TOOLS - at * 37) % TOOLS < on);
+    const chosen = tools.filter((_, place) => (place + RULE_TOOLS - at * 37) % RULE_TOOLS < on);
     const settings: OwnerSettings = {
       newTools: "off",
       tools: Object.fromEntries(chosen.map(({ name }) => [name, { enabled: true }])),

@@ -9,9 +9,9 @@ import { startServer } from "../start-server.mjs";
 import { median } from "./median.mjs";
 import { ofServer, startPostgres, stop } from "./postgres.mjs";
 
-const ENTRIES = 200_000;
+const AUDIT_ENTRIES = 200_000;
 /** Milliseconds. */
-const BUDGETS = { list: 100, facets: 300, wait: 50 };
+const AUDIT_BUDGETS = { list: 100, facets: 300, wait: 50 };
 const KINDS = ["settings_saved", "signed_in", "token_made", "method_tried", "sign_in_failed"];
 
 /**
@@ -27,10 +27,10 @@ export async function benchAudit(engine = "sqlite") {
     Object.assign(process.env, database.variables);
     await stop(await startServer(["--data", data]));
     const began = performance.now();
-    await database.fill(entries());
-    console.log(`${ENTRIES} entries in ${engine}, written in ${since(began)} ms`);
+    await database.fill(auditEntries());
+    console.log(`${AUDIT_ENTRIES} entries in ${engine}, written in ${since(began)} ms`);
     const server = await startServer(["--data", data]);
-    await measure(server);
+    await measureAudit(server);
     await stop(server);
   } finally {
     for (const name of Object.keys(database.variables)) delete process.env[name];
@@ -54,7 +54,7 @@ function usedBy({ pid }) {
   }
 }
 
-async function measure({ url, process: child }) {
+async function measureAudit({ url, process: child }) {
   const health = watchHealth(url);
   let used = usedBy(child);
   const get = async (path, options) => {
@@ -66,13 +66,13 @@ async function measure({ url, process: child }) {
   };
   const print = (name, { took, budget }) => {
     const wait = health.takeWorst();
-    const isWithin = wait <= BUDGETS.wait && !(took > budget);
+    const isWithin = wait <= AUDIT_BUDGETS.wait && !(took > budget);
     const of = budget === undefined ? "" : ` of ${budget}`;
     const mark = isWithin ? "✓" : "✗";
     const before = used;
     used = usedBy(child);
     console.log(
-      `${mark} ${name.padEnd(40)}${`${Math.round(took)}${of}`.padStart(12)} ms, others waited ${wait} of ${BUDGETS.wait} ms, processor ${used - before} ms in all`,
+      `${mark} ${name.padEnd(40)}${`${Math.round(took)}${of}`.padStart(12)} ms, others waited ${wait} of ${AUDIT_BUDGETS.wait} ms, processor ${used - before} ms in all`,
     );
   };
   health.takeWorst();
@@ -83,15 +83,19 @@ async function measure({ url, process: child }) {
   await pause(2_000);
   console.log(`Quiet: others waited ${health.takeWorst()} ms`);
   for (const [part, path, budget] of [
-    ["list", "?limit=100", BUDGETS.list],
-    ["list of a rare kind", "?limit=100&kind=token_revoked", BUDGETS.list],
-    ["list of a person", "?limit=100&person=Person%207", BUDGETS.list],
-    ["list of a person that is not there", "?limit=100&person=Nobody", BUDGETS.list],
-    ["list of an agent", "?limit=100&subject=agent:agent-7", BUDGETS.list],
-    ["list of a word", "?limit=100&text=Agent%207", BUDGETS.list],
-    ["the oldest page", `?limit=100&before=120`, BUDGETS.list],
-    ["facets", "/facets", BUDGETS.facets],
-    ["facets of a kind and a person", "/facets?kind=signed_in&person=Person%207", BUDGETS.facets],
+    ["list", "?limit=100", AUDIT_BUDGETS.list],
+    ["list of a rare kind", "?limit=100&kind=token_revoked", AUDIT_BUDGETS.list],
+    ["list of a person", "?limit=100&person=Person%207", AUDIT_BUDGETS.list],
+    ["list of a person that is not there", "?limit=100&person=Nobody", AUDIT_BUDGETS.list],
+    ["list of an agent", "?limit=100&subject=agent:agent-7", AUDIT_BUDGETS.list],
+    ["list of a word", "?limit=100&text=Agent%207", AUDIT_BUDGETS.list],
+    ["the oldest page", `?limit=100&before=120`, AUDIT_BUDGETS.list],
+    ["facets", "/facets", AUDIT_BUDGETS.facets],
+    [
+      "facets of a kind and a person",
+      "/facets?kind=signed_in&person=Person%207",
+      AUDIT_BUDGETS.facets,
+    ],
     ["list of a word that is not there", "?limit=100&text=zebra"],
     ["facets of a word", "/facets?text=Agent%207"],
   ]) {
@@ -108,14 +112,14 @@ async function measure({ url, process: child }) {
   await health.stop();
 }
 
-function* entries() {
+function* auditEntries() {
   let hash;
-  for (let index = 0; index < ENTRIES; index++) {
+  for (let index = 0; index < AUDIT_ENTRIES; index++) {
     const person = index % 60;
     const kind = index % 50_000 === 7 ? "token_revoked" : KINDS[index % KINDS.length];
     const subject = { kind: "agent", id: `agent-${index % 61}`, name: `Agent ${index % 61}` };
     const entry = {
-      at: new Date(Date.now() - (ENTRIES - index) * 300_000).toISOString(),
+      at: new Date(Date.now() - (AUDIT_ENTRIES - index) * 300_000).toISOString(),
       by: { kind: "person", name: `Person ${person}`, person: `id-${person}`, session: "a1b2c3d4" },
       from: { via: "http", address: `10.0.0.${person}` },
       kind,
@@ -138,11 +142,11 @@ function* entries() {
   }
 }
 
-const COLUMNS = [
+const AUDIT_COLUMNS = [
   ...["at", "kind", "by_kind", "by_name", "via", "address"],
   ...["subject_kind", "subject", "subject_name", "entry", "hash"],
 ];
-const valuesOf = ({ at, kind, by, from, subject, written, hashAfter }, before) => [
+const auditValues = ({ at, kind, by, from, subject, written, hashAfter }, before) => [
   ...[at, kind, by.kind, by.name, from.via, from.address],
   ...[subject.kind, subject.id, subject.name, written, hashAfter(before)],
 ];
@@ -155,12 +159,12 @@ function sqliteAt(data) {
       const Database = ofServer("better-sqlite3");
       const database = new Database(join(data, "pegboard.sqlite"));
       const before = database.prepare(NEWEST).pluck().get() ?? "";
-      const marks = COLUMNS.map(() => "?").join();
+      const marks = AUDIT_COLUMNS.map(() => "?").join();
       const insert = database.prepare(
-        `insert into audit_entries (${COLUMNS.join()}) values (${marks})`,
+        `insert into audit_entries (${AUDIT_COLUMNS.join()}) values (${marks})`,
       );
       database.transaction(() => {
-        for (const entry of all) insert.run(valuesOf(entry, before));
+        for (const entry of all) insert.run(auditValues(entry, before));
       })();
       database.close();
     },
@@ -180,9 +184,9 @@ async function postgresAt(folder) {
       const before = (await client.query(NEWEST)).rows[0]?.hash ?? "";
       let last = (await client.query("select last from audit_numbers")).rows[0].last;
       for (let rows = [], next = all.next(); ; next = all.next()) {
-        if (!next.done) rows.push([++last, ...valuesOf(next.value, before)]);
+        if (!next.done) rows.push([++last, ...auditValues(next.value, before)]);
         if (rows.length < 1_000 && !next.done) continue;
-        const names = ["position", ...COLUMNS];
+        const names = ["position", ...AUDIT_COLUMNS];
         const lists = names.map((name, at) =>
           name === "position" ? "$1::integer[]" : `$${at + 1}::text[]`,
         );

@@ -75,7 +75,7 @@ async function measureForm(page, url) {
     await page.waitForTimeout(30);
   }
   const keystrokes = await page.evaluate(() => window.keystrokes);
-  return { first, opens: median(warm), keystroke: median(keystrokes) };
+  return { first, opens: medianTime(warm), keystroke: medianTime(keystrokes) };
 }
 
 /** Runs in the page. */
@@ -114,7 +114,7 @@ function installStopwatch() {
   };
 }
 
-function median(numbers) {
+function medianTime(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 

@@ -8,7 +8,7 @@ import { median } from "./median.mjs";
 
 const RUNS = 7;
 const PAGE = "README.md";
-const MARKED =
+const INSTALL_PLACE =
   /(<!-- measured by `npm run bench -- install=readme` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
 
 /**
@@ -25,7 +25,7 @@ export async function benchInstall(asked) {
     writeFileSync(join(folder, "package.json"), '{ "private": true }');
     const install = ["install", "--prefix", folder, "--no-audit", "--no-fund"];
     await runOrExit("npm", [...install, join(folder, filename)], { capture: true });
-    const table = tableOf(folder, await startTimes(folder));
+    const table = installTable(folder, await startTimes(folder));
     console.log(table);
     if (asked === "readme") writeTable(table);
   } finally {
@@ -33,13 +33,13 @@ export async function benchInstall(asked) {
   }
 }
 
-function tableOf(folder, { version, serving }) {
+function installTable(folder, { version, serving }) {
   const modules = join(folder, "node_modules");
   const all = sizeOf(modules);
   const own = sizeOf(join(modules, "pegboard"));
   const rows = [
     ["on the disk, of which Pegboard itself", `${megabytes(all)}, ${megabytes(own)}`],
-    ["packages besides it", String(packagesIn(modules) - 1)],
+    ["packages besides it", String(installedPackages(modules) - 1)],
     ["`pegboard --version`", `${version} ms`],
     ["`pegboard` until it answers, in a new data folder", `${serving} ms`],
   ];
@@ -63,7 +63,7 @@ function sizeOf(folder) {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-const packagesIn = (modules) =>
+const installedPackages = (modules) =>
   readdirSync(modules, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .flatMap(({ name }) => (name.startsWith("@") ? readdirSync(join(modules, name)) : [name]))
@@ -109,9 +109,9 @@ function timeOf(args, cwd, said) {
 function writeTable(table) {
   const file = join(root, PAGE);
   const text = readFileSync(file, "utf8");
-  if (!MARKED.test(text)) throw new Error(`${PAGE} has no place for what was measured.`);
+  if (!INSTALL_PLACE.test(text)) throw new Error(`${PAGE} has no place for what was measured.`);
   writeFileSync(
     file,
-    text.replace(MARKED, (_, start, end) => `${start}\n${table}\n\n${end}`),
+    text.replace(INSTALL_PLACE, (_, start, end) => `${start}\n${table}\n\n${end}`),
   );
 }

@@ -61,8 +61,8 @@ async function measureMcp(addresses, itself) {
   console.log(`${"".padEnd(32)}${heads.map((head) => head.padStart(12)).join("")}`);
   for (const mode of ["auto", "legacy"]) {
     const clients = await Promise.all([
-      connect(addresses.pegboard, mode),
-      connect(addresses.bare, mode),
+      connectClient(addresses.pegboard, mode),
+      connectClient(addresses.bare, mode),
     ]);
     const asks = {
       "tools/list": (client) => client.listTools(),
@@ -100,7 +100,7 @@ async function medianOfTool(instance) {
   return median;
 }
 
-async function connect(address, mode) {
+async function connectClient(address, mode) {
   const client = new Client({ name: "bench", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(address)));
   return client;

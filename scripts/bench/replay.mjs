@@ -8,11 +8,11 @@ import { startServer } from "../start-server.mjs";
 import { addAgents, waitForTools } from "./app-server.mjs";
 import { ofServer, startPostgres, stop } from "./postgres.mjs";
 
-const CALLS = 200_000;
-const TOOLS = 1_000;
-const AGENTS = 61;
+const REPLAY_CALLS = 200_000;
+const REPLAY_TOOLS = 1_000;
+const REPLAY_AGENTS = 61;
 const VERBS = ["list", "read", "create", "change", "delete", "search", "export", "archive"];
-const NOUNS = ["order", "invoice", "ticket", "customer", "report", "file", "message"];
+const REPLAY_NOUNS = ["order", "invoice", "ticket", "customer", "report", "file", "message"];
 /** Milliseconds. */
 const BUDGETS = { replay: 3_000, wait: 50 };
 
@@ -30,17 +30,17 @@ export async function benchReplay(engine = "sqlite") {
   Object.assign(process.env, postgres?.variables);
   try {
     const first = await startServer(options);
-    await waitForTools(first.url, TOOLS);
-    await addAgents(first.url, AGENTS);
+    await waitForTools(first.url, REPLAY_TOOLS);
+    await addAgents(first.url, REPLAY_AGENTS);
     // The log is opened by the first question.
     await fetch(`${first.url}/api/v1/calls/statistics`);
     await stop(first);
-    const calls = loggedCalls(CALLS, 1);
+    const calls = loggedCalls(REPLAY_CALLS, 1);
     if (postgres) await fillPostgres(postgres.address, calls);
     else fillSqlite(data, calls);
     const server = await startServer(options);
-    await waitForTools(server.url, TOOLS);
-    await measure(server, engine);
+    await waitForTools(server.url, REPLAY_TOOLS);
+    await measureReplay(server, engine);
     await stop(server);
   } finally {
     for (const name of Object.keys(postgres?.variables ?? {})) delete process.env[name];
@@ -49,7 +49,7 @@ export async function benchReplay(engine = "sqlite") {
   }
 }
 
-async function measure({ url }, engine) {
+async function measureReplay({ url }, engine) {
   const health = watchHealth(url);
   const owner = { kind: "agent", id: "first-agent" };
   const asking = usedTools().flatMap(({ tool, methods }) =>
@@ -64,7 +64,11 @@ async function measure({ url }, engine) {
     ["a tool switched off", [{ op: "setTool", tool: "order_tool_0", state: "off" }]],
     ["new tools switched off", [{ op: "setNewTools", state: "off" }]],
     [`${asking.length} methods that ask first`, asking],
-    [`${asking.length} methods that ask first in all ${AGENTS} agents`, asking, organisation],
+    [
+      `${asking.length} methods that ask first in all ${REPLAY_AGENTS} agents`,
+      asking,
+      organisation,
+    ],
   ]) {
     health.takeWorst();
     const began = performance.now();
@@ -88,8 +92,8 @@ async function measure({ url }, engine) {
 /** Every tool that calls are of, and their methods. */
 const usedTools = () =>
   Array.from({ length: 300 }, (_, index) => {
-    const noun = NOUNS[index % NOUNS.length];
-    const place = Math.floor(index / NOUNS.length) * 10 + (index % NOUNS.length);
+    const noun = REPLAY_NOUNS[index % REPLAY_NOUNS.length];
+    const place = Math.floor(index / REPLAY_NOUNS.length) * 10 + (index % REPLAY_NOUNS.length);
     return {
       tool: `${noun}_tool_${place}`,
       methods: VERBS.map((verb) => `${verb}_${noun}_${place}`),
@@ -125,7 +129,7 @@ export function* loggedCalls(count, agents) {
   }
 }
 
-const CALL_COLUMNS = [
+const REPLAY_COLUMNS = [
   ...["at", "agent", "agent_name", "revision", "function", "tool", "method", "via", "token_id"],
   ...["token_name", "caller", "outcome", "waited", "duration", "characters", "tokens", "size"],
 ];
@@ -138,7 +142,7 @@ export function fillSqlite(data, calls) {
     database.prepare(
       `insert into ${table} (${columns.join()}) values (${columns.map((name) => `@${name}`).join()})`,
     );
-  const insert = put("calls", CALL_COLUMNS);
+  const insert = put("calls", REPLAY_COLUMNS);
   const detail = put("call_details", ["id", "arguments"]);
   database.transaction(() => {
     for (const { arguments: args, ...call } of calls)
@@ -155,7 +159,7 @@ async function fillPostgres(address, calls) {
     token_id text, token_name text, caller text, outcome text, waited float8, duration float8, characters bigint, tokens bigint, size bigint`;
   let rows = [];
   const flush = async () => {
-    const columns = CALL_COLUMNS.join();
+    const columns = REPLAY_COLUMNS.join();
     await client.query(
       `with given as (select * from json_to_recordset($1::json) as one(${types}, arguments text, id bigint)),
         kept as (insert into calls (id, ${columns}) select id, ${columns} from given)

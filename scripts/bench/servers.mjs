@@ -8,15 +8,15 @@ import { mostMegabytes } from "./app-server.mjs";
 import { startPostgres, stop } from "./postgres.mjs";
 
 const CALLERS = 200;
-const AGENTS = 20;
+const SERVED_AGENTS = 20;
 /** Seconds unless named, and of what is written into the documentation. */
 const SHORT = 10;
 const WRITTEN = 60;
 /** Seconds before that, in which code is compiled and connections are opened. */
 const WARM_UP = 3;
 
-const PAGES = ["docs/several-servers.md", "README.md"];
-const MARKED =
+const SERVERS_PAGES = ["docs/several-servers.md", "README.md"];
+const SERVERS_PLACE =
   /(<!-- measured by `npm run bench -- servers=docs` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
 
 /**
@@ -37,11 +37,11 @@ export async function benchServers(asked = SHORT) {
   ].join("\n");
   console.log(table);
   if (asked !== "docs") return;
-  for (const page of PAGES) {
+  for (const page of SERVERS_PAGES) {
     const file = join(root, page);
     const text = readFileSync(file, "utf8");
-    if (!MARKED.test(text)) throw new Error(`${page} has no place for what was measured.`);
-    const written = text.replace(MARKED, (_, start, end) => `${start}\n${table}\n\n${end}`);
+    if (!SERVERS_PLACE.test(text)) throw new Error(`${page} has no place for what was measured.`);
+    const written = text.replace(SERVERS_PLACE, (_, start, end) => `${start}\n${table}\n\n${end}`);
     writeFileSync(file, written);
   }
 }
@@ -82,11 +82,11 @@ async function makeCallers(servers) {
     return answer.json();
   };
   const agents = [];
-  for (let number = 1; number <= AGENTS; number++)
+  for (let number = 1; number <= SERVED_AGENTS; number++)
     agents.push((await post("/agents", { name: `Caller ${number}` })).id);
   const callers = [];
   for (let number = 0; number < CALLERS; number++) {
-    const agent = agents[number % AGENTS];
+    const agent = agents[number % SERVED_AGENTS];
     const { value } = await post(`/agents/${agent}/tokens`, { name: `Token ${number}` });
     const server = servers[number % servers.length];
     const address = `${server.url}/api/v1/agents/${agent}/methods/calculate/call`;

@@ -19,7 +19,7 @@ export async function checkDeploymentFiles() {
     ...findComposeProblems(),
     ...findUnitProblems(),
     ...chart,
-    ...findUnknownVariables(),
+    ...findUnknownNames(),
   ];
 }
 
@@ -101,7 +101,7 @@ function findUnitProblems() {
 const SETTING = /variable: "(PEGBOARD_\w+)"(?:,\s*option: "[^"]*")?(,\s*isSecret: true)?/g;
 
 /** Variables that are set somewhere, and that no code of the server reads. */
-function findUnknownVariables() {
+function findUnknownNames() {
   const settings = readProjectFile("server/src/settings-table.ts").matchAll(SETTING);
   const known = new Set(
     [...settings].flatMap(([, name, secret]) => [name, ...(secret ? [`${name}_FILE`] : [])]),

@@ -5,7 +5,7 @@ import { root } from "../run-command.mjs";
 
 /** The most kilobytes of the site on the disk: it is part of what `npm install pegboard` brings. */
 const MOST_KILOBYTES = 6_000;
-const HELP_PAGES = "web/src/app/help-pages.ts";
+const HELP_PAGES_FILE = "web/src/app/help-pages.ts";
 
 /**
  * The built documentation is small, and has each page and heading that screens of the product lead
@@ -25,16 +25,16 @@ export async function checkDocumentation() {
   return [
     ...tooLarge,
     ...lost.map(
-      (place) => `${HELP_PAGES}: a screen leads to ${place}, which the site does not have`,
+      (place) => `${HELP_PAGES_FILE}: a screen leads to ${place}, which the site does not have`,
     ),
   ];
 }
 
 /** What stands to the right in the table of the screens. */
 function helpPlaces() {
-  const text = readFileSync(join(root, HELP_PAGES), "utf8");
+  const text = readFileSync(join(root, HELP_PAGES_FILE), "utf8");
   const places = [...text.matchAll(/^ {2}"\/[^"]*": "([^"]+)",$/gm)].map(([, place]) => place);
-  if (places.length < 10) throw new Error(`${HELP_PAGES} is not the table that it was.`);
+  if (places.length < 10) throw new Error(`${HELP_PAGES_FILE} is not the table that it was.`);
   return [...new Set(places)];
 }
 

@@ -217,16 +217,16 @@ const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(fo
 const featureOf = (file) => file.split("/")[3];
 
 function problemsOfPackageImport(file, specifier) {
-  const isKnown = dependencies[packageOf(file)].some((name) => isOf(specifier, name));
+  const isKnown = dependencies[packageOf(file)].some((name) => isOfLayer(specifier, name));
   if (!isKnown && !specifier.startsWith("node:")) {
     return [`${file}: imports ${specifier}, which is no dependency of its package; only tests may`];
   }
-  return ONLY_IN.filter(({ packages }) => packages.some((name) => isOf(specifier, name)))
+  return ONLY_IN.filter(({ packages }) => packages.some((name) => isOfLayer(specifier, name)))
     .filter(({ folders }) => !folders.some((folder) => file.startsWith(folder)))
     .map(({ folders }) => `${file}: imports ${specifier}; only ${folders.join(", ")} may`);
 }
 
-const isOf = (specifier, name) => specifier === name || specifier.startsWith(`${name}/`);
+const isOfLayer = (specifier, name) => specifier === name || specifier.startsWith(`${name}/`);
 
 function onlyTypes(source, specifier) {
   const lines = source.split("\n").join(" ");

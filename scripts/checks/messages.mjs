@@ -111,13 +111,13 @@ function translationProblems(file, messages) {
   const problems = [
     ...[...messages].filter((key) => !translated[key]).map((key) => `lacks “${key}”`),
     ...keys.filter((key) => !messages.has(key)).map((key) => `has “${key}”, which nothing says`),
-    ...keys.flatMap((key) => problemOf(key, translated[key]) ?? []),
+    ...keys.flatMap((key) => messageProblem(key, translated[key]) ?? []),
   ];
   if (keys.join("\n") !== keys.toSorted().join("\n")) problems.push("is not sorted by its keys");
   return problems.map((problem) => `${file}: ${problem}`);
 }
 
-function problemOf(key, text) {
+function messageProblem(key, text) {
   const [english] = key.split("␟");
   const { names, problem } = readMessageText(text);
   if (problem) return problem;

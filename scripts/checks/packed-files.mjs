@@ -9,7 +9,7 @@ const LIBRARY_FILES = [/^dist\/(?:[\w-]+\/)*[\w-]+\.js$/, /^dist\/(?:[\w-]+\/)*[
  * What others install of each package: the files by patterns, and the most kilobytes on the disk.
  * Sources, maps and tests are none of it.
  */
-const PACKAGES = {
+const PACKED_PACKAGES = {
   "@pegboard/json-schema": { files: LIBRARY_FILES, most: 400 },
   "@pegboard/registry-core": { files: LIBRARY_FILES, most: 1_800 },
   "@pegboard/declarations": { files: LIBRARY_FILES, most: 150 },
@@ -35,7 +35,7 @@ export async function checkPackedFiles() {
 }
 
 function problemsOf({ name, files, unpackedSize }) {
-  const known = PACKAGES[name];
+  const known = PACKED_PACKAGES[name];
   if (!known)
     return [`${name} is not among the packages that scripts/checks/packed-files.mjs knows.`];
   const paths = files.map(({ path }) => path);

@@ -34,7 +34,7 @@ export async function buildSite() {
       titleOf: (target) => site.titleOf(target, page),
     });
     site.write(`${page.path}.html`, writePage(page, { pages, html, headings }));
-    words.push(...wordsOf(page));
+    words.push(...searchWords(page));
   }
   await site.writeParts(words);
   return site.problems;
@@ -42,7 +42,7 @@ export async function buildSite() {
 
 async function listAllPages() {
   const [openApi, { exampleValue, validateJson }] = await Promise.all([
-    readOpenApi(),
+    readServerDescription(),
     import("@pegboard/json-schema"),
   ]);
   const pages = await listPages({ openApi, exampleValue, validateJson });
@@ -68,7 +68,7 @@ function homePage(pages) {
 }
 
 /** What a server says of its API. This one has nothing, and answers nobody else. */
-async function readOpenApi() {
+async function readServerDescription() {
   const { openApp } = await import("../../server/dist/open-app.js");
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-docs-"));
   const trust = { isDecided: true, trustedFolders: [dataDir] };
@@ -97,7 +97,7 @@ const headingsOf = (blocks) =>
  * What the search knows: each section with its page, and where it begins. Of pages that are made,
  * the code is types, whose names are headings already.
  */
-function wordsOf({ path, title, blocks, isMade }) {
+function searchWords({ path, title, blocks, isMade }) {
   const sections = [{ anchor: "", heading: "", text: [] }];
   for (const block of blocks) {
     if (isHeading(block))

@@ -5,13 +5,13 @@ import { parseDocument } from "./read-document.mjs";
 const SNIPPETS_FILE = join(root, "web/src/features/agent/connect/snippets.ts");
 
 /** An agent at the machine itself, and the variable of a token where a client sends one. */
-const EXAMPLE = {
+const CLIENT_EXAMPLE = {
   agent: "first-agent",
   origin: "http://localhost:4310",
   needsToken: true,
 };
 
-const WAYS = {
+const CLIENT_WAYS = {
   mcp: "Clients of MCP",
   http: "Programs that ask a provider themselves",
   process: "In your own program",
@@ -21,10 +21,10 @@ const WAYS = {
 export async function clientPages(path) {
   const { SNIPPETS } = await importSnippets();
   const parts = Object.entries(SNIPPETS).map(([way, snippets]) =>
-    [`## ${WAYS[way]}`, ...snippets.map(writeSnippet)].join("\n\n"),
+    [`## ${CLIENT_WAYS[way]}`, ...snippets.map(writeSnippet)].join("\n\n"),
   );
   const text = `The page *Connect* of an agent gives these lines with its own address, folder and token in them. Here the agent is
-\`${EXAMPLE.agent}\`, and \`PEGBOARD_TOKEN\` is the variable that has a token of it, or stands for one; at the machine itself none is needed until the agent has one
+\`${CLIENT_EXAMPLE.agent}\`, and \`PEGBOARD_TOKEN\` is the variable that has a token of it, or stands for one; at the machine itself none is needed until the agent has one
 ([Connect a program or a client](connect.md#tokens)).
 
 ${parts.join("\n\n")}
@@ -39,10 +39,10 @@ ${parts.join("\n\n")}
   ];
 }
 
-const LANGUAGES = { shell: "sh", typescript: "ts" };
+const FENCE_LANGUAGES = { shell: "sh", typescript: "ts" };
 
 function writeSnippet({ label, note, language, text }) {
-  const code = `\`\`\`${LANGUAGES[language] ?? language}\n${text(EXAMPLE)}\n\`\`\``;
+  const code = `\`\`\`${FENCE_LANGUAGES[language] ?? language}\n${text(CLIENT_EXAMPLE)}\n\`\`\``;
   return `### ${label}\n\n${note === "" ? "" : `${note}\n\n`}${code}`;
 }
 

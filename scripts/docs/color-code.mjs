@@ -16,7 +16,7 @@ const MODES = {
 };
 /** What a mode calls otherwise than all others do. */
 const MORE_TAGS = { property: tags.propertyName };
-const languages = new Map(
+const codeLanguages = new Map(
   Object.entries(MODES).map(([name, mode]) => [
     name,
     StreamLanguage.define({ tokenTable: MORE_TAGS, ...mode }),
@@ -34,7 +34,7 @@ const looks = tagHighlighter([
 
 /** Code as HTML, with a class for the look of each piece. */
 export function colorCode(text, name) {
-  const language = languages.get(name);
+  const language = codeLanguages.get(name);
   if (!language) return escapeHtml(text);
   let written = "";
   let done = 0;

@@ -6,10 +6,10 @@ export const CONTENTS = [
       {
         path: "start",
         title: "Start in five minutes",
-        ...partsOf("README.md", "The shortest path"),
+        ...contentParts("README.md", "The shortest path"),
       },
-      { path: "your-own-tool", ...partsOf("README.md", "Your own tool") },
-      { path: "mcp-servers", ...partsOf("README.md", "MCP servers") },
+      { path: "your-own-tool", ...contentParts("README.md", "Your own tool") },
+      { path: "mcp-servers", ...contentParts("README.md", "MCP servers") },
       { path: "glossary", source: "docs/glossary.md" },
     ],
   },
@@ -56,7 +56,7 @@ export const CONTENTS = [
         source: `examples/${name}/README.md`,
         code: `examples/${name}/main.ts`,
       })),
-      { path: "what-an-agent-gets", ...partsOf("README.md", "What an agent gets") },
+      { path: "what-an-agent-gets", ...contentParts("README.md", "What an agent gets") },
       ...["programs", "mcp-serving", "runs"].map(documented),
     ],
   },
@@ -88,6 +88,6 @@ function documented(name) {
   return { path: name, source: `docs/${name}.md` };
 }
 
-function partsOf(source, ...parts) {
+function contentParts(source, ...parts) {
   return { source, parts };
 }

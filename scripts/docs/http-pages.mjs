@@ -4,7 +4,7 @@ import { anchorOf, parseDocument } from "./read-document.mjs";
 export async function httpPages(path, library) {
   const { openApi } = library;
   const pages = openApi.tags.map((tag) => {
-    const operations = operationsOf(openApi, tag.name);
+    const operations = httpOperations(openApi, tag.name);
     const text = [
       `${tag.description}.`,
       ...operations.map((one) => writeOperation(one, library)),
@@ -56,7 +56,7 @@ const overview = (rows) => `Made from what a running server says of itself at
 ${rows.join("\n")}
 `;
 
-const operationsOf = ({ paths }, tag) =>
+const httpOperations = ({ paths }, tag) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -123,14 +123,14 @@ function exampleFor(schema, { openApi, exampleValue, validateJson }) {
 }
 
 /** How deep an example follows types that name themselves. */
-const DEEPEST_TYPE = 5;
+const DEEPEST_SHOWN_TYPE = 5;
 
 /** A schema with the types that it names in it, and with examples of what has only one form. */
 function inlined(schema, openApi, depth = 0) {
   if (Array.isArray(schema)) return schema.map((one) => inlined(one, openApi, depth));
   if (typeof schema !== "object" || schema === null) return schema;
   if (schema.$ref) {
-    if (depth >= DEEPEST_TYPE) return {};
+    if (depth >= DEEPEST_SHOWN_TYPE) return {};
     const named = openApi.components.schemas[schema.$ref.split("/").at(-1)];
     return inlined(named, openApi, depth + 1);
   }
@@ -181,12 +181,12 @@ function typeText(schema, indent = "") {
   if (allOf) return allOf.map((one) => typeText(one, indent)).join(" & ");
   if (Array.isArray(type))
     return type.map((one) => typeText({ ...schema, type: one }, indent)).join(" | ");
-  if (type === "array") return listText(schema, indent);
+  if (type === "array") return httpListText(schema, indent);
   if (type === "object" || schema.properties) return objectText(schema, indent);
   return type === "integer" ? "number" : (type ?? "unknown");
 }
 
-function listText({ items }, indent) {
+function httpListText({ items }, indent) {
   const text = typeText(items, indent);
   return /[|&]/.test(text) && !text.startsWith("{") ? `(${text})[]` : `${text}[]`;
 }

@@ -9,12 +9,12 @@ const api = createRequire(join(root, "server", "package.json"))("typescript-api"
 /** What people import, as the packages name it, and the file that exports it. */
 const LIBRARY_ENTRIES = [
   { name: "pegboard", file: "packages/pegboard/src/index.ts" },
-  ...entriesOf("registry-core", "@pegboard/registry-core", ["./internal", "./messages/de"]),
-  ...entriesOf("packages/json-schema", "@pegboard/json-schema", []),
-  ...entriesOf("packages/declarations", "@pegboard/declarations", []),
+  ...libraryEntries("registry-core", "@pegboard/registry-core", ["./internal", "./messages/de"]),
+  ...libraryEntries("packages/json-schema", "@pegboard/json-schema", []),
+  ...libraryEntries("packages/declarations", "@pegboard/declarations", []),
 ];
 
-function entriesOf(folder, name, left) {
+function libraryEntries(folder, name, left) {
   const { exports } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   return Object.entries(exports)
     .filter(([entry]) => !left.includes(entry))
@@ -67,7 +67,7 @@ function writeExport({ name, declarations, comment }) {
 }
 
 const files = new Map();
-function sourceOf(file) {
+function librarySource(file) {
   if (!files.has(file))
     files.set(
       file,
@@ -78,15 +78,15 @@ function sourceOf(file) {
 
 /** The names that a file exports, its own and those that it hands on. */
 function exportsOf(file) {
-  const source = sourceOf(file);
+  const source = librarySource(file);
   return source.statements.flatMap((statement) => {
     if (api.isExportDeclaration(statement)) return handedOn(statement, file);
-    return isExported(statement) ? namesOf(statement).map((name) => find(name, source)) : [];
+    return isExported(statement) ? libraryNames(statement).map((name) => find(name, source)) : [];
   });
 }
 
 function handedOn({ exportClause, moduleSpecifier }, file) {
-  const from = moduleSpecifier && resolveModule(moduleSpecifier.text, file);
+  const from = moduleSpecifier && resolveLibraryModule(moduleSpecifier.text, file);
   if (from === undefined) return [];
   const there = exportsOf(from);
   if (exportClause === undefined) return there;
@@ -98,7 +98,7 @@ function handedOn({ exportClause, moduleSpecifier }, file) {
   });
 }
 
-function resolveModule(name, from) {
+function resolveLibraryModule(name, from) {
   if (name.startsWith(".")) return join(dirname(from), name);
   const entry = LIBRARY_ENTRIES.find((one) => one.name === name)?.file;
   if (entry === undefined)
@@ -110,14 +110,16 @@ const isExported = (statement) =>
   api.canHaveModifiers(statement) &&
   (api.getModifiers(statement) ?? []).some(({ kind }) => kind === api.SyntaxKind.ExportKeyword);
 
-const namesOf = (statement) =>
+const libraryNames = (statement) =>
   api.isVariableStatement(statement)
     ? statement.declarationList.declarations.map(({ name }) => name.text)
     : [statement.name.text];
 
 /** Without what only implements the forms above it, which nobody can call by itself. */
 function find(name, source) {
-  const all = source.statements.filter((one) => isExported(one) && namesOf(one).includes(name));
+  const all = source.statements.filter(
+    (one) => isExported(one) && libraryNames(one).includes(name),
+  );
   const forms = all.filter((one) => api.isFunctionDeclaration(one) && !one.body);
   const declarations = forms.length > 0 ? forms : all;
   const comment = declarations.map(commentOf).find((text) => text !== "") ?? "";
@@ -130,11 +132,11 @@ export function commentOf(node) {
   if (!found) return "";
   const thrown = (found.tags ?? [])
     .filter(({ tagName }) => tagName.text === "throws")
-    .map(({ comment }) => `Throws ${textOf(comment)}`);
-  return [textOf(found.comment), ...thrown].filter(Boolean).join("\n\n");
+    .map(({ comment }) => `Throws ${libraryText(comment)}`);
+  return [libraryText(found.comment), ...thrown].filter(Boolean).join("\n\n");
 }
 
-const textOf = (comment) =>
+const libraryText = (comment) =>
   (typeof comment === "string" ? comment : api.getTextOfJSDocComment(comment)) ?? "";
 
 /** What of a class others see, and of an interface all of it. */
@@ -163,10 +165,10 @@ function declarationText(node) {
   if (api.isVariableStatement(node)) return constantText(node);
   if (!api.isClassDeclaration(node)) return upTo(node.end);
   const head = upTo(node.members.pos - 1).replace(/^(@[^\n]*\n)+/, "");
-  return `${head} {\n${membersOf(node).map(memberText).join("\n")}\n}`;
+  return `${head} {\n${membersOf(node).map(libraryMemberText).join("\n")}\n}`;
 }
 
-function memberText(member) {
+function libraryMemberText(member) {
   const text = member.getSourceFile().text;
   const start = member.getStart(undefined, true);
   const end =

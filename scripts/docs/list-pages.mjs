@@ -48,7 +48,7 @@ async function pagesOf(page, library) {
   if (page.split) return splitPages(page);
   const whole = readDocument(page.source);
   const blocks = page.parts ? page.parts.flatMap((part) => sectionOf(whole, part)) : whole;
-  return [titled({ ...page, blocks: page.code ? [...blocks, ...codeOf(page.code)] : blocks })];
+  return [titled({ ...page, blocks: page.code ? [...blocks, ...listedCode(page.code)] : blocks })];
 }
 
 /** The first heading is the title, which the frame of the page writes. */
@@ -70,7 +70,7 @@ function splitPages({ path, title, source }) {
   ];
 }
 
-function codeOf(file) {
+function listedCode(file) {
   const code = readFileSync(join(root, file), "utf8").trimEnd();
   return parseDocument(`\`\`\`ts\n${code}\n\`\`\``);
 }

@@ -40,7 +40,7 @@ ${html}
 </article>
 <nav class="beside" aria-label="Next and before">${besideOf(pages, place, to)}</nav>
 </main>
-${outlineOf(headings)}
+${pageOutline(headings)}
 </div>
 </body>
 </html>
@@ -52,7 +52,7 @@ function contentsOf(page, pages, to) {
   const open = page.group ?? groups[0];
   return groups
     .map((group) => {
-      const inGroup = pages.filter((one) => one.group === group && isListed(one, page));
+      const inGroup = pages.filter((one) => one.group === group && isListedPage(one, page));
       // There are so many of such pages that the others are not named in each.
       const lines = page.isListedApart && group !== open ? inGroup.slice(0, 1) : inGroup;
       const list = lines.map((one) => lineOf(one, page, to)).join("");
@@ -65,7 +65,7 @@ function contentsOf(page, pages, to) {
  * Pages below another are listed while that one, or one of them, is open, unless that one lists them
  * in its text.
  */
-const isListed = (one, page) =>
+const isListedPage = (one, page) =>
   one === page ||
   one.parent === undefined ||
   (!one.isListedApart && (one.parent === page.path || one.parent === page.parent));
@@ -81,7 +81,7 @@ function besideOf(pages, place, to) {
   return link(pages[place - 1], "Before") + link(pages[place + 1], "Next");
 }
 
-function outlineOf(headings) {
+function pageOutline(headings) {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return '<div class="outline"></div>';
   const lines = shown.map(

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { parser, RuleType } from "markdown-to-jsx/html";
 import { root } from "../run-command.mjs";
 
-const known = new Map();
+const knownDocuments = new Map();
 
 /** The blocks of a document, each heading with the anchor that it has. */
 export function readDocument(source) {
-  if (!known.has(source))
-    known.set(source, parseDocument(readFileSync(join(root, source), "utf8")));
-  return known.get(source);
+  if (!knownDocuments.has(source))
+    knownDocuments.set(source, parseDocument(readFileSync(join(root, source), "utf8")));
+  return knownDocuments.get(source);
 }
 
 /** Reads text as blocks. */

@@ -31,7 +31,7 @@ export function validateJson(
   const schema = given as JsonSchema;
   if (value === undefined) return [valueIssue([], "required")];
   const { issue, part } = compiledOf(root).lookAt(schema);
-  if (issue !== undefined) return [invalidSchema(issue)];
+  if (issue !== undefined) return [schemaAsInvalid(issue)];
   const isPlain = isPlainJson(value);
   // As JSON carries it, a value has no undefined members, and texts for dates.
   const plain = isPlain ? value : JSON.parse(JSON.stringify(value, withoutBigint));
@@ -78,7 +78,7 @@ export function taggedVariant(
   }
 }
 
-function invalidSchema(issue: SchemaIssue): Issue {
+function schemaAsInvalid(issue: SchemaIssue): Issue {
   return valueIssue([], "faulty_schema", { issue });
 }
 
@@ -153,7 +153,7 @@ function issuesOfValue(part: ValidatorPart, value: unknown, work?: Work): Issue[
       const { pattern } = error;
       return [valueIssue([], "too_much_work", pattern === undefined ? {} : { pattern })];
     }
-    if (error instanceof UnusableReference) return [invalidSchema(error.issue)];
+    if (error instanceof UnusableReference) return [schemaAsInvalid(error.issue)];
     throw error;
   }
 }

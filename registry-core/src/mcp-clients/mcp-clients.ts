@@ -47,11 +47,11 @@ export interface McpClient {
 
 const inBraces = (name: string) => `\${${name}}`;
 
-const headersOf = (authorization: string | undefined): JsonObject =>
+const clientHeaders = (authorization: string | undefined): JsonObject =>
   authorization === undefined ? {} : { headers: { Authorization: authorization } };
 
 /** A path below the home folder, which is alike on every system. */
-const below = (path: string): Record<ClientSystem, string> => ({
+const belowPlace = (path: string): Record<ClientSystem, string> => ({
   ...{ linux: `~/${path}`, macos: `~/${path}`, windows: `~/${path}` },
 });
 
@@ -64,7 +64,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     files: { folder: ".mcp.json" },
     variable: inBraces,
     entry: ({ address }, authorization) => ({
-      ...{ type: "http", url: address, ...headersOf(authorization) },
+      ...{ type: "http", url: address, ...clientHeaders(authorization) },
     }),
   },
   {
@@ -95,7 +95,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     // It asks for the token itself, once, and keeps it.
     variable: (_, connection) => `\${input:${inputId(connection)}}`,
     entry: ({ address }, authorization) => ({
-      ...{ type: "http", url: address, ...headersOf(authorization) },
+      ...{ type: "http", url: address, ...clientHeaders(authorization) },
     }),
     inputs: (connection) =>
       connection.token && "variable" in connection.token
@@ -109,9 +109,9 @@ export const MCP_CLIENTS: readonly McpClient[] = [
   },
   {
     ...{ id: "cursor", label: "Cursor", format: "json", place: ["mcpServers"] },
-    files: { user: below(".cursor/mcp.json"), folder: ".cursor/mcp.json" },
+    files: { user: belowPlace(".cursor/mcp.json"), folder: ".cursor/mcp.json" },
     variable: (name) => `\${env:${name}}`,
-    entry: ({ address }, authorization) => ({ url: address, ...headersOf(authorization) }),
+    entry: ({ address }, authorization) => ({ url: address, ...clientHeaders(authorization) }),
   },
   {
     ...{ id: "zed", label: "Zed", format: "json", place: ["context_servers"] },
@@ -122,7 +122,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
         windows: "~/AppData/Roaming/Zed/settings.json",
       },
     },
-    entry: ({ address }, authorization) => ({ url: address, ...headersOf(authorization) }),
+    entry: ({ address }, authorization) => ({ url: address, ...clientHeaders(authorization) }),
   },
   {
     ...{ id: "goose", label: "Goose", format: "yaml", place: ["extensions"] },
@@ -136,7 +136,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     variable: inBraces,
     entry: ({ name, address, token }, authorization) => ({
       ...{ enabled: true, type: "streamable_http", name, description: "", uri: address },
-      ...headersOf(authorization),
+      ...clientHeaders(authorization),
       ...(token && "variable" in token && { env_keys: [token.variable] }),
       timeout: 300,
     }),
@@ -146,28 +146,28 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     files: { folder: "librechat.yaml" },
     variable: inBraces,
     entry: ({ address }, authorization) => ({
-      ...{ type: "streamable-http", url: address, ...headersOf(authorization) },
+      ...{ type: "streamable-http", url: address, ...clientHeaders(authorization) },
     }),
   },
   {
     ...{ id: "continue", label: "Continue", format: "yaml", place: ["mcpServers"], isList: true },
-    files: { user: below(".continue/config.yaml") },
+    files: { user: belowPlace(".continue/config.yaml") },
     variable: (name) => `\${{ secrets.${name} }}`,
     head: { name: "Local config", version: "1.0.0", schema: "v1" },
     entry: ({ name, address }, authorization) => ({
       ...{ name, type: "streamable-http", url: address },
-      ...(authorization !== undefined && { requestOptions: headersOf(authorization) }),
+      ...(authorization !== undefined && { requestOptions: clientHeaders(authorization) }),
     }),
   },
   {
     ...{ id: "gemini", label: "Gemini CLI", format: "json", place: ["mcpServers"] },
-    files: { user: below(".gemini/settings.json"), folder: ".gemini/settings.json" },
+    files: { user: belowPlace(".gemini/settings.json"), folder: ".gemini/settings.json" },
     variable: inBraces,
-    entry: ({ address }, authorization) => ({ httpUrl: address, ...headersOf(authorization) }),
+    entry: ({ address }, authorization) => ({ httpUrl: address, ...clientHeaders(authorization) }),
   },
   {
     ...{ id: "codex", label: "Codex", format: "toml", place: ["mcp_servers"] },
-    files: { user: below(".codex/config.toml"), folder: ".codex/config.toml" },
+    files: { user: belowPlace(".codex/config.toml"), folder: ".codex/config.toml" },
     variable: (name) => name,
     entry: ({ address, token }, authorization) => ({
       url: address,

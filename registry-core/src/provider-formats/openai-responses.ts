@@ -30,7 +30,7 @@ export const openaiResponses: ProviderFormat<"openai-responses"> = {
     models: (t) => t("gpt-5.4 and later"),
     headings: toolNamespaces,
     list(shown, deferred) {
-      const tools = [...new Set(deferred.map(({ tool }) => tool))].sort(byName);
+      const tools = [...new Set(deferred.map(({ tool }) => tool))].sort(functionsByName);
       const spaces = toolNamespaces(tools).map((heading, place) => {
         const own = deferred.filter(({ tool }) => tool === tools[place]);
         return {
@@ -43,7 +43,7 @@ export const openaiResponses: ProviderFormat<"openai-responses"> = {
   },
 };
 
-const byName = (one: ToolDefinition, other: ToolDefinition): number =>
+const functionsByName = (one: ToolDefinition, other: ToolDefinition): number =>
   one.name < other.name ? -1 : 1;
 
 /**
@@ -52,7 +52,7 @@ const byName = (one: ToolDefinition, other: ToolDefinition): number =>
  */
 function toolNamespaces(tools: readonly ToolDefinition[]): JsonObject[] {
   const taken = new Set<string>();
-  return [...tools].sort(byName).map((tool) => {
+  return [...tools].sort(functionsByName).map((tool) => {
     const name = freeNamespace(nameFor(tool.name, PLAIN_NAMES), taken);
     taken.add(name);
     const description = tool.description.trim() || tool.displayName;

@@ -80,7 +80,7 @@ export interface ReplayReport {
 
 const MOST_EXAMPLES = 3;
 const MOST_CALLER_NAMES = 3;
-const MOST_ISSUES = 5;
+const MOST_REPLAY_ISSUES = 5;
 const MOST_TOLD_ROWS = 500;
 const MOST_COUNTED_ROWS = 20_000;
 const A_DAY = 86_400_000;
@@ -243,6 +243,6 @@ function finishedRow({ days: _, names, counted, ...row }: CountingRow): ReplayRo
     ...row,
     callers: [...names].slice(0, MOST_CALLER_NAMES),
     callerCount: names.size,
-    ...(issues.length > 0 && { issues: issues.slice(0, MOST_ISSUES) }),
+    ...(issues.length > 0 && { issues: issues.slice(0, MOST_REPLAY_ISSUES) }),
   };
 }

@@ -20,7 +20,7 @@ export function compactOperations(
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
   const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
-  const kept = groupByTool(numbered).flatMap((group) =>
+  const kept = operationsByTool(numbered).flatMap((group) =>
     compactGroup(settingsOfTools(saved, group), group, policy),
   );
   const needed = dropUnneeded(
@@ -43,7 +43,7 @@ function lastChanges(saved: OwnerSettings, numbered: readonly Numbered[]): reado
 }
 
 /** Groups operations by tool. Tools do not depend on one another, except through replacements. */
-function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
+function operationsByTool(numbered: readonly Numbered[]): Numbered[][] {
   const linked = new Map<string, string>();
   const root = (tool: string): string => {
     let last = tool;

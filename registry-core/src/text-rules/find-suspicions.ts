@@ -99,18 +99,18 @@ export function suspicionsInFields(
   return suspicionsIn(fields, { read: readTextsOfPart, own: () => own });
 }
 
-interface JudgedTexts<Of> {
+interface SuspectedTexts<Of> {
   read(of: Of, read: ReadText): void;
   /** The names that the texts may mention, in plain spelling. */
   own: PlainNames;
 }
 
 /** What is suspicious in the texts of something. */
-function suspicionsIn<Of>(of: Of, { read, own }: JudgedTexts<Of>): TextFinding[] {
+function suspicionsIn<Of>(of: Of, { read, own }: SuspectedTexts<Of>): TextFinding[] {
   const findings: TextFinding[] = [];
   read(of, (whole, at) => {
     const text = whole.slice(0, LONGEST_JUDGED);
-    const named = HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : NO_WORDS;
+    const named = HINT_OF_NAME.test(text) ? namedToolsIn(text, own) : NO_SUSPECT_WORDS;
     const words = wordsIn(text);
     if (words.length + named.length === 0) return;
     const placed = { at: at(), text: whole };
@@ -124,7 +124,7 @@ function suspicionsIn<Of>(of: Of, { read, own }: JudgedTexts<Of>): TextFinding[]
 type PlainNames = () => ReadonlySet<string>;
 
 type Words = Pick<TextFinding, "rule" | "start" | "end" | "reads">;
-const NO_WORDS: readonly Words[] = [];
+const NO_SUSPECT_WORDS: readonly Words[] = [];
 
 /** What breaks a rule in a text by itself. Texts of parameters repeat, so each is read once. */
 function wordsIn(text: string): readonly Words[] {

@@ -86,7 +86,7 @@ const advisedKey = (tool: string, method: string): string => `${tool}/${method}`
  */
 export function rankRequests(toolset: Toolset, requests: readonly KnownRequest[]): RankedRequest[] {
   const placeOf = new Map(
-    callableMethods(toolset).map(({ tool, method }, place) => [
+    advisedMethods(toolset).map(({ tool, method }, place) => [
       advisedKey(tool.name, method.name),
       place,
     ]),
@@ -104,7 +104,7 @@ export function rankRequests(toolset: Toolset, requests: readonly KnownRequest[]
  * method, each as one call.
  */
 export const keptRequests = (toolset: Toolset): KnownRequest[] =>
-  callableMethods(toolset).flatMap(({ tool, method }) =>
+  advisedMethods(toolset).flatMap(({ tool, method }) =>
     (method.examples ?? []).flatMap(({ name }) =>
       name === undefined || name.trim() === ""
         ? []
@@ -114,7 +114,7 @@ export const keptRequests = (toolset: Toolset): KnownRequest[] =>
 
 /** Whether searches rank the methods of two toolsets alike, whatever of them is deferred. */
 export function isRankedAlike(one: Toolset, other: Toolset): boolean {
-  const [these, those] = [callableMethods(one), callableMethods(other)];
+  const [these, those] = [advisedMethods(one), advisedMethods(other)];
   return (
     these.length === those.length &&
     these.every(({ tool, method }, place) => {
@@ -151,7 +151,7 @@ export function deferralFacts(
   { usage, requests, search }: KnownOfAgent,
 ): DeferralFacts {
   const used = new Map(usage.methods.map((one) => [advisedKey(one.tool, one.method), one]));
-  const methods = callableMethods(toolset).map(({ tool, method, isDeferred }) => {
+  const methods = advisedMethods(toolset).map(({ tool, method, isDeferred }) => {
     const { calls = 0, sessions = 0 } = used.get(advisedKey(tool.name, method.name)) ?? {};
     return {
       ...{ tool, method, isDeferred, calls, known: 0, missed: 0 },
@@ -172,7 +172,7 @@ export function deferralFacts(
 }
 
 /** What an agent can call, at once or after a search, in the order of its tools. */
-const callableMethods = memoByIdentity((toolset: Toolset) =>
+const advisedMethods = memoByIdentity((toolset: Toolset) =>
   toolset.tools
     .filter(({ definition }) => !isGenerated(definition))
     .flatMap(({ definition: tool, methods }) =>

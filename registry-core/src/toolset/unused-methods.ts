@@ -33,13 +33,13 @@ export interface UnusedMethod {
 }
 
 /** A place of a method. */
-interface CalledMethod {
+interface CalledPlace {
   tool: string;
   method: string;
 }
 
 /** What is known of a method from outside of the counted calls. */
-export type KeepKnown = (place: CalledMethod) => Exclude<KeepReason, "core"> | undefined;
+export type KeepKnown = (place: CalledPlace) => Exclude<KeepReason, "core"> | undefined;
 
 /**
  * The methods of an agent's list that were not called, those that cost most first. What is core
@@ -48,7 +48,7 @@ export type KeepKnown = (place: CalledMethod) => Exclude<KeepReason, "core"> | u
  */
 export function unusedMethods(
   toolset: Toolset,
-  { called, keep }: { called: readonly CalledMethod[]; keep?: KeepKnown },
+  { called, keep }: { called: readonly CalledPlace[]; keep?: KeepKnown },
   tokens: TokenTable,
 ): UnusedMethod[] {
   const known = new Set(called.map(placeKey));
@@ -70,4 +70,4 @@ export function unusedMethods(
     .sort((a, b) => b.tokens - a.tokens || (a.tool + a.method < b.tool + b.method ? -1 : 1));
 }
 
-const placeKey = ({ tool, method }: CalledMethod): string => JSON.stringify([tool, method]);
+const placeKey = ({ tool, method }: CalledPlace): string => JSON.stringify([tool, method]);

@@ -68,9 +68,17 @@ export function cutText(text: string, most: number): string {
 }
 
 /** Words that name schemas, and those of no edition. What is referred to is a component. */
-const NAMING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$defs", "definitions", "$comment"];
+const NAMING_KEYWORDS = [
+  "$schema",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$defs",
+  "definitions",
+  "$comment",
+];
 
-const withoutDefinitions = (schema: JsonSchema): JsonSchema => without(schema, NAMING);
+const withoutDefinitions = (schema: JsonSchema): JsonSchema => without(schema, NAMING_KEYWORDS);
 
 const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));

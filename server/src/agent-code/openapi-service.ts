@@ -43,7 +43,7 @@ export function* openApiService(
     security: [{ agentToken: [] }],
     paths,
     components: {
-      schemas: { ...schemas.components, Refused: REFUSED } as JsonObject,
+      schemas: { ...schemas.components, Refused: REFUSED_ANSWER } as JsonObject,
       securitySchemes: { agentToken: { type: "http", scheme: "bearer" } },
     },
   };
@@ -84,7 +84,7 @@ const resultSchema = (result: JsonSchema): JsonSchema => ({
   required: ["result", "duration"],
 });
 
-const REFUSED: JsonSchema = {
+const REFUSED_ANSWER: JsonSchema = {
   type: "object",
   properties: {
     error: {

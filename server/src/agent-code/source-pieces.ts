@@ -2,16 +2,16 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 
 /** The most characters of one comment; a description from outside may be a book. */
 const LONGEST_COMMENT = 2_000;
-const WIDTH = 100;
+const CODE_WIDTH = 100;
 
 /** A text in a comment of documentation, which it cannot leave; no lines for an empty one. */
 export function docComment(text: string, indent: string): string[] {
-  const lines = commentLines(text, WIDTH - indent.length - 3).map((line) =>
+  const lines = commentLines(text, CODE_WIDTH - indent.length - 3).map((line) =>
     line.replaceAll("*/", "*\\/"),
   );
   const [only] = lines;
   if (only === undefined) return [];
-  if (lines.length === 1 && only.length + indent.length + 7 <= WIDTH)
+  if (lines.length === 1 && only.length + indent.length + 7 <= CODE_WIDTH)
     return [`${indent}/** ${only} */`];
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }

@@ -19,7 +19,7 @@ export function* typescriptClient(
   agent: CodedAgent,
   methods: readonly CallableMethod[],
 ): Generator<undefined, string> {
-  const names = new TypeNames(OWN_NAMES);
+  const names = new TypeNames(CLIENT_NAMES);
   const members: string[] = [];
   for (const method of methods) {
     members.push(...methodMember(method, names));
@@ -42,7 +42,7 @@ export function* typescriptClient(
 }
 
 /** Names that the client itself has or uses. */
-const OWN_NAMES = [
+const CLIENT_NAMES = [
   ...["Methods", "MethodName", "ArgumentsOf", "ResultOf", "CallOptions", "ClientOptions"],
   ...[
     "PegboardClient",

@@ -40,7 +40,7 @@ export interface DraftedTools {
   after: Catalog;
 }
 
-type Changes = ChangeCostsRequest["changes"];
+type ToolChanges = ChangeCostsRequest["changes"];
 
 /** Changes of several owners, laid over the catalogue of now for as many tools as are asked for. */
 export class LaidChanges {
@@ -56,7 +56,7 @@ export class LaidChanges {
   readonly #named: ReadonlySet<string> | undefined;
   #under: OrganisationSettings | undefined;
 
-  constructor(sources: DraftedToolSources, state: CatalogState, changes: Changes) {
+  constructor(sources: DraftedToolSources, state: CatalogState, changes: ToolChanges) {
     const { presets = [] } = state.catalog;
     this.state = state;
     this.#sources = sources;

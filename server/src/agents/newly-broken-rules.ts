@@ -13,7 +13,7 @@ import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { JudgingParts } from "./judged-rules.ts";
 import { organisationStates, ruledAgentOf } from "./refuse-broken-rules.ts";
 
-type Changes = ChangeCostsRequest["changes"];
+type RuleChanges = ChangeCostsRequest["changes"];
 
 /**
  * The rules that changes of several owners, saved together, would break newly or worse, by the
@@ -21,7 +21,7 @@ type Changes = ChangeCostsRequest["changes"];
  */
 export async function newlyBrokenRules(
   parts: JudgingParts,
-  changes: Changes,
+  changes: RuleChanges,
   isSeen: (agent: string) => boolean,
 ): Promise<Record<string, BrokenRuleValues[]>> {
   const { agents, current, store } = parts;
@@ -56,7 +56,7 @@ export async function newlyBrokenRules(
 function statesOfChanges(
   { box }: JudgingParts,
   state: CatalogState,
-  changes: Changes,
+  changes: RuleChanges,
 ): [CatalogState, CatalogState] {
   const { storedOrganisation: owner } = state;
   const operations = changes.flatMap((one) =>
@@ -75,7 +75,7 @@ function statesOfChanges(
   return [before, { ...after, catalog: { ...after.catalog, presets } }];
 }
 
-function operationsByAgent(changes: Changes): ReadonlyMap<string, SettingsOperation[]> {
+function operationsByAgent(changes: RuleChanges): ReadonlyMap<string, SettingsOperation[]> {
   const own = new Map<string, SettingsOperation[]>();
   for (const { owner, operations } of changes)
     if (owner.kind === "agent") own.set(owner.id, [...(own.get(owner.id) ?? []), ...operations]);

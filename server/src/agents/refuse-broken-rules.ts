@@ -33,7 +33,7 @@ interface GuardParts {
   methodTokens: MethodTokens;
 }
 
-type Save = GuardedSave<CatalogState>;
+type RuledSave = GuardedSave<CatalogState>;
 
 /** An agent as it is and as a save would make it, neither of them with what anybody keeps of it. */
 interface GuardedAgent {
@@ -44,12 +44,12 @@ interface GuardedAgent {
 /** The guard of saves: it resolves the agents that a save reaches before and after. */
 export function ruleGuard(parts: GuardParts): RuleGuard {
   return {
-    async refuse(save: Save) {
+    async refuse(save: RuledSave) {
       const rules = refusingRules(save);
       if (Object.keys(rules).length === 0 || save.operations.every(isStatement)) return;
       for await (const { was, is } of reachedBySave(parts.agents, save)) {
-        const before = await brokenIn(parts, save, { rules, state: was });
-        const after = await brokenIn(parts, save, { rules, state: is });
+        const before = await rulesBrokenIn(parts, save, { rules, state: was });
+        const after = await rulesBrokenIn(parts, save, { rules, state: is });
         const [first, ...others] = newlyBroken(before, after);
         if (first) throw brokenRuleRefusal(is.agent, [first, ...others]);
         await yieldToEventLoop();
@@ -58,7 +58,7 @@ export function ruleGuard(parts: GuardParts): RuleGuard {
   };
 }
 
-function refusingRules({ owner, settings, state }: Save): ToolsetRules {
+function refusingRules({ owner, settings, state }: RuledSave): ToolsetRules {
   const rules = owner.id === ORGANISATION ? settings.rules : state.catalog.rules;
   return Object.fromEntries(
     Object.entries(rules ?? {}).filter(([, { effect }]) => effect === "refuse"),
@@ -76,7 +76,7 @@ const isStatement = (operation: SettingsOperation): boolean =>
 
 async function* reachedBySave(
   agents: GuardParts["agents"],
-  save: Save,
+  save: RuledSave,
 ): AsyncGenerator<GuardedAgent> {
   const { owner, settings, store } = save;
   const { kind } = storedOwnerOf(owner.id);
@@ -97,7 +97,7 @@ async function* reachedBySave(
   }
 }
 
-function presetStates({ owner, operations, state }: Save): [CatalogState, CatalogState] {
+function presetStates({ owner, operations, state }: RuledSave): [CatalogState, CatalogState] {
   const { presets = [] } = state.catalog;
   const changed = changePreset(presets, presetId(owner.id), operations);
   return [state, { ...state, catalog: { ...state.catalog, presets: changed } }];
@@ -105,7 +105,7 @@ function presetStates({ owner, operations, state }: Save): [CatalogState, Catalo
 
 /** Both sides go by the new rules and risks, so that only what is switched or set makes a difference. */
 export function organisationStates(
-  save: Pick<Save, "box" | "state" | "owner" | "operations" | "settings">,
+  save: Pick<RuledSave, "box" | "state" | "owner" | "operations" | "settings">,
 ): [CatalogState, CatalogState] {
   const { owner, operations, settings } = save;
   const stated = applyOperations(owner.settings, operations.filter(isStatement));
@@ -114,7 +114,7 @@ export function organisationStates(
 
 /** The catalogue as it would be with these settings of the organisation. */
 export function catalogWithOrganisation(
-  { box, state, owner }: Pick<Save, "box" | "state" | "owner">,
+  { box, state, owner }: Pick<RuledSave, "box" | "state" | "owner">,
   settings: OwnerSettings,
 ): CatalogState {
   const { declared } = state;
@@ -130,9 +130,9 @@ export function catalogWithOrganisation(
   };
 }
 
-async function brokenIn(
+async function rulesBrokenIn(
   { methodTokens }: GuardParts,
-  { store }: Save,
+  { store }: RuledSave,
   { rules, state }: { rules: ToolsetRules; state: AgentState },
 ): Promise<BrokenRule[]> {
   const agent = await ruledAgentOf({ store, methodTokens }, state, rules);
@@ -141,7 +141,7 @@ async function brokenIn(
 
 /** An agent as rules see it, with its tokens where one of the rules compares them with a number. */
 export async function ruledAgentOf(
-  parts: Pick<Save, "store"> & Pick<GuardParts, "methodTokens">,
+  parts: Pick<RuledSave, "store"> & Pick<GuardParts, "methodTokens">,
   state: AgentState,
   rules: ToolsetRules,
 ): Promise<RuledAgent> {

@@ -171,7 +171,7 @@ class Replay {
 
   #countGone(parts: CallParts): void {
     const fate = { kind: "unjudged", why: "gone" } as const;
-    if (REFUSED.has(parts.outcome)) this.#counter.addSame(parts.agent, 1);
+    if (REFUSED_CALL.has(parts.outcome)) this.#counter.addSame(parts.agent, 1);
     else this.#counter.add({ ...parts, unknown: [] }, { fate, standing: "changed" });
   }
 }
@@ -215,7 +215,7 @@ const beginningOf = (text: string): string =>
   text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 
 /** How calls ended that nothing could be called with. */
-const REFUSED = new Set(["unknown", "off", "not offered"]);
+const REFUSED_CALL = new Set(["unknown", "off", "not offered"]);
 const ASKING = new Set(["needs approval", "declined"]);
 
 /** What a row says of its call. Hundreds of thousands are read, so nothing is copied on the way. */

@@ -20,7 +20,7 @@ export async function readMethodUsage(
   );
 }
 
-const momentText = (at: number): string =>
+const usageMoment = (at: number): string =>
   new Date(at).toISOString().slice(0, 16).replace("T", " ");
 
 /** The usage of a method in lines: counts, agents, failures, versions. */
@@ -42,7 +42,7 @@ export function methodUsageText(named: string, usage: MethodUsageAnswer): string
     ),
     tableText(
       versions.map((one) => [
-        one.at === undefined ? "before" : momentText(one.at),
+        one.at === undefined ? "before" : usageMoment(one.at),
         versionText(one),
         `${one.failed} of ${countedNoun(one.calls, "call")} failed`,
       ]),

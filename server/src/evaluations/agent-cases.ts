@@ -100,7 +100,7 @@ export function toEvaluationCase(
   tools: readonly ToolDefinition[],
 ): EvaluationCase {
   const known = toolsByName(tools);
-  const unknown = namedMethods(content).filter(({ tool, method }) => {
+  const unknown = methodsNamedIn(content).filter(({ tool, method }) => {
     const definition = known.get(tool);
     return !(definition && findMethod(definition, method));
   });
@@ -108,7 +108,7 @@ export function toEvaluationCase(
 }
 
 /** Every method that a case names, each once. */
-function namedMethods({
+function methodsNamedIn({
   turns,
   allowed = [],
   forbidden = [],

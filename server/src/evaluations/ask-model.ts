@@ -13,7 +13,7 @@ const LONGEST_REFUSAL = 500;
 const PASSING_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504, 529];
 /** Milliseconds before each try, unless the provider asks for another pause, and the longest one. */
 const RETRY_PAUSES: readonly number[] = [0, 1_000, 4_000, 15_000];
-const LONGEST_RETRY_PAUSE = 60_000;
+const LONGEST_MODEL_PAUSE = 60_000;
 
 /** A provider did not answer as it was asked: why, in its own words, without the key. */
 export class ModelRefused extends Error {
@@ -165,5 +165,5 @@ function parsedAnswer(text: string): JsonObject | undefined {
 function readRetryAfter(header: string | undefined): number {
   if (header === undefined) return 0;
   const wait = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_RETRY_PAUSE) : 0;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_MODEL_PAUSE) : 0;
 }

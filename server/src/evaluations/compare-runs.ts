@@ -76,8 +76,8 @@ export function* compareVariants(
     variants: [now.variant, before.variant],
     cases: { both, onlyNow: asked.length - both, onlyBefore: judged.length - both },
     sides: [
-      sideOf(now, new Set(common.map((one) => one.case))),
-      sideOf(before, new Set(common.map(({ was }) => was))),
+      runSide(now, new Set(common.map((one) => one.case))),
+      runSide(before, new Set(common.map(({ was }) => was))),
     ],
     changed: changed.map(({ was: _, ...told }) => told),
     edited: common.filter(({ isEdited }) => isEdited).length,
@@ -101,7 +101,7 @@ function sharesOf(side: ComparedSide): Map<string, PassShare> {
   return shares;
 }
 
-function sideOf(side: ComparedSide, cases: ReadonlySet<string>): RunComparison["sides"][number] {
+function runSide(side: ComparedSide, cases: ReadonlySet<string>): RunComparison["sides"][number] {
   const attempts = judgedIn(side).filter((one) => cases.has(one.case));
   const judged = attempts.length;
   const meanOf = (numberOf: (attempt: StoredAttempt) => number) =>

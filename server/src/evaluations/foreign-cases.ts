@@ -55,7 +55,7 @@ export function* readForeignCases(
       leave(line, read);
       continue;
     }
-    const name = freeName(read.name ?? read.turns[0]?.request ?? "", taken);
+    const name = freeCaseName(read.name ?? read.turns[0]?.request ?? "", taken);
     const judged = caseContent.safeParse({ ...read, name });
     if (judged.success && cases.length < CASE_LIMITS.cases) {
       taken.add(name);
@@ -76,7 +76,7 @@ const tooMany = () =>
 const LONGEST_MADE_NAME = 80;
 
 /** A name that no other case of the file has. */
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function freeCaseName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted.replace(/\s+/g, " ").trim().slice(0, LONGEST_MADE_NAME);
   if (!taken.has(plain)) return plain;
   let count = 2;
@@ -119,9 +119,10 @@ function readConversation(
   const results: NonNullable<CaseContent["results"]> = [];
   const called = new Map<string, NamedMethodRef>();
   for (const message of messages) {
-    if (message.role === "user") turns.push({ request: textOf(message.content), expected: [] });
+    if (message.role === "user")
+      turns.push({ request: foreignText(message.content), expected: [] });
     const turn = turns.at(-1);
-    const calls = message.role === "assistant" ? callsOf(message) : [];
+    const calls = message.role === "assistant" ? foreignCalls(message) : [];
     for (const { id, name, args } of calls) {
       const of = names.find(name);
       if (!of)
@@ -141,14 +142,14 @@ function readConversation(
     if (answered)
       results.push({
         ...{ tool: answered.tool, method: answered.method },
-        result: jsonOrText(textOf(message.content)),
+        result: jsonOrOwnText(foreignText(message.content)),
       });
   }
   if (turns.length === 0) return shapeSentence((t) => t("has no message of a user"));
   return { turns, ...(results.length > 0 && { results }) };
 }
 
-function textOf(content: JsonValue | undefined): string {
+function foreignText(content: JsonValue | undefined): string {
   if (typeof content === "string") return content;
   const parts = Array.isArray(content) ? content.filter(isJsonObject) : [];
   return parts.map(({ text }) => (typeof text === "string" ? text : "")).join("\n");
@@ -160,17 +161,17 @@ interface WrittenFunctionCall {
   args: JsonObject;
 }
 
-function callsOf({ tool_calls: calls }: JsonObject): WrittenFunctionCall[] {
+function foreignCalls({ tool_calls: calls }: JsonObject): WrittenFunctionCall[] {
   return (Array.isArray(calls) ? calls.filter(isJsonObject) : []).flatMap(
     ({ id, function: of }) => {
       if (!isJsonObject(of) || typeof of.name !== "string") return [];
-      const args = typeof of.arguments === "string" ? jsonOrText(of.arguments) : of.arguments;
+      const args = typeof of.arguments === "string" ? jsonOrOwnText(of.arguments) : of.arguments;
       return [{ id: String(id), name: of.name, args: isJsonObject(args) ? args : {} }];
     },
   );
 }
 
-function jsonOrText(text: string): JsonValue {
+function jsonOrOwnText(text: string): JsonValue {
   try {
     return JSON.parse(text);
   } catch {
@@ -178,13 +179,13 @@ function jsonOrText(text: string): JsonValue {
   }
 }
 
-const COLUMNS = ["name", "group", "request", "expect", "allow", "forbid"] as const;
-type Column = (typeof COLUMNS)[number];
+const CASE_COLUMNS = ["name", "group", "request", "expect", "allow", "forbid"] as const;
+type CaseColumn = (typeof CASE_COLUMNS)[number];
 
 interface TableHead {
   delimiter: string;
   /** By their places; undefined for one that is not taken. */
-  columns: (Column | undefined)[];
+  columns: (CaseColumn | undefined)[];
   unknown: string[];
 }
 
@@ -195,7 +196,7 @@ function tableHead(line: string): TableHead | undefined {
       .trim()
       .split(delimiter)
       .map((cell) => cell.trim().replace(/^"|"$/g, "").toLowerCase());
-    const columns = cells.map((cell) => COLUMNS.find((column) => column === cell));
+    const columns = cells.map((cell) => CASE_COLUMNS.find((column) => column === cell));
     if (!columns.includes("request") || !columns.includes("expect")) continue;
     return { delimiter, columns, unknown: cells.filter((_, place) => !columns[place]) };
   }
@@ -211,13 +212,15 @@ function* readTable(text: string, { delimiter, columns }: TableHead): Generator<
   let isHead = true;
   for (const { line, cells } of tableRows(text, delimiter)) {
     if (!isHead && cells.some((cell) => cell.trim() !== ""))
-      yield { line, read: readRow((of) => cells[columns.indexOf(of)]?.trim() ?? "") };
+      yield { line, read: readCaseRow((of) => cells[columns.indexOf(of)]?.trim() ?? "") };
     isHead = false;
   }
 }
 
-function readRow(cellOf: (column: Column) => string): ReadLine["read"] {
-  const lists = (["expect", "allow", "forbid"] as const).map((column) => methodsOf(cellOf(column)));
+function readCaseRow(cellOf: (column: CaseColumn) => string): ReadLine["read"] {
+  const lists = (["expect", "allow", "forbid"] as const).map((column) =>
+    foreignMethods(cellOf(column)),
+  );
   const wrong = lists.flatMap(({ wrong: one }) => one)[0];
   if (wrong !== undefined)
     return shapeSentence((t) => t('names "{wrong}", and not a method as "tool/method"', { wrong }));
@@ -233,7 +236,7 @@ function readRow(cellOf: (column: Column) => string): ReadLine["read"] {
 }
 
 /** The methods of a cell, each on a line of its own or with a bar or "then" between them. */
-function methodsOf(cell: string): { methods: NamedMethodRef[]; wrong: string[] } {
+function foreignMethods(cell: string): { methods: NamedMethodRef[]; wrong: string[] } {
   const parts = cell
     .split(/\n|\||\sthen\s/)
     .map((part) => part.trim())

@@ -73,11 +73,11 @@ export class OpenVariant {
   readonly frozen: FrozenVariant;
   /** The functions of a first request, and those that wait for a search in the form's own words. */
   readonly tools: readonly JsonValue[];
-  readonly #names: KnownNames;
+  readonly #names: FrozenNames;
 
   constructor(frozen: FrozenVariant) {
     this.frozen = frozen;
-    this.#names = namesOf(frozen.names);
+    this.#names = frozenNames(frozen.names);
     const { payload } = formatToolset(frozen.toolset, this.#names, frozen.form);
     this.tools = Array.isArray(payload) ? (payload as JsonValue[]) : [];
   }
@@ -173,16 +173,16 @@ export async function openVariant(frozen: FrozenVariant): Promise<OpenVariant> {
 }
 
 function* writeEachTool({ toolset, names, form }: FrozenVariant): Generator<undefined, void> {
-  const known = namesOf(names);
+  const known = frozenNames(names);
   for (const tool of toolset.tools) {
     formatToolset({ ...toolset, tools: [tool] }, known, form);
     yield;
   }
 }
 
-type KnownNames = FunctionNames & { has(tool: string, method: string): boolean };
+type FrozenNames = FunctionNames & { has(tool: string, method: string): boolean };
 
-function namesOf(frozen: FrozenVariant["names"]): KnownNames {
+function frozenNames(frozen: FrozenVariant["names"]): FrozenNames {
   const key = (tool: string, method: string) => JSON.stringify([tool, method]);
   const byMethod = new Map(frozen.map(([name, tool, method]) => [key(tool, method), name]));
   const byName = new Map(

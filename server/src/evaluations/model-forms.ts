@@ -45,7 +45,7 @@ const openaiChat: ModelForm = {
     ...(temperature !== undefined && { temperature }),
   }),
   userMessage: (text) => ({ role: "user", content: text }),
-  modelMessages: (answer) => objects([memberOf(answer, ["choices", 0, "message"])]),
+  modelMessages: (answer) => objects([answerMember(answer, ["choices", 0, "message"])]),
   said: (answer) => textAt(answer, ["choices", 0, "message", "content"]),
   tokens: (answer) => tokensAt(answer, ["usage", "prompt_tokens"], ["usage", "completion_tokens"]),
 };
@@ -67,10 +67,10 @@ const openaiResponses: ModelForm = {
     include: ["reasoning.encrypted_content"],
   }),
   userMessage: (text) => ({ role: "user", content: text }),
-  modelMessages: (answer) => objects(listOf(answer.output)),
+  modelMessages: (answer) => objects(messageList(answer.output)),
   said: (answer) =>
-    objects(listOf(answer.output))
-      .flatMap((item) => objects(listOf(item.content)))
+    objects(messageList(answer.output))
+      .flatMap((item) => objects(messageList(item.content)))
       .map((part) => textAt(part, ["text"]))
       .join(""),
   tokens: (answer) => tokensAt(answer, ["usage", "input_tokens"], ["usage", "output_tokens"]),
@@ -89,15 +89,15 @@ const anthropic: ModelForm = {
     ...(temperature !== undefined && { temperature }),
   }),
   userMessage: (text) => ({ role: "user", content: text }),
-  modelMessages: (answer) => [{ role: "assistant", content: listOf(answer.content) }],
+  modelMessages: (answer) => [{ role: "assistant", content: messageList(answer.content) }],
   said: (answer) =>
-    objects(listOf(answer.content))
+    objects(messageList(answer.content))
       .map((block) => textAt(block, ["text"]))
       .join(""),
   tokens: (answer) => {
     const counted = tokensAt(answer, ["usage", "input_tokens"], ["usage", "output_tokens"]);
     const ofCache = ["cache_creation_input_tokens", "cache_read_input_tokens"]
-      .map((name) => memberOf(answer, ["usage", name]))
+      .map((name) => answerMember(answer, ["usage", name]))
       .reduce((sum: number, count) => sum + (typeof count === "number" ? count : 0), 0);
     return counted && { ...counted, input: counted.input + ofCache };
   },
@@ -114,9 +114,9 @@ const gemini: ModelForm = {
     ...(temperature !== undefined && { generationConfig: { temperature } }),
   }),
   userMessage: (text) => ({ role: "user", parts: [{ text }] }),
-  modelMessages: (answer) => objects([memberOf(answer, ["candidates", 0, "content"])]),
+  modelMessages: (answer) => objects([answerMember(answer, ["candidates", 0, "content"])]),
   said: (answer) =>
-    objects(listOf(memberOf(answer, ["candidates", 0, "content", "parts"])))
+    objects(messageList(answerMember(answer, ["candidates", 0, "content", "parts"])))
       .map((part) => textAt(part, ["text"]))
       .join(""),
   tokens: (answer) =>
@@ -145,7 +145,7 @@ export function headersOf(form: ModelRequestForm, key: string | undefined): Reco
 
 const KEY_HEADERS: ReadonlySet<string> = new Set(["authorization", "x-api-key", "x-goog-api-key"]);
 
-function memberOf(value: JsonValue, path: readonly (string | number)[]): JsonValue | undefined {
+function answerMember(value: JsonValue, path: readonly (string | number)[]): JsonValue | undefined {
   let found: JsonValue | undefined = value;
   for (const part of path) {
     if (typeof found !== "object" || found === null) return undefined;
@@ -154,13 +154,14 @@ function memberOf(value: JsonValue, path: readonly (string | number)[]): JsonVal
   return found;
 }
 
-const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+const messageList = (value: JsonValue | undefined): JsonValue[] =>
+  Array.isArray(value) ? value : [];
 
 const objects = (values: readonly (JsonValue | undefined)[]): JsonObject[] =>
   values.filter((value) => isJsonObject(value));
 
 function textAt(value: JsonValue, path: readonly (string | number)[]): string {
-  const found = memberOf(value, path);
+  const found = answerMember(value, path);
   return typeof found === "string" ? found : "";
 }
 
@@ -169,9 +170,9 @@ function tokensAt(
   ofInput: readonly string[],
   ofOutput: readonly string[],
 ): SaidTokens | undefined {
-  const [input, output = 0] = [memberOf(answer, ofInput), memberOf(answer, ofOutput)];
-  return isCount(input) && isCount(output) ? { input, output } : undefined;
+  const [input, output = 0] = [answerMember(answer, ofInput), answerMember(answer, ofOutput)];
+  return isTokenCount(input) && isTokenCount(output) ? { input, output } : undefined;
 }
 
-const isCount = (value: unknown): value is number =>
+const isTokenCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0;

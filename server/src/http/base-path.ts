@@ -23,7 +23,7 @@ export function pathBelow(
 ): NonNullable<ConstructorParameters<typeof Hono>[0]>["getPath"] {
   return (request) => {
     const path = getPath(request);
-    if (!isBelow(path, basePath)) return path;
+    if (!isBelowBase(path, basePath)) return path;
     return withVersion(path.slice(basePath.length) || "/");
   };
 }
@@ -39,7 +39,7 @@ const withVersion = (path: string) =>
 export function requireBasePath(basePath: string): MiddlewareHandler {
   return async ({ req }, next) => {
     const path = getPath(req.raw);
-    if (isBelow(path, basePath)) return next();
+    if (isBelowBase(path, basePath)) return next();
     throw new PegboardError("not_found", (t) =>
       t(
         "Pegboard is at {basePath}/, and was asked for {path}. Hand on the whole address of the request, with {basePath}.",
@@ -49,5 +49,5 @@ export function requireBasePath(basePath: string): MiddlewareHandler {
   };
 }
 
-const isBelow = (path: string, basePath: string) =>
+const isBelowBase = (path: string, basePath: string) =>
   path === basePath || path.startsWith(`${basePath}/`);

@@ -18,11 +18,11 @@ export const KIND_KEYWORDS: [keyword: string, make: MakeJudge][] = [
 
 /** Keywords that judge a number or a text, in the order in which their issues are reported. */
 export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
-  ["minimum", ruleJudge((limit) => numberRule((value) => value >= Number(limit)))],
-  ["maximum", ruleJudge((limit) => numberRule((value) => value <= Number(limit)))],
-  ["exclusiveMinimum", ruleJudge((limit) => numberRule((value) => value > Number(limit)))],
-  ["exclusiveMaximum", ruleJudge((limit) => numberRule((value) => value < Number(limit)))],
-  ["multipleOf", ruleJudge((step) => numberRule((value) => isMultiple(value, Number(step))))],
+  ["minimum", ruleJudge((limit) => numericRule((value) => value >= Number(limit)))],
+  ["maximum", ruleJudge((limit) => numericRule((value) => value <= Number(limit)))],
+  ["exclusiveMinimum", ruleJudge((limit) => numericRule((value) => value > Number(limit)))],
+  ["exclusiveMaximum", ruleJudge((limit) => numericRule((value) => value < Number(limit)))],
+  ["multipleOf", ruleJudge((step) => numericRule((value) => isMultiple(value, Number(step))))],
   // A text has at most `length` characters, and at least half as many.
   [
     "minLength",
@@ -109,7 +109,7 @@ function isCompound(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-function numberRule(rule: (value: number | bigint) => boolean): ValueRule {
+function numericRule(rule: (value: number | bigint) => boolean): ValueRule {
   return (value) => (typeof value !== "number" && typeof value !== "bigint") || rule(value);
 }
 

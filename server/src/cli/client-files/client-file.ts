@@ -20,7 +20,7 @@ export interface ClientFile {
   text: string | undefined;
 }
 
-const SYSTEMS: Partial<Record<NodeJS.Platform, ClientSystem>> = {
+const CLIENT_SYSTEMS: Partial<Record<NodeJS.Platform, ClientSystem>> = {
   darwin: "macos",
   win32: "windows",
 };
@@ -38,7 +38,7 @@ export function clientFilePath(
   { path, isFolder }: WantedFile,
 ): string {
   if (path !== undefined) return resolve(path);
-  const ofUser = files.user?.[SYSTEMS[process.platform] ?? "linux"];
+  const ofUser = files.user?.[CLIENT_SYSTEMS[process.platform] ?? "linux"];
   if (isFolder && files.folder === undefined)
     throw new Error(`${label} has no file of a folder. Leave --folder out.`);
   const place = isFolder ? files.folder : (ofUser ?? files.folder);

@@ -16,7 +16,7 @@ export function withoutTomlTable(text: string, path: readonly string[]): string 
   const kept: string[] = [];
   let isInside = false;
   for (const [index, line] of lines.entries()) {
-    if (isHeader(lines, index)) isInside = isBelow(headerPath(line), path);
+    if (isHeader(lines, index)) isInside = isBelowTable(headerPath(line), path);
     if (!isInside) kept.push(line);
   }
   return kept.length === lines.length ? text : kept.join("\n").replace(/\n{3,}$/, "\n");
@@ -51,5 +51,5 @@ function headerPath(line: string): string[] {
 
 const isTable = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
+const isBelowTable = (path: readonly string[], above: readonly string[]): boolean =>
   above.every((key, index) => path[index] === key);

@@ -100,7 +100,7 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     const hasTokens = tokens.tokens.some(({ revokedAt }) => revokedAt === null);
     const address = addressOf(run, pegboard);
     // The file is judged before a token is made for it.
-    const planned = connectionOf(run, address, plannedToken(run, { address, hasTokens }));
+    const planned = clientConnection(run, address, plannedToken(run, { address, hasTokens }));
     const text = told(run, () => connectedText(client, planned, file.text));
     const name = nameInFile(agent);
     if (text === file.text) return finish(run, { changed: false });
@@ -110,7 +110,7 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     const names = tokens.tokens.map((one) => one.name);
     const value = options.newToken ? await makeToken(pegboard, run, names) : undefined;
     const token = value === undefined ? planned.token : { value };
-    const connection = connectionOf(run, address, token);
+    const connection = clientConnection(run, address, token);
     writeClientFile(file, connectedText(client, connection, file.text), {
       ...{ name, isSecret: value !== undefined, isKept: !hasOwnEntry(run, planned) },
     });
@@ -175,7 +175,7 @@ function plannedToken(
   const { tokenVariable } = options;
   if (isHere && !hasTokens && tokenVariable === undefined) return undefined;
   // Who starts a program on this machine may read its data folder.
-  if (client.startsProgram && !isElsewhere(run)) return undefined;
+  if (client.startsProgram && !isOtherServer(run)) return undefined;
   if (client.variable) return { variable: tokenVariable ?? "PEGBOARD_TOKEN" };
   throw new Error(
     `${client.label} takes no token from a variable. Add --new-token, which makes one for ${agent} and writes it into the file.`,
@@ -183,17 +183,17 @@ function plannedToken(
 }
 
 /** Whether the client asks a Pegboard by its address, and not that of a data folder here. */
-const isElsewhere = ({ command, options }: ConnectRun): boolean =>
+const isOtherServer = ({ command, options }: ConnectRun): boolean =>
   command.optsWithGlobals<SharedOptions>().server !== undefined || options.address !== undefined;
 
-function connectionOf(
+function clientConnection(
   run: ConnectRun,
   address: string,
   token: ClientConnection["token"],
 ): ClientConnection {
   const { agent, command } = run;
   const { data } = command.optsWithGlobals<SharedOptions>();
-  const byAddress = isElsewhere(run);
+  const byAddress = isOtherServer(run);
   return {
     ...{ name: nameInFile(agent), address: `${address}/mcp/${encodeURIComponent(agent)}` },
     ...(token && { token }),

@@ -112,7 +112,7 @@ async function evaluate(
     `Asks ${hosts.join(", ")}: ${countedNoun(attempts, "attempt")}, about ${countedNoun(tokens, "token")}.`,
   );
   const { run } = await askPegboard<RunChangedAnswer>(pegboard, `POST ${path}`, body);
-  const ended = await endOf(pegboard, `${path}/${run.id}`);
+  const ended = await evalEnd(pegboard, `${path}/${run.id}`);
   const made: RunAttempt[] = [];
   for (const { id } of ended.cases) {
     const line = `GET ${path}/${run.id}/attempts?case=${encodeURIComponent(id)}`;
@@ -128,7 +128,7 @@ async function evaluate(
       : runText(ended, made, options.repeats),
   );
   const share = passedShare(ended);
-  if (ended.run.state !== "done") terminal.tell(endText(ended));
+  if (ended.run.state !== "done") terminal.tell(evalEndText(ended));
   else if (share < options.failUnder)
     terminal.tell(`${percentText(share)} passed, and ${percentText(options.failUnder)} have to.`);
   if (ended.run.state !== "done" || share < options.failUnder) endWith(1);
@@ -144,11 +144,11 @@ async function requestOf(
     variants: [{ ...of, provider, model } as SentVariant],
     ...{ repeats, limits: { tokens: maxTokens } },
     ...(stopAfterFirst && { results: "stop" as const }),
-    ...(cases !== undefined && { givenCases: readCases(cases) }),
+    ...(cases !== undefined && { givenCases: readCaseFile(cases) }),
   };
 }
 
-function readCases(file: string) {
+function readCaseFile(file: string) {
   const read = readContent(readFileSync(file, "utf8"));
   if ("content" in read) return readCaseDocument(read.content);
   const lines = read.issues.map(
@@ -184,7 +184,7 @@ async function chooseModel(
 /** Milliseconds between two looks at a run. */
 const LOOK_PAUSE = 250;
 
-async function endOf(pegboard: ReachedPegboard, path: string): Promise<RunAnswer> {
+async function evalEnd(pegboard: ReachedPegboard, path: string): Promise<RunAnswer> {
   for (;;) {
     const answer = await askPegboard<RunAnswer>(pegboard, `GET ${path}`);
     if (answer.run.state !== "running") return answer;
@@ -216,7 +216,7 @@ function runText(
   return `${tableText(rows)}\n${total}`;
 }
 
-function endText({ run: { state, reason, limit } }: RunAnswer): string {
+function evalEndText({ run: { state, reason, limit } }: RunAnswer): string {
   if (state === "limit") return `It stopped: more ${limit ?? "tokens"} would go over the limit.`;
   return reason === undefined ? `It ended before all was asked: ${state}.` : `It ended: ${reason}`;
 }

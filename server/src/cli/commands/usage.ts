@@ -58,7 +58,7 @@ export const usage: AddCommand = (program, { env, terminal }) =>
         const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?${query}`;
         const answer = await askPegboard<CallUsageAnswer>(pegboard, `GET ${path}`);
         if (json) return terminal.print(JSON.stringify(answer, null, 2));
-        if (unused === undefined) terminal.print(countedText(answer));
+        if (unused === undefined) terminal.print(usageCountText(answer));
         if (!isNarrowed) terminal.print(unusedText(answer));
         terminal.tell(coverText(answer, { isAdvice: !isNarrowed }));
       });
@@ -73,7 +73,7 @@ function parseDays(said: string): number {
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** What was offered and called: tokens over time, then tools, then methods. */
-function countedText({ offered, tools, methods, budget }: CallUsageAnswer): string {
+function usageCountText({ offered, tools, methods, budget }: CallUsageAnswer): string {
   const parts = [
     offeredText(offered, budget),
     tableText(tools.map((one) => [one.tool, ...callCells(one)])),

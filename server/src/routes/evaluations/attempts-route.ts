@@ -114,8 +114,8 @@ function wholeRunRoute(app: Hono, dependencies: Dependencies): void {
       const at = withVariant ?? counterpartOf(planOf(run), variant, former);
       const comparison = await runCooperatively(
         compareVariants(
-          await comparedSide(store, run, variant),
-          await comparedSide(store, before, at),
+          await comparedRunSide(store, run, variant),
+          await comparedRunSide(store, before, at),
         ),
       );
       return context.json(comparison satisfies RunComparison);
@@ -133,7 +133,7 @@ function wholeRunRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /** @throws PegboardError 404 where the run has no such variant */
-async function comparedSide(
+async function comparedRunSide(
   store: Dependencies["store"],
   run: StoredRun,
   variant: number,

@@ -79,7 +79,7 @@ export function casesRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { agent, shared } = await findAgent(dependencies, context);
       const { case: content, call } = await readChange(context, addCaseRequest);
-      const logged = call === undefined ? undefined : await callOf(dependencies, agent, call);
+      const logged = call === undefined ? undefined : await loggedCallOf(dependencies, agent, call);
       const added = await changing(dependencies, { context, agent }, (owner) =>
         addAgentCase(
           owner,
@@ -129,7 +129,7 @@ function proposedCaseRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { agent, shared } = await findAgent(dependencies, context);
       const { call: id } = readQuery(context, proposedCaseQuery);
-      const call = await callOf(dependencies, agent, id);
+      const call = await loggedCallOf(dependencies, agent, id);
       const proposed = proposeCase(
         call,
         await searchedBefore(dependencies, call, shared.search?.name ?? "search_tools"),
@@ -208,7 +208,7 @@ async function changing<T>(
 }
 
 /** @throws PegboardError 404 where the log has no such call of the agent */
-async function callOf(
+async function loggedCallOf(
   { callLog }: Dependencies,
   { id: agent }: StoredAgent,
   id: number,

@@ -121,7 +121,7 @@ function standingRoute(app: Hono, dependencies: Dependencies): void {
       const operations = readOperations(sent, "agent");
       const parts = { ...dependencies, prove: () => undefined };
       const drafted = await draftState(parts, saved, { baseRevision, operations });
-      const [ofDraft, ofSaved] = [await digestOf(drafted), await digestOf(saved)];
+      const [ofDraft, ofSaved] = [await runDigest(drafted), await runDigest(saved)];
       const draft = standingOf(runs, ofDraft);
       const before = standingOf(runs, ofSaved, draft?.model) ?? standingOf(runs, ofSaved);
       const answer = { cases, ...(draft && { draft }), ...(before && { saved: before }) };
@@ -210,7 +210,7 @@ function endedRunRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-const digestOf = (state: AgentState): Promise<string> =>
+const runDigest = (state: AgentState): Promise<string> =>
   runCooperatively(digestInSteps(freezeVariant(state, "openai-chat")));
 
 async function readRunRequest(

@@ -34,7 +34,7 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
       const from = to - Math.min(Math.max(1, days), COUNTED_DAYS.most) * DAY;
       const shown = await readShown(dependencies, { tool, method });
       const changes = [
-        ...(await readChanges(store, tool, from)),
+        ...(await readMethodChanges(store, tool, from)),
         ...shown.filter(({ at }) => at >= from),
       ].sort((one, other) => one.at - other.at);
       const formSince = shown.at(-1)?.at;
@@ -58,14 +58,14 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-type Version = MethodUsageAnswer["versions"][number];
+type StoredVersion = MethodUsageAnswer["versions"][number];
 
 /** What the organisation changed about a tool, from a moment on. */
-async function readChanges(
+async function readMethodChanges(
   store: Pick<Dependencies["store"], "listSaves">,
   tool: string,
   from: number,
-): Promise<(Pick<Version, "save"> & { at: number })[]> {
+): Promise<(Pick<StoredVersion, "save"> & { at: number })[]> {
   const since = new Date(from).toISOString();
   const saves = await store.listSaves({ owner: ORGANISATION, tool, since }, { most: MOST_LISTED });
   return saves.map((save) => ({ at: Date.parse(save.savedAt), save: toRevisionSummary(save) }));
@@ -75,7 +75,7 @@ async function readChanges(
 async function readShown(
   { store, sources }: Pick<Dependencies, "store" | "sources">,
   { tool, method }: UsagePlace,
-): Promise<(Pick<Version, "source"> & { at: number })[]> {
+): Promise<(Pick<StoredVersion, "source"> & { at: number })[]> {
   const versions = await store.listVersions({ source: sources.sourceOf(tool), tool, method });
   return versions.flatMap(({ since, definition }, place) => {
     const source = since === null ? undefined : shownChange(versions[place - 1], definition);
@@ -86,7 +86,7 @@ async function readShown(
 function shownChange(
   before: MethodVersion | undefined,
   definition: MethodVersion["definition"],
-): Version["source"] {
+): StoredVersion["source"] {
   if (!definition) return { kind: "gone", fields: [] };
   if (!before?.definition) return { kind: "new", fields: [] };
   const fields = methodFieldChanges(before.definition, definition);

@@ -13,16 +13,19 @@ import { t } from "../../messages/t.ts";
 import { changeLabel, pickFields } from "../../owner-editor/review/changed-field.tsx";
 import { FieldDifference } from "../../owner-editor/review/field-difference.tsx";
 
-type Version = MethodUsageAnswer["versions"][number];
+type MethodVersion = MethodUsageAnswer["versions"][number];
 
 /** Calls of a version from which a rise of failures is said, and the share that has to fail. */
 const FEWEST_JUDGED = 20;
 const RISEN_SHARE = 0.05;
 
-const failedShare = ({ calls, failed }: Version): number => (calls === 0 ? 0 : failed / calls);
+const failedShare = ({ calls, failed }: MethodVersion): number =>
+  calls === 0 ? 0 : failed / calls;
 
 /** The last change after which clearly more calls failed than before it. */
-function findRise(versions: readonly Version[]): { before: Version; after: Version } | undefined {
+function findRise(
+  versions: readonly MethodVersion[],
+): { before: MethodVersion; after: MethodVersion } | undefined {
   for (let place = versions.length - 1; place > 0; place--) {
     const [before, after] = [versions[place - 1], versions[place]];
     if (!before || !after || before.calls < FEWEST_JUDGED || after.calls < FEWEST_JUDGED) continue;
@@ -33,7 +36,7 @@ function findRise(versions: readonly Version[]): { before: Version; after: Versi
 }
 
 /** What a version changed, in a few words. */
-export function versionTitle({ save, source }: Version): string {
+export function versionTitle({ save, source }: MethodVersion): string {
   if (save) return capitalise(changedText(save.kinds));
   if (!source) return t("As it was before");
   if (source.kind === "new") return t("Its source lists it");
@@ -45,7 +48,7 @@ export function versionTitle({ save, source }: Version): string {
 }
 
 /** Who made a version and when. */
-export function versionMark({ at, save }: Version, { from, to }: MethodUsageAnswer): string {
+export function versionMark({ at, save }: MethodVersion, { from, to }: MethodUsageAnswer): string {
   const now = new Date(to);
   if (save)
     return [
@@ -101,7 +104,7 @@ export function MethodVersions({ tool, method, usage, opened }: MethodVersionsPr
 }
 
 interface VersionLineProps {
-  version: Version;
+  version: MethodVersion;
   usage: MethodUsageAnswer;
   isNow: boolean;
   isBad: boolean;
@@ -144,13 +147,13 @@ function VersionLine({ version, usage, isNow, isBad, isOpened }: VersionLineProp
       ) : (
         <span />
       )}
-      <SourceDifference key={String(isOpened)} {...{ version, isOpened }} />
+      <VersionDifference key={String(isOpened)} {...{ version, isOpened }} />
     </li>
   );
 }
 
 /** What a source shows otherwise, field by field, behind a line. */
-function SourceDifference({ version, isOpened }: { version: Version; isOpened: boolean }) {
+function VersionDifference({ version, isOpened }: { version: MethodVersion; isOpened: boolean }) {
   const fields = pickFields(version.source?.fields ?? [], false);
   if (fields.length === 0) return null;
   return (
@@ -175,8 +178,8 @@ function SourceDifference({ version, isOpened }: { version: Version; isOpened: b
 interface RiseNoteProps {
   tool: string;
   method: string;
-  before: Version;
-  after: Version;
+  before: MethodVersion;
+  after: MethodVersion;
 }
 
 /** Says that failures rose with a change, and leads to what takes it back. */

@@ -23,11 +23,11 @@ export function groupReplayRows(rows: readonly ReplayedRowAnswer[]): ReplayGroup
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups]
-    .map(([key, own]) => groupOf(key, own as [ReplayedRowAnswer, ...ReplayedRowAnswer[]]))
+    .map(([key, own]) => replayGroup(key, own as [ReplayedRowAnswer, ...ReplayedRowAnswer[]]))
     .sort((one, other) => other.calls - one.calls);
 }
 
-function groupOf(key: string, rows: [ReplayedRowAnswer, ...ReplayedRowAnswer[]]): ReplayGroup {
+function replayGroup(key: string, rows: [ReplayedRowAnswer, ...ReplayedRowAnswer[]]): ReplayGroup {
   const examples = rows
     .flatMap((row) => row.examples.map((example) => ({ row, example })))
     .sort((one, other) => other.example.at - one.example.at);

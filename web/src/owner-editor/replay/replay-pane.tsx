@@ -162,7 +162,7 @@ function NoCalls({
 /** What the numbers rest on, and what they cannot know. */
 function ReplayCover({ answer }: { answer: ReplayAnswer }) {
   const { already, since, from, log } = answer;
-  const isShort = since !== undefined && since - from > A_DAY;
+  const isShort = since !== undefined && since - from > REPLAY_DAY;
   const said = [
     t(
       "Nothing is called. Judged are the switches, limits and arguments that the log kept; a model may choose differently with another toolset.",
@@ -172,7 +172,7 @@ function ReplayCover({ answer }: { answer: ReplayAnswer }) {
         "{count, plural, one {# of the calls as before} other {# of the calls as before}} would meet something else than then, with what is saved, too.",
         { count: already },
       ),
-    log.days * A_DAY < answer.to - from &&
+    log.days * REPLAY_DAY < answer.to - from &&
       t(
         "The log keeps calls for {days, plural, one {# day} other {# days}}: of those before, nothing is known.",
         {
@@ -192,4 +192,4 @@ function ReplayCover({ answer }: { answer: ReplayAnswer }) {
   );
 }
 
-const A_DAY = 86_400_000;
+const REPLAY_DAY = 86_400_000;

@@ -111,8 +111,8 @@ function compareArguments(before: JsonObject, after: JsonObject): ChangedArgumen
   return [...new Set([...Object.keys(newer), ...Object.keys(older)])].map((name) => {
     const [was, is] = [ownValue(older, name), ownValue(newer, name)];
     const [textBefore, textAfter] = [
-      argumentTypeText(was, before, name),
-      argumentTypeText(is, after, name),
+      differenceTypeText(was, before, name),
+      differenceTypeText(is, after, name),
     ];
     const isSame = sameJson(was, is) && textBefore === textAfter;
     const shown = isJsonObject(is ?? was) ? ((is ?? was) as JsonObject) : {};
@@ -134,7 +134,7 @@ function argumentSign(was: unknown, is: unknown, isSame: boolean) {
 }
 
 /** The type of an argument: "string, optional". Undefined where there is no such argument. */
-function argumentTypeText(
+function differenceTypeText(
   schema: unknown,
   { required }: JsonObject,
   name: string,

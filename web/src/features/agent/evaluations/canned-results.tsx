@@ -23,9 +23,9 @@ export const typedResults = (results: CannedResults = []): TypedResult[] =>
 
 /** The results as the case has them: what is no JSON is the text itself. */
 export const sentResults = (results: readonly TypedResult[]): CannedResults =>
-  results.map(({ tool, method, text }) => ({ tool, method, result: resultOf(text) }));
+  results.map(({ tool, method, text }) => ({ tool, method, result: cannedResult(text) }));
 
-function resultOf(text: string): JsonValue {
+function cannedResult(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch {

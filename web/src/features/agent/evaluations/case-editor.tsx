@@ -67,7 +67,7 @@ const plainChoice = ({ tool, method }: NamedMethodRef): ChosenMethod => ({
   ...{ tool, method, equals: "", schema: "" },
 });
 
-const checkText = (check: unknown): string => (check === undefined ? "" : jsonText(check));
+const caseCheckText = (check: unknown): string => (check === undefined ? "" : jsonText(check));
 
 const typedCase = (content: CaseContent | undefined): TypedCase => ({
   name: content?.name ?? "",
@@ -76,7 +76,12 @@ const typedCase = (content: CaseContent | undefined): TypedCase => ({
     request: turn.request,
     anyOrder: turn.anyOrder ?? false,
     expected: turn.expected.map(({ tool, method, arguments: asked }) => ({
-      ...{ tool, method, equals: checkText(asked?.equals), schema: checkText(asked?.schema) },
+      ...{
+        tool,
+        method,
+        equals: caseCheckText(asked?.equals),
+        schema: caseCheckText(asked?.schema),
+      },
     })),
   })),
   forbidden: (content?.forbidden ?? []).map(plainChoice),
@@ -116,7 +121,7 @@ function CaseForm({ agent, stored, call, onClose, title, begun }: CaseFormProps)
   const [tried, setTried] = useState(false);
   const { add, change, remove } = useCaseChanges(agent);
   const parametersOf = useParametersOf();
-  const wrong = faultOf(typed, parametersOf);
+  const wrong = caseFault(typed, parametersOf);
   const save = () => {
     setTried(true);
     if (wrong !== undefined) return;
@@ -168,7 +173,7 @@ function CaseForm({ agent, stored, call, onClose, title, begun }: CaseFormProps)
   );
 }
 
-function faultOf(
+function caseFault(
   { name, turns }: TypedCase,
   parametersOf: ReturnType<typeof useParametersOf>,
 ): string | undefined {

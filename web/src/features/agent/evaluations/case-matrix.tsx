@@ -91,7 +91,9 @@ export function CaseMatrix({ agent, rows, run, search, setSearch }: CaseMatrixPr
           </MatrixHead>
           {groups.map(([group, own]) => (
             <tbody key={group}>
-              {groups.length > 1 && <GroupLine group={group} rows={own} span={variants.length} />}
+              {groups.length > 1 && (
+                <CaseGroupLine group={group} rows={own} span={variants.length} />
+              )}
               {own.map((row) => (
                 <MatrixLine
                   key={row.id}
@@ -121,7 +123,7 @@ interface GroupLineProps {
   span: number;
 }
 
-const GroupLine = ({ group, rows, span }: GroupLineProps) => (
+const CaseGroupLine = ({ group, rows, span }: GroupLineProps) => (
   <tr>
     <th scope="rowgroup" colSpan={span + 1} className="h-8 px-6 text-list font-normal max-sm:px-4">
       <b className="font-semibold">{group === "" ? t("Without a group") : group}</b>{" "}

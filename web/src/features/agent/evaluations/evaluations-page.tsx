@@ -89,7 +89,7 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
         <Skeleton rows={10} rowClass="h-8 px-6" label={t("Loading the cases")} />
       </div>
     );
-  const rows = matrixRows(cases.data.cases, answer);
+  const rows = evaluationRows(cases.data.cases, answer);
   return (
     <>
       <EvaluationsToolbar
@@ -111,7 +111,10 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
  * The rows of the table: the cases as they are now, and those of the run that were removed since.
  * A case has the cells of the run, where the run asked it.
  */
-function matrixRows(cases: readonly EvaluationCase[], answer: RunAnswer | undefined): MatrixRow[] {
+function evaluationRows(
+  cases: readonly EvaluationCase[],
+  answer: RunAnswer | undefined,
+): MatrixRow[] {
   const asked = new Map(answer?.cases.map((one) => [one.id, one]));
   const rows = cases.map(
     (one): MatrixRow => ({
@@ -134,7 +137,7 @@ function matrixRows(cases: readonly EvaluationCase[], answer: RunAnswer | undefi
   ];
 }
 
-interface ToolbarProps extends EvaluationsState {
+interface EvaluationsToolbarProps extends EvaluationsState {
   agent: string;
   /** Whether there is anything to export. */
   hasCases: boolean;
@@ -142,7 +145,14 @@ interface ToolbarProps extends EvaluationsState {
   run: RunSummary | undefined;
 }
 
-function EvaluationsToolbar({ agent, hasCases, runs, run, search, setSearch }: ToolbarProps) {
+function EvaluationsToolbar({
+  agent,
+  hasCases,
+  runs,
+  run,
+  search,
+  setSearch,
+}: EvaluationsToolbarProps) {
   const { ofAct } = useRefusals();
   const blocked = ofAct("POST /api/v1/agents/:agent/evaluations", agent);
   const other = comparedRun(runs, run, search);

@@ -62,12 +62,12 @@ export function adviseFailure(failed: FailedAttempt): FailureAdvice[] {
   );
   const chosen = findAdvised(toolset, wrong);
   const wanted = findAdvised(toolset, expected);
-  const missing = expected ? reachOf(failed, expected, wanted) : [];
+  const missing = expected ? agentReach(failed, expected, wanted) : [];
   const isOffered = wanted !== undefined && missing.length === 0;
   return [
     ...missing,
     ...findingsAbout(failed, [wanted, chosen]),
-    ...(isOffered ? wordsFor(failed, wanted, chosen) : []),
+    ...(isOffered ? adviceWords(failed, wanted, chosen) : []),
     ...argumentAdvice(failed),
     ...(chosen ? [{ code: "chosen" as const, of: chosen }] : []),
   ];
@@ -87,7 +87,7 @@ const methodNamed = ({ methods }: ResolvedTool, name: string | undefined) =>
   methods.find(({ definition }) => definition.name === name);
 
 /** Why the model may not have had a method that was expected. */
-function reachOf(
+function agentReach(
   { attempt, form, toolset }: FailedAttempt,
   named: NamedMethodRef,
   of: AdvisedMethod | undefined,
@@ -99,7 +99,7 @@ function reachOf(
   const search = toolSearchIn(toolset, form);
   if (!isFoundBySearch(method) || search === "none") return [];
   const isProviders = search === "provider";
-  const queries = isProviders ? [] : queriesOf(attempt, toolset);
+  const queries = isProviders ? [] : searchQueries(attempt, toolset);
   if (queries.length === 0) return [{ code: "not_searched", of, isProviders }];
   const asked = { limit: USUALLY_FOUND, deferredOnly: true };
   const explained = queries.map((query) => ({
@@ -117,7 +117,7 @@ const isFoundBySearch = ({ waits }: ResolvedTool["methods"][number]): boolean =>
   waits === "deferred";
 
 /** What the model searched for with the agent's own search. */
-function queriesOf({ calls }: FailedAttempt["attempt"], { tools }: Toolset): string[] {
+function searchQueries({ calls }: FailedAttempt["attempt"], { tools }: Toolset): string[] {
   const searches = new Set(
     tools
       .filter(({ definition }) => isGenerated(definition))
@@ -145,7 +145,7 @@ function findingsAbout(
 }
 
 /** Words of the request that the chosen method has and the expected one lacks. */
-function wordsFor(
+function adviceWords(
   { content, toolset, attempt }: FailedAttempt,
   of: AdvisedMethod,
   chosen: AdvisedMethod | undefined,

@@ -74,7 +74,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       {
         ...{ id, name: typed.name.trim(), form: typed.form, baseUrl: typed.baseUrl.trim() },
         allowPrivate: typed.allowPrivate,
-        models: typed.models.filter(({ name }) => name.trim() !== "").map(pricedModel),
+        models: typed.models.filter(({ name }) => name.trim() !== "").map(pricedModelFields),
         ...(typed.currency.trim() !== "" && { currency: typed.currency.trim().toUpperCase() }),
         ...(typed.key !== "" && { key: typed.key }),
       },
@@ -238,7 +238,7 @@ const priceOf = (text: string): number | undefined => {
   return text.trim() === "" || !Number.isFinite(price) || price < 0 ? undefined : price;
 };
 
-function pricedModel({ name, ...typed }: TypedModel): ModelProvider["models"][number] {
+function pricedModelFields({ name, ...typed }: TypedModel): ModelProvider["models"][number] {
   const [inputPrice, outputPrice] = [typed.inputPrice, typed.outputPrice].map(priceOf);
   return {
     name: name.trim(),

@@ -95,7 +95,7 @@ const ComparedVariant = ({ run, place, onChange }: ComparedVariantProps) => (
   </span>
 );
 
-interface FiguresProps {
+interface RunFiguresProps {
   agent: string;
   comparison: RunComparison;
   is: RunVariant;
@@ -111,7 +111,7 @@ interface Figure {
 }
 
 /** Passed, tokens and seconds beside each other, of the cases that both judged. */
-function ComparedFigures({ agent, comparison, is, was }: FiguresProps) {
+function ComparedFigures({ agent, comparison, is, was }: RunFiguresProps) {
   const { cases, edited, sides } = comparison;
   const [side, former] = sides;
   return (
@@ -184,7 +184,7 @@ function figuresOf(
   before: ComparedSides[1],
   { is, was }: { is: RunVariant; was: RunVariant },
 ): Figure[] {
-  const [share, former] = [shareOf(now), shareOf(before)];
+  const [share, former] = [runShare(now), runShare(before)];
   const counted = (said: string, value: number, earlier: number): Figure => ({
     ...{ said, now: countText(value), before: countText(earlier) },
     change: countChangeText(value - earlier),
@@ -204,7 +204,7 @@ function figuresOf(
   return [passed, ...figures];
 }
 
-const shareOf = ({ passed, judged }: { passed: number; judged: number }): number | undefined =>
+const runShare = ({ passed, judged }: { passed: number; judged: number }): number | undefined =>
   judged === 0 ? undefined : passed / judged;
 
 const passedOf = ({ passed, judged }: { passed: number; judged: number }): string =>

@@ -163,14 +163,14 @@ function runRequestOf(
     ...(second.provider !== "" && second.model !== "" ? [{ of: "saved" as const, ...second }] : []),
   ];
   const isMissing = variants.length === 0 || first.provider === "" || first.model === "";
-  if (isMissing || !isCount(repeats) || !isCount(tokens)) return undefined;
+  if (isMissing || !isWholeCount(repeats) || !isWholeCount(tokens)) return undefined;
   const limits = { tokens, ...(run.money.trim() !== "" && money ? { money } : {}) };
   return { variants, repeats, results: run.results, limits };
 }
 
 type RunOperation = Extract<SentVariant, { of: "draft" }>["operations"][number];
 
-const isCount = (value: number | undefined): value is number =>
+const isWholeCount = (value: number | undefined): value is number =>
   value !== undefined && Number.isInteger(value) && value > 0;
 
 interface RunFieldsProps {
@@ -188,14 +188,14 @@ function RunFields({ run, providers, pending, revision, onChange, onProvider }: 
     <>
       <RunField label={t("Compare")} help={t("Each with the same cases")}>
         <div className="grid gap-1.5">
-          <ComparedState
+          <ComparedRunState
             label={t("Saved")}
             detail={t("revision {revision, number}", { revision })}
             checked={run.saved}
             onChange={(saved) => onChange({ saved })}
           />
           {pending > 0 && (
-            <ComparedState
+            <ComparedRunState
               label={t("Draft")}
               detail={t("{count, plural, one {# change} other {# changes}}", { count: pending })}
               checked={run.draft}
@@ -288,7 +288,7 @@ function EarlierRevision({ chosen, onChange }: EarlierRevisionProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5">
       {chosen !== "" && (
-        <ComparedState
+        <ComparedRunState
           label={t("Revision {revision, number}", { revision: Number(chosen) })}
           detail=""
           checked
@@ -321,7 +321,7 @@ interface ComparedStateProps {
   onChange(checked: boolean): void;
 }
 
-const ComparedState = ({ label, detail, checked, onChange }: ComparedStateProps) => {
+const ComparedRunState = ({ label, detail, checked, onChange }: ComparedStateProps) => {
   const id = useId();
   return (
     <span className="flex items-center gap-2.5">

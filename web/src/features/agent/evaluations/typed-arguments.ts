@@ -28,12 +28,16 @@ export function typedObject(text: string): TypedObject {
     const value = parseJson(text);
     return isJsonObject(value)
       ? { object: value }
-      : { fault: t("Arguments are a JSON object, such as {example}.", { example: EXAMPLE }) };
+      : {
+          fault: t("Arguments are a JSON object, such as {example}.", {
+            example: EXAMPLE_ARGUMENTS,
+          }),
+        };
   } catch (error) {
     return { fault: t("This is no JSON: {reason}", { reason: reasonOf(error) }) };
   }
 }
-const EXAMPLE = '{ "id": "INV-1" }';
+const EXAMPLE_ARGUMENTS = '{ "id": "INV-1" }';
 
 /**
  * Reads values that arguments have to have, and judges each by the method's own parameters; what

@@ -15,7 +15,7 @@ import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 /** The columns of rows and of their head. The last ones go where there is no room. */
-const COLUMNS =
+const CALLED_COLUMNS =
   "grid grid-cols-[20px_minmax(0,1fr)_minmax(60px,200px)_48px_52px_52px_56px_60px] items-center gap-x-3 px-6 whitespace-nowrap @max-[860px]:grid-cols-[20px_minmax(0,1fr)_72px_48px_52px_52px_56px_60px] @max-[620px]:grid-cols-[20px_minmax(0,1fr)_72px_48px_52px] @max-[620px]:[&>*:nth-last-child(-n+3)]:hidden max-sm:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:px-4";
 
 interface CalledRow {
@@ -48,7 +48,7 @@ export function CalledMethods({ usage, search, setSearch }: CalledProps) {
     <>
       <div
         className={classNames(
-          COLUMNS,
+          CALLED_COLUMNS,
           "h-9 flex-none border-b border-line text-micro text-2 max-sm:flex max-sm:h-12",
         )}
       >
@@ -177,7 +177,7 @@ function useCalledRows({ methods, tools }: CallUsageAnswer, by: "tools" | undefi
 }
 
 /** Milliseconds from which a median is slow. */
-const SLOW = 2_000;
+const SLOW_METHOD = 2_000;
 /** From this share of failed calls on, their number is marked. */
 const MARKED_SHARE = 0.05;
 
@@ -190,7 +190,7 @@ function CalledLine({ row, most }: { row: CalledRow; most: number }) {
   return (
     <div
       className={classNames(
-        COLUMNS,
+        CALLED_COLUMNS,
         "h-9 border-b border-line-soft text-list hover:bg-hover max-sm:h-15 max-sm:grid-rows-[20px_18px] max-sm:content-center",
       )}
     >
@@ -212,7 +212,7 @@ function CalledLine({ row, most }: { row: CalledRow; most: number }) {
         {failed === 0 ? "–" : countText(failed)}
         <Unit>{t("failed", {}, "count")}</Unit>
       </span>
-      <span className={classNames(cell, (median ?? 0) >= SLOW && "font-medium text-amber")}>
+      <span className={classNames(cell, (median ?? 0) >= SLOW_METHOD && "font-medium text-amber")}>
         {median === undefined ? "–" : countText(median)}
         <Unit>{t("ms")}</Unit>
       </span>

@@ -37,7 +37,7 @@ export function NeverCalledList({ usage, groups, choice }: ListProps) {
   return (
     <LongList label={t("Methods to switch off")} items={items} keyOf={({ key }) => key} height={30}>
       {({ group, row }) =>
-        row ? <MethodLine {...{ row, choice, usage }} /> : <GroupLine {...{ group, choice }} />
+        row ? <NeverCalledLine {...{ row, choice, usage }} /> : <GroupLine {...{ group, choice }} />
       }
     </LongList>
   );
@@ -87,7 +87,7 @@ interface MethodLineProps {
   usage: CallUsageAnswer;
 }
 
-function MethodLine({ row, choice, usage }: MethodLineProps) {
+function NeverCalledLine({ row, choice, usage }: MethodLineProps) {
   const blocked = useAgentEdit((edit) => edit.blocked);
   const { definition, keep, tokens, tool, method } = row;
   const name = escapeInvisible(definition.displayName);

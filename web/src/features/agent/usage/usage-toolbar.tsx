@@ -43,7 +43,7 @@ export function UsageToolbar({ agent, usage, all, search, setSearch }: ToolbarPr
         }}
       />
       <p className="num min-w-0 truncate max-sm:basis-full max-sm:whitespace-normal">
-        {usage && <CountedCalls usage={usage} />}
+        {usage && <CountedCallsNote usage={usage} />}
       </p>
       <span className="ml-auto flex flex-none items-center gap-2 max-sm:ml-0">
         <CallsChosen {...{ all, search, setSearch }} />
@@ -115,7 +115,7 @@ const withChosen = (choices: { id: string; label: string }[], id: string | undef
     : [...choices, { id, label: id }];
 
 /** How many calls, in how many sessions, by how many callers, and how long they took. */
-function CountedCalls({ usage }: { usage: CallUsageAnswer }) {
+function CountedCallsNote({ usage }: { usage: CallUsageAnswer }) {
   const { calls, sessions, callers, median, percentile95 } = usage;
   const strong = (count: number) => <b className="font-semibold text-1">{countText(count)}</b>;
   return (

@@ -105,9 +105,9 @@ export function ChooseOperations(props: ChooseOperationsProps) {
         <p className="min-w-0 flex-1 basis-60" aria-live={sending.work ? "off" : "polite"}>
           {sending.work ??
             t.rich("{tools} · {methods} · {tokens} if all were on · {meaning}", {
-              tools: <Figure text={toolCount(taken.tools)} />,
-              methods: <Figure text={methodCount(taken.methods)} />,
-              tokens: <Figure text={tokenCount(taken.tokens)} />,
+              tools: <OperationFigure text={toolCount(taken.tools)} />,
+              methods: <OperationFigure text={methodCount(taken.methods)} />,
+              tokens: <OperationFigure text={tokenCount(taken.tokens)} />,
               meaning: words.meaning(without),
             })}
         </p>
@@ -169,7 +169,7 @@ function OpenApiDescriptionHead({
 }
 
 /** A figure such as `38 methods`, with the number set off. */
-function Figure({ text }: { text: string }) {
+function OperationFigure({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (
     <span className="num whitespace-nowrap">
