@@ -60,6 +60,7 @@ export const serverBundle = {
   entryPoints: {
     main: "./server/src/load-main.ts",
     "open-app": "./server/src/open-app.ts",
+    "start-options": "./server/src/start-options.ts",
     ...Object.fromEntries(SERVER_THREADS.map((name) => [name, sourceOfThread(name)])),
   },
   // It has no build of its own.

@@ -40,8 +40,10 @@ function reopenAfterBuild(build) {
     if (errors.length > 0) return;
     version += 1;
     await opened?.close();
-    const { openApp, openOptions } = await import(
-      new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href
+    const built = (name) =>
+      import(new URL(`../server/dist/${name}.js?${version}`, import.meta.url).href);
+    const [{ openApp }, { openOptions }] = await Promise.all(
+      ["open-app", "start-options"].map(built),
     );
     const { data: dataDir, tools, mcp, "allow-path": allowPaths } = values;
     const before = opened?.terminalCode;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 interface Cluster {
   /** The address of one of its databases. */
@@ -96,13 +96,4 @@ async function startEmbedded(): Promise<Cluster> {
   const addressOf = (database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   return { addressOf };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

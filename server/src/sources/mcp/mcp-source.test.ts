@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import type { CallProgress, GivenContext } from "@pegboard/registry-core/internal";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isDeepRun, sampleEveryNth } from "../../../../test-depth.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -385,14 +385,6 @@ function startEverything(port: number): ChildProcess {
     env: { PORT: String(port) },
     stdio: "ignore",
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function answers(port: number): Promise<void> {
