@@ -178,13 +178,16 @@ function EvaluationsToolbar({
               setSearch({ view: view === "results" ? undefined : view, open: undefined })
             }
           />
-          <span className="num max-sm:hidden">
-            {t.rich("Run {number}, started by {name} {ago}", {
-              number: <b className="font-semibold text-1">{run.number}</b>,
-              name: run.startedBy,
-              ago: <TimeAgo at={run.startedAt} />,
-            })}
-          </span>
+          {/* The comparison names both runs itself. */}
+          {search.view !== "comparison" && (
+            <span className="num max-sm:hidden">
+              {t.rich("Run {number}, started by {name} {ago}", {
+                number: <b className="font-semibold text-1">{run.number}</b>,
+                name: run.startedBy,
+                ago: <TimeAgo at={run.startedAt} />,
+              })}
+            </span>
+          )}
         </>
       )}
       <span className="flex-1" />

@@ -151,7 +151,7 @@ function ComparedFigures({ agent, comparison, is, was }: RunFiguresProps) {
           })}`}{" "}
         {is.revision !== was.revision && (
           <a
-            className="text-accent hover:underline"
+            className="text-accent underline"
             href={paths.agentHistory(agent, {
               ...{ a: Math.min(is.revision, was.revision), b: Math.max(is.revision, was.revision) },
               compare: true,
