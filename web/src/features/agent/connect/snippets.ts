@@ -211,7 +211,8 @@ const CLIENT_CODE: readonly Snippet[] = [
     note: "",
     text: (
       target,
-    ) => `# The agent as a service: for Open WebUI, GPT actions (add ?client=gpt), Copilot Studio (?version=3.0).
+    ) => `# The agent as a service: for Open WebUI as it is,
+# for GPT actions with ?client=gpt, for Copilot Studio with ?version=3.0.
 # They send its token as a Bearer. An action of GPTs takes 30 operations at most.
 curl "${httpAddress(target)}/openapi.json"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
   },
