@@ -209,9 +209,7 @@ const CLIENT_CODE: readonly Snippet[] = [
     label: "OpenAPI",
     language: "shell",
     note: "",
-    text: (
-      target,
-    ) => `# The agent as a service: for Open WebUI as it is,
+    text: (target) => `# The agent as a service: for Open WebUI as it is,
 # for GPT actions with ?client=gpt, for Copilot Studio with ?version=3.0.
 # They send its token as a Bearer. An action of GPTs takes 30 operations at most.
 curl "${httpAddress(target)}/openapi.json"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
