@@ -138,6 +138,14 @@ export {
 } from "./execution/truncate-result.ts";
 export { type IssuePath, isMissing } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
+export { clientFileText, tomlTable } from "./mcp-clients/client-file-text.ts";
+export {
+  type ClientConnection,
+  type ClientSystem,
+  clientEntry,
+  MCP_CLIENTS,
+  type McpClient,
+} from "./mcp-clients/mcp-clients.ts";
 export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";

@@ -15,11 +15,3 @@ export {
   mcpTools,
   toMcp,
 } from "./adapters/to-mcp.ts";
-export { clientFileText, tomlTable } from "./mcp-clients/client-file-text.ts";
-export {
-  type ClientConnection,
-  type ClientSystem,
-  clientEntry,
-  MCP_CLIENTS,
-  type McpClient,
-} from "./mcp-clients/mcp-clients.ts";

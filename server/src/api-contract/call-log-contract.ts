@@ -80,30 +80,30 @@ export const loggedCallAnswer = loggedCall.extend({
 });
 export type LoggedCallAnswer = z.infer<typeof loggedCallAnswer>;
 
-export const callFilterText = z.string().max(200);
+export const callFilterText = () => z.string().max(200);
 
 /**
  * The query of GET /api/v1/calls, of its statistics and of its export; every given field has to
  * match.
  */
 export const callsFilter = z.strictObject({
-  agent: callFilterText.optional(),
-  caller: callFilterText.optional().describe("`token:ID`, `person:ID` or a `CallWay`."),
-  tool: callFilterText.optional(),
-  function: callFilterText.optional().describe("A function name."),
-  outcome: callFilterText.optional().describe("Several with commas."),
+  agent: callFilterText().optional(),
+  caller: callFilterText().optional().describe("`token:ID`, `person:ID` or a `CallWay`."),
+  tool: callFilterText().optional(),
+  function: callFilterText().optional().describe("A function name."),
+  outcome: callFilterText().optional().describe("Several with commas."),
   approval: z
     .enum(["decided", "answered", "timed out"])
     .optional()
     .describe(
       "Only calls whose approval was given, declined, withdrawn or timed out; given or declined; or timed out.",
     ),
-  run: callFilterText.optional(),
+  run: callFilterText().optional(),
   slower: wholeNumber.optional().describe("Milliseconds."),
   waited: wholeNumber
     .optional()
     .describe("Milliseconds: only calls that waited longer until they ran or were refused."),
-  text: callFilterText.optional().describe("In names and in what went wrong."),
+  text: callFilterText().optional().describe("In names and in what went wrong."),
   from: wholeNumber.optional().describe("Milliseconds since 1970."),
   to: wholeNumber.optional(),
 });

@@ -9,10 +9,10 @@ export const callUsageQuery = z.strictObject({
   days: wholeNumber.optional().describe("Of the last so many days; 30 unless given, at most 365."),
 });
 export const agentUsageRequest = callUsageQuery.extend({
-  caller: callFilterText
+  caller: callFilterText()
     .optional()
     .describe("Count only the calls of this one: `token:ID`, `person:ID` or a `CallWay`."),
-  tool: callFilterText.optional().describe("Count only the calls of this tool."),
+  tool: callFilterText().optional().describe("Count only the calls of this tool."),
 });
 
 /** What is counted of some calls. Durations are milliseconds over the calls that ran. */

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
-import type { ClientSystem, McpClient } from "@pegboard/registry-core/mcp";
+import type { ClientSystem, McpClient } from "@pegboard/registry-core/internal";
 import { writeAnew } from "../../stores/private-file.ts";
 import { fileErrorText } from "../../system-errors/file-error.ts";
 

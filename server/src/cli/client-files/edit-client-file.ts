@@ -1,12 +1,12 @@
 import { canonicalJson, isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { plainJson } from "@pegboard/registry-core/internal";
 import {
   type ClientConnection,
   clientEntry,
   clientFileText,
   type McpClient,
-} from "@pegboard/registry-core/mcp";
+  plainJson,
+} from "@pegboard/registry-core/internal";
 import { parse as parseToml } from "smol-toml";
 import { type Document, isSeq, parseDocument } from "yaml";
 import { withFirstItem, withJsonMember, withoutJsonMember } from "./json-members.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { tomlTable } from "@pegboard/registry-core/mcp";
+import { tomlTable } from "@pegboard/registry-core/internal";
 import { parse } from "smol-toml";
 
 /** The text with a table, in the place of one of that name and of those below it, or at the end. */

@@ -11,8 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plainJson } from "@pegboard/registry-core/internal";
-import { MCP_CLIENTS } from "@pegboard/registry-core/mcp";
+import { MCP_CLIENTS, plainJson } from "@pegboard/registry-core/internal";
 import { parse as parseToml } from "smol-toml";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";

@@ -1,7 +1,11 @@
 import { rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { type ClientConnection, MCP_CLIENTS, type McpClient } from "@pegboard/registry-core/mcp";
+import {
+  type ClientConnection,
+  MCP_CLIENTS,
+  type McpClient,
+} from "@pegboard/registry-core/internal";
 import { Argument, type Command } from "commander";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokensAnswer } from "../../api-contract.ts";
 import { askPegboard, type ReachedPegboard } from "../ask-pegboard.ts";

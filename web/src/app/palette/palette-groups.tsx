@@ -53,6 +53,8 @@ export interface ChoiceGroup {
   /** Makes a choice when it is drawn, because there are tens of thousands. */
   choiceAt(place: number): PaletteChoice | undefined;
   isBlocked?(place: number): boolean;
+  /** Whether it is about the app, and so behind everything that is in it. */
+  isAbout?: true;
 }
 
 const buildChoiceGroup = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
@@ -207,6 +209,7 @@ function docsGroup(pages: readonly DocsPage[]): ChoiceGroup {
   ]);
   return {
     head: t("Documentation"),
+    isAbout: true,
     texts: places.map(({ words, detail }) => ({
       name: words.toLocaleLowerCase(),
       more: detail.toLocaleLowerCase(),

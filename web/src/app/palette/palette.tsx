@@ -128,15 +128,18 @@ function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]):
 }
 
 /**
- * The lines that match. The group with the best match is first; where nothing matches, letters
- * count as mistyped.
+ * The lines that match. The group with the best match is first, the documentation last; where
+ * nothing matches, letters count as mistyped.
  */
 function found(groups: readonly ChoiceGroup[], query: string): PaletteLine[] {
   const rank = (how: typeof rankTexts) =>
     groups
       .map((group) => ({ group, ...how(group.texts, query) }))
       .filter(({ places }) => places.length > 0)
-      .sort((a, b) => a.best - b.best);
+      .sort(
+        (a, b) =>
+          Number(a.group.isAbout ?? false) - Number(b.group.isAbout ?? false) || a.best - b.best,
+      );
   const matching = rank(rankTexts);
   return (matching.length > 0 ? matching : rank(rankMistyped)).flatMap(({ group, places }) => [
     { head: group.head },

@@ -3,7 +3,7 @@ import {
   type ClientSystem,
   clientFileText,
   MCP_CLIENTS,
-} from "@pegboard/registry-core/mcp";
+} from "@pegboard/registry-core/internal";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { t } from "../../../messages/t.ts";
 
