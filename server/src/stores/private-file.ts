@@ -56,8 +56,8 @@ export function writeAnew(
 ): void {
   const made = `${file}.${process.pid}`;
   rmSync(made, { force: true, recursive: true });
-  writeFileSync(made, text, { mode: 0o600, flag: "wx" });
   try {
+    writeFileSync(made, text, { mode: 0o600, flag: "wx" });
     check(made);
     renameSync(made, file);
   } catch (error) {

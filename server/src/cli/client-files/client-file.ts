@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -50,8 +51,9 @@ const LARGEST_CLIENT_FILE = 5_000_000;
 
 /** Reads a client's file, where a link leads. @throws Error for what is no readable file of text */
 export function readClientFileAt(path: string): ClientFile {
-  if (!existsSync(path)) return { path, text: undefined };
+  if (!lstatSync(path, { throwIfNoEntry: false })) return { path, text: undefined };
   try {
+    if (!existsSync(path)) throw new Error("it is a link, and there is no file where it leads");
     const real = realpathSync(path);
     const { size } = statSync(real);
     if (!statSync(real).isFile()) throw new Error("it is no file");
@@ -77,24 +79,52 @@ interface WrittenFile {
   isKept: boolean;
 }
 
-/** Writes a client's file whole or not at all, with the rights that it has. @throws Error */
+/**
+ * Writes a client's file whole or not at all, with the rights that it has. @throws Error, also where
+ * somebody changed the file since it was read
+ */
 export function writeClientFile(
-  { path, text: before }: ClientFile,
+  file: ClientFile,
   text: string,
   { name, isSecret, isKept }: WrittenFile,
 ): void {
+  const { path, text: before } = file;
+  const backup = backupOf(path, name);
+  const isNewBackup = isKept && before !== undefined && !existsSync(backup);
   try {
+    requireAsRead(file);
     mkdirSync(dirname(path), { recursive: true });
     const newMode = isSecret ? 0o600 : 0o644;
     const mode = before === undefined ? newMode : statSync(path).mode & 0o777;
-    const withMode = (made: string) => chmodSync(made, mode);
-    const backup = backupOf(path, name);
-    if (isKept && before !== undefined && !existsSync(backup)) writeAnew(backup, before, withMode);
-    writeAnew(path, text, withMode);
+    if (isNewBackup) writeAnew(backup, before, (made) => chmodSync(made, mode));
+    writeAnew(path, text, (made) => {
+      chmodSync(made, mode);
+      requireAsRead(file);
+    });
   } catch (error) {
-    throw new Error(`${path} cannot be written: ${fileErrorText(error)}.`);
+    if (isNewBackup) rmSync(backup, { force: true });
+    throw unchangedError(path, error);
   }
 }
+
+/** Deletes a client's file in which nothing is left. @throws Error, as writing does */
+export function removeClientFile(file: ClientFile): void {
+  try {
+    requireAsRead(file);
+    rmSync(file.path);
+  } catch (error) {
+    throw unchangedError(file.path, error);
+  }
+}
+
+/** @throws Error for a file that somebody changed since it was read, or marked as read-only */
+function requireAsRead({ path, text }: ClientFile): void {
+  if (readClientFileAt(path).text !== text) throw new Error("somebody has changed it meanwhile");
+  if (text !== undefined && (statSync(path).mode & 0o222) === 0) throw new Error("it is read-only");
+}
+
+const unchangedError = (path: string, error: unknown) =>
+  new Error(`${path} cannot be written: ${fileErrorText(error)}. Nothing was changed.`);
 
 /** What stood in a client's file before an agent came in; undefined where there was none. */
 export function readBackup(path: string, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -15,6 +16,8 @@ import { MCP_CLIENTS, plainJson } from "@pegboard/registry-core/internal";
 import { parse as parseToml } from "smol-toml";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import type { TokensAnswer } from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testEnv } from "../../testing/test-env.ts";
@@ -174,6 +177,94 @@ it("leaves bytes alone that are no text, and writes where a link leads", async (
   symlinkSync(real, file);
   expect((await run("cursor", "--yes")).exitCode).toBe(0);
   expect(readFileSync(real, "utf8")).toContain(address());
+});
+
+const listedTokens = async () =>
+  (await request<TokensAnswer>(server, "GET /api/v1/agents/first-agent/tokens")).body.tokens;
+
+/** What is refused leaves the file, no copy of it, and no token that nobody knows. */
+async function expectRefused(text: string, said: string) {
+  const tokens = await listedTokens();
+  const { exitCode, told } = await run("cursor", "--yes", "--new-token");
+  expect({ exitCode, told }).toEqual({
+    ...{ exitCode: 1, told: expect.stringContaining(`${said}. Nothing was changed.`) },
+  });
+  expect(readFileSync(file, "utf8")).toBe(text);
+  expect(await listedTokens()).toEqual(tokens);
+}
+
+it("leaves a read-only file as it is, and does not write where a link leads nowhere", async () => {
+  writeFileSync(file, "{}");
+  chmodSync(file, 0o444);
+  await expectRefused("{}", "it is read-only");
+  expect(readdirSync(folder)).toEqual(["client.conf"]);
+  rmSync(file, { force: true });
+  if (process.platform === "win32") return;
+  symlinkSync(join(folder, "gone.json"), file);
+  expect((await run("cursor", "--yes")).told).toContain("there is no file where it leads");
+  expect(readdirSync(folder)).toEqual(["client.conf"]);
+});
+
+const canMount = process.getuid?.() === 0 && process.platform === "linux";
+it.runIf(canMount)("leaves a file whole on a full disk, and says that it is full", async () => {
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", folder]);
+  try {
+    const text = `{ "mcpServers": {}, "note": "${"x".repeat(3_000)}" }`;
+    writeFileSync(file, text);
+    const filling = join(folder, "filling");
+    // First nothing fits, then the copy alone, then the copy and the new text.
+    for (const size of [12_000, 8_000]) {
+      writeFileSync(filling, "x".repeat(size));
+      await expectRefused(text, "the disk is full");
+      expect(readdirSync(folder).sort()).toEqual(["client.conf", "filling"]);
+    }
+    writeFileSync(filling, "x".repeat(4_000));
+    expect(await run("cursor", "--yes")).toMatchObject({ exitCode: 0 });
+  } finally {
+    execFileSync("umount", [folder]);
+  }
+});
+
+it("keeps what another program wrote while somebody was asked", async () => {
+  const changeMeanwhile = async () => {
+    writeFileSync(file, '{ "since": true }');
+    return "yes";
+  };
+  for (const args of [[], ["--new-token"], ["--undo"]]) {
+    if (args[0] === "--undo") {
+      rmSync(file);
+      await run("cursor", "--yes");
+    } else writeFileSync(file, "{}");
+    const tokens = await listedTokens();
+    const { exitCode, told } = await runCommand(
+      ["connect", "cursor", "first-agent", "--file", file, ...args],
+      { env: testEnv({ PEGBOARD_DATA_DIR: server.dataDir }), lines: [changeMeanwhile] },
+    );
+    expect([args, exitCode, told]).toEqual([
+      ...[args, 1, expect.stringContaining("somebody has changed it meanwhile")],
+    ]);
+    expect(written()).toBe('{ "since": true }');
+    expect(readdirSync(folder)).toEqual(["client.conf"]);
+    expect(await listedTokens()).toEqual(tokens);
+  }
+});
+
+it("loses no agent when two are written at once", async () => {
+  const second = { name: "Second agent" };
+  const { id } = (await request(server, "POST /api/v1/agents", second)).body as { id: string };
+  writeFileSync(file, '{ "mcpServers": {} }');
+  const env = testEnv({ PEGBOARD_DATA_DIR: server.dataDir });
+  const both = await Promise.all(
+    ["first-agent", id].map((agent) =>
+      runCommand(["connect", "cursor", agent, "--file", file, "--yes"], { env }),
+    ),
+  );
+  const { mcpServers } = plainJson(written()) as { mcpServers: object };
+  const succeeded = both.filter(({ exitCode }) => exitCode === 0);
+  expect(Object.keys(mcpServers)).toHaveLength(succeeded.length);
+  for (const { exitCode, told } of both)
+    if (exitCode !== 0) expect(told).toContain("somebody has changed it meanwhile");
+  expect(succeeded.length).toBeGreaterThan(0);
 });
 
 it("asks before, shows what changes, and changes nothing without a yes", async () => {

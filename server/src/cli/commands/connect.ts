@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
 import {
@@ -17,6 +16,7 @@ import {
   readBackup,
   readClientFileAt,
   removeBackup,
+  removeClientFile,
   writeClientFile,
 } from "../client-files/client-file.ts";
 import {
@@ -112,13 +112,19 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     if (options.dryRun) return finish(run, { changed: true });
     await agree(run);
     const names = tokens.tokens.map((one) => one.name);
-    const value = options.newToken ? await makeToken(pegboard, run, names) : undefined;
-    const token = value === undefined ? planned.token : { value };
+    const made = options.newToken ? await makeToken(pegboard, run, names) : undefined;
+    const token = made ? { value: made.value } : planned.token;
     const connection = clientConnection(run, address, token);
-    writeClientFile(file, connectedText(client, connection, file.text), {
-      ...{ name, isSecret: value !== undefined, isKept: !hasOwnEntry(run, planned) },
-    });
-    if (value !== undefined && isOpenToOthers(file.path))
+    try {
+      writeClientFile(file, connectedText(client, connection, file.text), {
+        ...{ name, isSecret: made !== undefined, isKept: !hasOwnEntry(run, planned) },
+      });
+    } catch (error) {
+      // Nobody knows the token that no file has.
+      if (made) await askPegboard(pegboard, `DELETE ${tokensPath(agent)}/${made.token.id}`);
+      throw error;
+    }
+    if (made && isOpenToOthers(file.path))
       surroundings.terminal.tell(
         `${file.path} has a token now, and other users of this machine can read it: chmod 600 ${file.path}`,
       );
@@ -147,7 +153,7 @@ async function undoConnection(run: ConnectRun): Promise<void> {
   showChanges(run, isOwnFile ? "" : without);
   if (run.options.dryRun) return finish(run, { changed: true });
   await agree(run);
-  if (isOwnFile) rmSync(path);
+  if (isOwnFile) removeClientFile(file);
   else {
     writeClientFile(file, without, { name, isSecret: false, isKept: false });
     removeBackup(path, name);
@@ -216,13 +222,13 @@ async function makeToken(
   pegboard: ReachedPegboard,
   { client, agent }: ConnectRun,
   taken: readonly string[],
-): Promise<string> {
+): Promise<CreatedTokenAnswer> {
   const plain = `${client.label}, ${hostname()}`.slice(0, LONGEST_HOST);
   let name = plain;
   for (let number = 2; taken.includes(name); number++) name = `${plain} ${number}`;
   const request: CreateTokenRequest = { name };
   const line = `POST ${tokensPath(agent)}`;
-  return (await askPegboard<CreatedTokenAnswer>(pegboard, line, request)).value;
+  return askPegboard(pegboard, line, request);
 }
 
 /** The most characters of a token's name that say which machine it is for. */
