@@ -3,7 +3,9 @@
 
 /** The part of Vite's plugin type that this plugin has. */
 export interface DecoratorsPlugin {
+  /** The name by which Vite reports what fails. */
   name: string;
+  /** It runs before plugins that take types away. */
   enforce: "pre";
   /** Lowers the decorators of a module; null where it has none. */
   transform(code: string, id: string): Promise<{ code: string; map: string } | null>;

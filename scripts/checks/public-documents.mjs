@@ -8,31 +8,29 @@ const ENTRIES = libraryEntries.map((file) => join(root, file));
 
 /**
  * Every name that the packages export says what it is, where people read it: in a doc comment. So
- * does every function of a class or an interface among them that people call.
+ * does every member of a class or an interface among them.
  */
 export function checkPublicDocuments() {
-  return [...findBareNames(), ...findBareFunctions()];
+  return [...findBareNames(), ...findBareMembers()];
 }
 
-/** Functions without a comment, in the pages that the documentation makes of all names. */
-function findBareFunctions() {
+/** Names and members without a comment, in the pages that the documentation makes of all names. */
+function findBareMembers() {
   const exported = allExports();
   const names = exported
     .filter(({ comment }) => comment === "")
     .map(({ entry, name }) => `${entry}: ${name} is exported without a doc comment`);
-  const functions = exported.flatMap(({ entry, name, declarations }) => {
-    const members = declarations.flatMap(membersOf).filter(isFunctionMember);
+  const bare = exported.flatMap(({ entry, name, declarations }) => {
+    const members = declarations.flatMap(membersOf).filter((member) => member.name !== undefined);
+    // The forms of a function share one comment.
     const told = new Set(members.filter((one) => commentOf(one) !== "").map(nameOfMember));
     return members
       .map(nameOfMember)
       .filter((member) => !told.has(member))
       .map((member) => `${entry}: ${name}.${member} has no doc comment`);
   });
-  return [...new Set([...names, ...functions])];
+  return [...new Set([...names, ...bare])];
 }
-
-const isFunctionMember = (member) =>
-  member.name !== undefined && (member.parameters !== undefined || member.body !== undefined);
 
 const nameOfMember = ({ name }) => name.getText();
 

@@ -12,6 +12,7 @@ export type ErrorText = (t: Translate) => string;
  * code to a status, and answers in the language that the request asks for.
  */
 export class PegboardError extends Error {
+  /** Tells the error from others without `instanceof`. */
   override name = "PegboardError";
   constructor(
     readonly code: ErrorCode,

@@ -5,6 +5,7 @@ export type { DeclarationOptions } from "./plugin.ts";
 
 /** The part of a plugin of esbuild that this one is. */
 export interface DeclarationsPlugin {
+  /** The name by which esbuild reports what fails. */
   name: string;
   /** Has esbuild ask for the descriptions of each module. */
   setup(build: Build): void;

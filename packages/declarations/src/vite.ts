@@ -4,12 +4,15 @@ export type { DeclarationOptions } from "./plugin.ts";
 
 /** The part of a plugin of Vite, Rolldown and Rollup that this one is. */
 export interface DeclarationsPlugin {
+  /** The name by which the build tool reports what fails. */
   name: string;
+  /** It runs before all plugins that take types away. */
   enforce: "pre";
   /** Begins with the types as they are on the disk. */
   buildStart(): void;
   /** Reads types again after a change. */
   watchChange(): void;
+  /** Adds what the types of a module say to it; null where they say nothing. */
   transform: {
     /** Before anything that takes types away, wherever it stands in the list. */
     order: "pre";

@@ -6,6 +6,7 @@ import { type SchemaLoss, schemaLoss } from "./schema-loss.ts";
 
 /** The state of an expansion at one place. */
 export interface Expansion {
+  /** The schema at whose root references begin. */
   root: JsonSchema;
   /** References that are being expanded around this place. One that is met again is a cycle. */
   active: string[];
@@ -14,12 +15,14 @@ export interface Expansion {
    * can grow without limit.
    */
   budget: { nodes: number };
+  /** What could not be kept, in the order in which it was met; the walk adds to it. */
   losses: SchemaLoss[];
   /**
    * Every part that is written in another way, whether or not anything is lost; present if the
    * caller wants to know.
    */
   changes?: SchemaLoss[] | undefined;
+  /** Where in the schema this place is, from its root. */
   path: (string | number)[];
   /** Replaces a schema inside itself. */
   cutCycle(schema: JsonSchema): JsonSchema;

@@ -8,6 +8,7 @@ import { VALUE_MESSAGES, type ValueCode } from "./messages/value-messages.ts";
  * array indexes.
  */
 export interface Issue<Code extends string = ValueCode> {
+  /** The invalid place, from the root; empty for the value itself. */
   path: (string | number)[];
   /** The kind of issue, for programs. */
   code: Code;

@@ -11,6 +11,7 @@ export class RegistryError<
   Code extends string = SchemaErrorCode,
   IssueCode extends string = string,
 > extends Error {
+  /** Tells the error from others without `instanceof`. */
   override name = "RegistryError";
   constructor(
     readonly code: Code,

@@ -24,20 +24,33 @@ type AnyAiSdkFunction = (...list: any[]) => any;
 
 /** The members of a tool of the AI SDK, made by its `tool()` or `dynamicTool()`, that are read. */
 export interface AiSdkSource {
+  /** `function`, `dynamic` or absent; one of the kind `provider` is refused. */
   type?: string | undefined;
+  /** The display name of the method; made of its key where it is absent. */
   title?: string | undefined;
+  /** The description for the model; a function is asked once, with an empty context. */
   description?: string | AnyAiSdkFunction | undefined;
+  /** The parameters: zod, Standard Schema, or what the AI SDK's `jsonSchema()` makes. */
   inputSchema: unknown;
+  /** The schema of the result, in the same kinds; absent for any result. */
   outputSchema?: unknown;
+  /** Runs the tool; without it the tool is refused. */
   execute?: AnyAiSdkFunction | undefined;
+  /** Whether somebody has to approve each call; a function counts as yes. */
   needsApproval?: boolean | AnyAiSdkFunction | undefined;
   /** Mastra's word for it, which a copy of one of its tools still has. */
   requireApproval?: unknown;
+  /** What the model reads of a result; the whole result where it is absent. */
   toModelOutput?: AnyAiSdkFunction | undefined;
+  /** Told before each call, since arguments come whole. */
   onInputStart?: AnyAiSdkFunction | undefined;
+  /** Told the arguments before each call. */
   onInputAvailable?: AnyAiSdkFunction | undefined;
+  /** Whether OpenAI is asked to hold the model to the schema. */
   strict?: boolean | undefined;
+  /** Whether models get the method only when a search finds it. */
   deferLoading?: boolean | undefined;
+  /** What the program notes about the tool; an object is kept as the method's `extra`. */
   metadata?: unknown;
 }
 

@@ -19,9 +19,13 @@ import { describedSchema, isOlderZod } from "./described-schema.ts";
 
 /** The members of a LangChain tool that are read: of its `tool()`, `StructuredTool` and `Tool`. */
 export interface LangChainSource {
+  /** The name of the method, as the model calls it. */
   name: string;
+  /** The description for the model. */
   description: string;
+  /** The parameters: zod 3 or 4, or JSON Schema. */
   schema: unknown;
+  /** Whether a run ends with the result, without the model reading it. */
   returnDirect?: boolean;
   /** Runs the tool. */
   // biome-ignore lint/suspicious/noExplicitAny: its own type depends on the schema

@@ -16,14 +16,23 @@ const MASTRA_TOOL_MARK = Symbol.for("mastra.core.tool.Tool");
 
 /** The members of a Mastra tool, made by its `createTool`, that are read. */
 export interface MastraSource {
+  /** The name of the method. */
   id: string;
+  /** The display name; made of the id where it is absent. */
   title?: string | undefined;
+  /** The description for the model. */
   description?: string | undefined;
+  /** The parameters: zod, Standard Schema or JSON Schema; none where it is absent. */
   inputSchema?: unknown;
+  /** The schema of the result, in the same kinds; absent for any result. */
   outputSchema?: unknown;
+  /** Whether somebody has to approve each call; a function counts as yes. */
   requireApproval?: unknown;
+  /** Whether OpenAI is asked to hold the model to the schema. */
   strict?: boolean | undefined;
+  /** What the tool says of itself to MCP clients, such as that it only reads. */
   mcp?: { annotations?: object | undefined } | undefined;
+  /** Runs the tool; how it gets its arguments differs between Mastra's versions. */
   // biome-ignore lint/suspicious/noExplicitAny: its own types depend on its schemas and on its version
   execute?: ((...list: any[]) => Promise<any>) | undefined;
 }

@@ -10,19 +10,27 @@ import { errorText } from "../execution/result-parts.ts";
 
 /** A tool as an MCP server lists it. */
 export interface McpListedTool {
+  /** The name of the method, as the server calls it. */
   name: string;
+  /** The display name; made of the name where it is absent. */
   title?: string | undefined;
+  /** The description for the model. */
   description?: string | undefined;
+  /** JSON Schema of the arguments. */
   inputSchema: object;
+  /** JSON Schema of `structuredContent`; absent for any result. */
   outputSchema?: object | undefined;
+  /** What the server claims about it, such as that it only reads. Nothing believes it by itself. */
   annotations?:
     | { [Hint in keyof MethodAnnotations]?: MethodAnnotations[Hint] | undefined }
     | undefined;
+  /** What the server adds for its own clients, which `toMcp` hands on to them. */
   _meta?: object | undefined;
 }
 
 /** The options of a call of an MCP tool. */
 export interface McpCallOptions {
+  /** Aborted when the caller gives up; the server is then told. */
   signal: AbortSignal;
   /** Is told how far the call is. */
   onprogress(progress: {
@@ -34,6 +42,7 @@ export interface McpCallOptions {
 
 /** An MCP server as one tool. */
 export interface McpSource extends ToolMetadata {
+  /** The name of the tool, as `ToolDefinition.name`. */
   name: string;
   /** The answer to `tools/list`. */
   tools: readonly McpListedTool[];

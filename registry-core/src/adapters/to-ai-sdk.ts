@@ -42,11 +42,17 @@ export interface AiSdkTool {
       validate(value: unknown): { value: Record<string, unknown> | undefined };
     };
   };
+  /** The display name of the method. */
   title: string;
+  /** The description for the model, with all that this agent's config says. */
   description: string;
+  /** The parameters, checked as every call of Pegboard is. */
   inputSchema: AiSdkSchema;
+  /** The schema of the result; absent for any result. */
   outputSchema?: AiSdkSchema;
+  /** Whether the AI SDK has to ask for an approval before `execute`. */
   needsApproval: boolean;
+  /** Whether OpenAI is asked to hold the model to the schema; absent: its own default. */
   strict?: boolean;
   /** Runs the method, and answers its progress where the model streams. */
   execute(input: unknown, options: AiSdkOptions): Promise<JsonValue> | AsyncGenerator<JsonValue>;

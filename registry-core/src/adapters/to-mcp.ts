@@ -10,6 +10,7 @@ import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offe
 
 /** What an MCP server knows about a request: the second argument of the SDK's handlers. */
 export interface McpRequestContext {
+  /** The request: its id, its abort signal, and how its client is told and asked. */
   mcpReq: {
     id: string | number;
     signal: AbortSignal;
@@ -21,8 +22,11 @@ export interface McpRequestContext {
 
 /** The parameters of `tools/call`. */
 export interface McpCallParameters {
+  /** The function name that the client calls. */
   name: string;
+  /** The arguments; none where they are absent. */
   arguments?: Record<string, unknown> | undefined;
+  /** With a progress token, the client is told how far the call is. */
   _meta?: { progressToken?: string | number | undefined } | undefined;
 }
 

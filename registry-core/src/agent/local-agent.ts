@@ -90,6 +90,7 @@ interface LocalAgentState {
  * the agent is closed.
  */
 export class LocalAgent {
+  /** Who it is, as calls and prompts name it; the name is the id unless one was given. */
   readonly agent: { id: string; name: string };
   readonly #description: string;
   readonly #registry: AgentTools;

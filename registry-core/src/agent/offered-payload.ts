@@ -12,6 +12,7 @@ import type { SelectedToolset, Selection, SelectionWarning } from "../toolset/se
 
 /** What an agent is offered, in one format. */
 export interface OfferedPayload<Payload, Choice = object> {
+  /** The value of the request's `tools`, or the text for a prompt. */
   payload: Payload;
   /** What the format could not say. */
   warnings: FormatWarning[];

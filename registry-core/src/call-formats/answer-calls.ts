@@ -10,12 +10,14 @@ import { readCalls } from "./read-calls.ts";
 
 /** The answers to a model's calls, in the order of the calls. */
 export interface AnsweredCalls<Message = JsonObject> {
+  /** The format that the calls were read in. */
   format: CallFormatName;
   /**
    * Messages in the provider's shape, to be put after the model's own message; empty when it asked
    * for no call.
    */
   messages: Message[];
+  /** Each call with its result, in the order of the calls. */
   answered: AnsweredCall[];
   /**
    * Calls that wait for an approval: nothing ran. Send equal calls again, with the ids that are

@@ -5,7 +5,9 @@ import { memberAt } from "../settings/config-members.ts";
 
 /** A call and its result. */
 export interface AnsweredCall {
+  /** The call as the model made it. */
   call: MethodCall;
+  /** What became of it; a failure is a result with `ok: false`. */
   result: CallResult;
 }
 
@@ -41,6 +43,7 @@ export interface CallFormat<Name extends string = string> {
   listIn(response: JsonObject): CallList | undefined;
   /** Whether an item of a response is a call of this format. */
   isCall(item: JsonObject): boolean;
+  /** Where in a call its parts stand. */
   parts: CallPaths;
   /** The messages that the next request carries after the model's own message. */
   answer(answered: readonly AnsweredCall[]): JsonObject[];

@@ -9,7 +9,9 @@ import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 
 /** The calls that a model asks for, in the order of the model. */
 export interface ReadCalls {
+  /** The format that the response is in. */
   format: CallFormatName;
+  /** The calls; empty when the model asked for none. */
   calls: MethodCall[];
 }
 

@@ -36,6 +36,7 @@ export type SentRequest =
 export interface CallContext extends Pick<RuntimeContext, "logger" | "services"> {
   /** The provider's id of the call, or one that was made for it. */
   id: string;
+  /** The agent that calls: its stable id, and its name for people. */
   agent: { id: string; name: string };
   /**
    * What the caller says about itself: its user, its tenant, anything in JSON. Empty where it says

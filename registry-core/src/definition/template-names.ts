@@ -6,6 +6,7 @@ import type { ToolPrompts } from "./tool-prompts-record.ts";
 export interface TemplateTool extends ToolPrompts {
   /** The app's name; empty for none. */
   app: string;
+  /** The category for people; `General` unless the tool says another. */
   category: string;
   /** Whether it was used earlier in the conversation. */
   used: boolean;

@@ -46,6 +46,7 @@ type MethodField =
 export interface MethodDefinition extends MethodBehaviour {
   /** The name that its author or its server gave; unique within the tool. */
   name: string;
+  /** The name for people; made of `name` unless the author gives one. */
   displayName: string;
   /** The description for the model. */
   description: string;
@@ -58,6 +59,7 @@ export interface MethodDefinition extends MethodBehaviour {
   parameters: JsonSchema;
   /** Why the lazily made parameters could not be made. Such a method is offered to nobody. */
   parametersIssue?: string | undefined;
+  /** JSON Schema of the result; absent for any result. */
   outputSchema?: JsonSchema;
   /**
    * Present only for what programs read and no model calls; `parameters` is then what reading it
@@ -66,7 +68,9 @@ export interface MethodDefinition extends MethodBehaviour {
   material?: Material;
   /** Patterns of the author's schemas that are left out of `parameters` and `outputSchema`. */
   ignoredPatterns?: IgnoredPattern[];
+  /** Whether it is shown in lists; it says nothing about on or off. */
   visible: boolean;
+  /** Whether it is always on, whatever its tool is. */
   isCore: boolean;
   /** What its author or its server claims about it; `methodRisk` says what counts. */
   annotations?: MethodAnnotations;
@@ -100,6 +104,7 @@ export interface MethodDefinition extends MethodBehaviour {
   variants?: MethodVariant[];
   /** The config fields that description and parameters were made from, where that is known. */
   follows?: Partial<Record<"description" | "parameters", string[]>>;
+  /** Where each field comes from: a decorator, a doc comment, a schema, or made. */
   origins: Partial<Record<MethodField, Origin>>;
 }
 
@@ -154,7 +159,9 @@ export interface ToolDefinition {
   listed?: string;
   /** The name, which matches `^[a-z0-9_]+(\.[a-z0-9_]+)?$` and is unique in the registry. */
   name: string;
+  /** The name for people; made of the class name or `name` unless given. */
   displayName: string;
+  /** What the tool is for, as people and prompts read it. */
   description: string;
   /** A Lucide icon's name (`folder`, `Folder`) or one of the accepted aliases. */
   icon?: string;
@@ -162,10 +169,13 @@ export interface ToolDefinition {
   color?: string;
   /** The sort order, lowest first; 100 unless given. */
   weight: number;
+  /** Whether it is shown in lists; it says nothing about on or off. */
   visible: boolean;
   /** True when `visible` is false only because nothing said otherwise. */
   hiddenByDefault?: boolean;
+  /** Whether it is always on, with all its methods. */
   isCore: boolean;
+  /** Whether it is on for an agent that says nothing about it; false from outside. */
   enabledByDefault: boolean;
   /** The badge that says where the tool comes from. */
   app?: string;
@@ -206,12 +216,15 @@ export interface ToolDefinition {
    * arguments, another address); it reveals nothing else.
    */
   connection?: string;
+  /** Its methods, in the order of their declaration. */
   methods: MethodDefinition[];
   /** Declared methods that are missing in `methods`. */
   leftOut?: LeftOutMethod[];
+  /** JSON Schema of its config, an object; absent where nothing can be set. */
   configSchema?: JsonSchema;
   /** Patterns of the author's config schema that are left out of `configSchema`. */
   ignoredPatterns?: IgnoredPattern[];
+  /** RJSF hints for the form of the config. */
   uiSchema?: JsonObject;
   /**
    * The config that an agent has before anybody changes it for this agent: the schema's defaults,
@@ -233,6 +246,7 @@ export interface ToolDefinition {
   refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
   secretDestination?: string[];
+  /** Texts for the prompts of agents that have it on. */
   prompts?: ToolPromptTexts;
   /** Present when this is the accepted form of the tool itself and its source lists another. */
   sourceChange?: "changed";
@@ -247,6 +261,7 @@ export interface ToolDefinition {
   >;
   /** Texts that could not be made from one agent's config. */
   textIssues?: TextIssue[];
+  /** Where each field comes from: a decorator, a doc comment, a schema, or made. */
   origins: Partial<Record<ToolField, Origin>>;
 }
 

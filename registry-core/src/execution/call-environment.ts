@@ -45,8 +45,11 @@ export type CallerAnswer = { answer: JsonObject } | { declined: true };
 
 /** The surroundings of calls: one agent's toolset at this moment, and the limits of its host. */
 export interface CallEnvironment extends GivenApprovals {
+  /** What is on for the agent: calls of anything else are refused. */
   toolset: Toolset;
+  /** The function names by which a model calls methods. */
   names: FunctionNames;
+  /** The agent that calls, as tools and errors name it. */
   agent: CallContext["agent"];
   /** A key that tells callers apart: each has turns in the queue and approvals of its own. */
   callerKey?: string;
@@ -83,6 +86,7 @@ export interface CallEnvironment extends GivenApprovals {
    * own.
    */
   queue?: CallQueue;
+  /** Keeps what became of each call; nothing is kept unless given. */
   records?: CallRecords;
   /**
    * Lets other work have its turn between the calls of a batch, since reading the arguments of each
@@ -100,6 +104,7 @@ export interface CallEnvironment extends GivenApprovals {
   caller?: Readonly<JsonObject>;
   /** What the host shares with its tools. */
   services?: Readonly<Record<string, unknown>>;
+  /** Where tools write lines; they go nowhere unless given. */
   logger?: Logger;
   /** Is told how far a call is. */
   onProgress?(call: MethodCall, progress: CallProgress): void;

@@ -234,6 +234,7 @@ function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallRes
  * `cause` is what the tool threw.
  */
 export class CallError extends Error {
+  /** Tells the error from others without `instanceof`. */
   override name = "CallError";
   constructor(readonly error: FailedCall) {
     super(error.message, "cause" in error ? { cause: error.cause } : undefined);

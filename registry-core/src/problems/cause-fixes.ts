@@ -16,7 +16,9 @@ export type GroupFix = FixFact & {
 
 /** Operations on the settings of one owner. */
 export interface OwnerFix {
+  /** Whose settings change. */
   owner: SettingsOwner;
+  /** The changes, in the order in which they apply. */
   operations: SettingsOperation[];
 }
 
@@ -71,6 +73,7 @@ function changesByOwner(fixes: readonly OperationsFix[]): OwnerFix[] {
  * without a value of its own has them.
  */
 export interface MissingValues {
+  /** The name of the tool whose values are missing. */
   tool: string;
   /** Top-level keys of the tool's config. */
   keys: string[];

@@ -6,7 +6,9 @@ import type { Problem, ProblemKind, ProblemOf, ProblemPlace, ProblemSeverity } f
 export interface ProblemCause {
   /** An id that stays the same while problems of the cause come and go. */
   id: string;
+  /** The severity that all of the problems have. */
   severity: ProblemSeverity;
+  /** What kind of problem all of them are. */
   kind: ProblemKind;
   /** The parts of the place that all problems share, without the agent. */
   place: Omit<ProblemPlace, "agent">;

@@ -15,11 +15,15 @@ import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: its stored settings, and its toolset. */
 export interface CheckedAgent {
+  /** The stable id of the agent. */
   id: string;
+  /** The name for people. */
   name: string;
   /** The group that it is in, if any. */
   group?: string | null | undefined;
+  /** What is stored for it, or what a draft would store. */
   settings: OwnerSettings;
+  /** What these settings give. */
   toolset: Toolset;
   /** The texts of tools with this agent's config, by tool name. */
   texts?: Readonly<Record<string, ConfiguredTexts>>;
@@ -43,8 +47,11 @@ export interface CheckedAgent {
 
 /** A source as the checks see it. */
 export interface CheckedSource {
+  /** The stable id of the source, such as `mcp:files`. */
   id: string;
+  /** The name for people. */
   name: string;
+  /** What it is doing now; `paused` was chosen by somebody. */
   state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why the source failed, or what is odd although it loaded. */
   messages: readonly SourceIssue[];
@@ -68,7 +75,9 @@ export interface CheckedCatalog {
 
 /** Everything that the checks look at. Checks skip what is absent. */
 export interface CheckedState extends CheckedCatalog {
+  /** All agents that are checked. */
   agents: readonly CheckedAgent[];
+  /** All sources. */
   sources?: readonly CheckedSource[];
   /** Colours of definitions that cannot be compiled. */
   unreadableColors?: ReadonlySet<string>;
@@ -80,7 +89,9 @@ export interface CheckedState extends CheckedCatalog {
 
 /** The losses of one format. */
 export interface FormatLosses {
+  /** The format that could not say all of it. */
   format: ProviderFormatName;
+  /** What it could not say, method by method. */
   warnings: readonly FormatWarning[];
 }
 
@@ -110,7 +121,9 @@ export function defaultFunctionLimits(): FunctionLimits {
 
 /** A provider that refuses a request with so many functions. */
 export interface ExceededLimit {
+  /** The provider format. */
   name: ProviderFormatName;
+  /** The most functions that it takes. */
   limit: number;
   /** The functions that models see at once. */
   functions: number;

@@ -63,10 +63,15 @@ export type ProblemKind =
 
 /** The place of a problem, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {
+  /** The id of the agent. */
   agent?: string;
+  /** The id of the preset. */
   preset?: string;
+  /** The id of the source. */
   source?: string;
+  /** The name of the tool. */
   tool?: string;
+  /** The name of the method in its tool. */
   method?: string;
   /** The path inside the tool's config. */
   field?: (string | number)[];
@@ -136,9 +141,11 @@ export type ProblemOf<Code extends Problem["code"]> = Extract<Problem, { code: C
 
 /** Why a problem is left as it is, for the organisation. */
 export interface IgnoredMark {
+  /** Why, in the words of who decided. */
   reason: string;
   /** When it was decided, in ISO 8601 and UTC. */
   at: string;
+  /** The name of who decided. */
   by: string;
   /** The id of the person with that name; null where nobody had signed in. */
   byId: string | null;

@@ -30,6 +30,7 @@ export function newTemplateIssues(
  * saved, and is a problem then.
  */
 export interface NewTemplateIssue extends Issue {
+  /** Which template it is. */
   template: TemplateName;
   /** The line of the template, from 1. */
   line?: number;

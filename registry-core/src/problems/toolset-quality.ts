@@ -24,16 +24,19 @@ export interface QualityFinding extends Pick<AgentTextProblem, "problem" | "rule
 
 /** A method, a tool or a pair of methods with what the rules find about it. */
 export interface QualityRow {
+  /** Whether it is a suspicious text, a weak one, or a pair. */
   kind: TextRuleKind;
   /** The row of the same kind and place has it in every state of an agent. */
   key: string;
   /** The worst severity of what nobody accepted; of what is accepted where everything is. */
   severity: RuleSeverity;
+  /** The tool that the text is of. */
   tool: ToolDefinition;
   /** Undefined for texts of the tool itself. */
   method: MethodDefinition | undefined;
   /** Present for a pair: the method that looks like the first one. */
   pair?: { other: ComparedMethod; similarity: number };
+  /** What the rules find, accepted findings too. */
   findings: QualityFinding[];
   /** Whether somebody accepted all of it. */
   isAccepted: boolean;
@@ -50,7 +53,9 @@ export interface ToolsetQuality {
   methods: number;
   /** How many of these a model gets only when a search finds them. */
   bySearch: number;
+  /** How many methods have a finding that nobody accepted. */
   withFinding: number;
+  /** How many methods have an open finding of high severity. */
   withHigh: number;
 }
 

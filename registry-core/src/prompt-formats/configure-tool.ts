@@ -15,9 +15,11 @@ import { writeOwnFormats } from "./write-own-formats.ts";
 export interface TextsRequest {
   /** The definition as everybody sees it, with the organisation's overrides applied. */
   definition: ToolDefinition;
+  /** The function names by which a model calls its methods. */
   names: FunctionNames;
   /** The config, complete and valid, with secrets in clear. */
   config: JsonObject;
+  /** What tools whose constructors ask for it get; an empty one unless given. */
   runtime?: Partial<RuntimeContext>;
 }
 

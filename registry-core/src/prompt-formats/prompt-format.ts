@@ -6,7 +6,9 @@ import type { NamedMethod } from "../toolset/offered-methods.ts";
 
 /** The text of a toolset, and what the format had to leave out of it. */
 export interface FormattedPrompt {
+  /** The text; empty for a toolset that offers nothing. */
   text: string;
+  /** What the format could not say, method by method. */
   warnings: FormatWarning[];
 }
 
@@ -15,7 +17,9 @@ type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
 
 /** One function as a format writes it, and what the format had to leave out. */
 export interface WrittenFunction<Written> {
+  /** The function as the format writes it. */
   written: Written;
+  /** What the format could not say of it. */
   warnings: FormatWarning[];
 }
 
@@ -40,6 +44,7 @@ export interface PromptFormat<
   Name extends string = string,
   Written extends JsonObject | string = JsonObject | string,
 > {
+  /** The stable name, as requests and settings have it. */
   name: Name;
   /** The name for people. */
   label: string;
@@ -50,5 +55,6 @@ export interface PromptFormat<
    * its pieces come from.
    */
   write(named: NamedMethod, trace?: UnplacedPiece[]): WrittenFunction<Written>;
+  /** The text around the functions. */
   frame: PromptFrame;
 }

@@ -11,8 +11,11 @@ import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 
 /** Everything that prompts are rendered from. */
 export interface PromptRequest {
+  /** What is on for the agent. */
   toolset: Toolset;
+  /** The function names that prompts write. */
   names: FunctionNames;
+  /** The agent, as templates see it. */
   agent: { id: string; name: string; description?: string };
   /** The day that the prompt is for, such as `2025-11-20`. */
   date: string;

@@ -7,13 +7,17 @@ import type { RenderIssue } from "./rendered-text.ts";
 
 /** What is wrong with one of an agent's templates. */
 export interface PromptProblem extends RenderIssue {
+  /** Which template it is. */
   template: TemplateName;
 }
 
 /** One prompt, as `RenderedPrompts` holds both. */
 export interface RenderedPrompt {
+  /** The text that is sent; empty when its template failed. */
   text: string;
+  /** The text in pieces without gaps, each with what is known of its origin. */
   spans: TextSpan[];
+  /** What is wrong with its template. */
   problems: PromptProblem[];
 }
 
@@ -21,9 +25,11 @@ export interface RenderedPrompt {
 export interface RenderedPrompts {
   /** The text that is sent; empty when its template failed, with a problem that says why. */
   system: string;
+  /** The text that is sent as the user's; empty when its template failed. */
   user: string;
   /** Each text in pieces without gaps, with what is known of their origin. */
   spans: { system: TextSpan[]; user: TextSpan[] };
+  /** What is wrong with either template. */
   problems: PromptProblem[];
 }
 

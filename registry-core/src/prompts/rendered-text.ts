@@ -15,6 +15,7 @@ export interface RenderedText {
   text: string;
   /** The text in pieces without gaps, each with what is known of its origin. */
   spans: TextSpan[];
+  /** What went wrong, or is missing in the text. */
   problems: RenderIssue[];
 }
 

@@ -3,12 +3,15 @@
  * raw %}` and `{% endraw %}` is none.
  */
 export interface TemplateTag {
+  /** What the tag does; `raw` also is the text between two tags of it. */
   kind: "expression" | "statement" | "comment" | "raw";
-  /** The offsets in the source, `end` behind the last character. */
+  /** The offset of its first character in the source. */
   start: number;
+  /** The offset behind its last character. */
   end: number;
   /** The line, from 1. */
   line: number;
+  /** The whole tag with its braces. */
   text: string;
   /** The first word of a statement (`if`, `endfor`). */
   keyword: string;

@@ -6,7 +6,9 @@ import { type TemplateAnalyses, templateAnalysis } from "./templates/template-an
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {
+  /** The tool that has the text. */
   tool: ResolvedTool;
+  /** Which text of the tool it is. */
   text: keyof ToolPromptTexts;
   /** The field with which a template would write it. */
   field: string;

@@ -8,6 +8,7 @@ import { TOOL_SHAPE, type ValueShape } from "./templates/template-shapes.ts";
 
 /** A field of tools that gets into the text of a template. */
 export interface UsedField {
+  /** The name of the field. */
   field: keyof TemplateTool;
   /** The line of the template, from 1. */
   line: number;
@@ -58,8 +59,9 @@ function isOfTools(shape: ValueShape): boolean {
 
 /** A part of a source, in one line. */
 export interface SourcePlace {
-  /** The offsets of the part, `end` behind the last character. */
+  /** The offset of its first character. */
   start: number;
+  /** The offset behind its last character. */
   end: number;
   /** The line, from 1. */
   line: number;

@@ -4,6 +4,7 @@ import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 
 /** The rule for a function's name that a provider has. */
 export interface NameRule {
+  /** Matches names that the provider takes. */
   pattern: RegExp;
   /** The rule in words, behind "takes": `letters, digits, "_" and "-", at most 64`. */
   words: string;

@@ -7,19 +7,25 @@ import type { NameRule } from "./name-rule.ts";
 
 /** Something that a format could not take over unchanged; never silent. */
 export interface FormatWarning extends SchemaLoss {
+  /** The name of the tool. */
   tool: string;
+  /** The name of the method in its tool. */
   method: string;
 }
 
 /** A toolset in the shape of one provider, and what its format had to leave out. */
 export interface FormattedToolset<Payload = JsonValue> {
+  /** The value of the request's `tools`. */
   payload: Payload;
+  /** What the format could not say, method by method; empty when nothing is lost. */
   warnings: FormatWarning[];
 }
 
 /** One function in a provider's shape, and what the format had to leave out of it. */
 export interface Declaration {
+  /** The function, as an entry of the request's tools. */
   declaration: JsonObject;
+  /** What the format could not say of it. */
   losses: SchemaLoss[];
 }
 
@@ -28,6 +34,7 @@ export interface Declaration {
  * changed.
  */
 export interface ProviderFormat<Name extends string = string> {
+  /** The stable name, as requests and settings have it. */
   name: Name;
   /** The name for people. */
   label: string;
@@ -57,7 +64,9 @@ export interface ProviderFormat<Name extends string = string> {
 
 /** A function that waits for a search, and the tool that it belongs to. */
 export interface DeferredDeclaration {
+  /** The tool of the function. */
   tool: ToolDefinition;
+  /** The function, as an entry of the request's tools. */
   declaration: JsonObject;
 }
 

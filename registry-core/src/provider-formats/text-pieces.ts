@@ -2,7 +2,9 @@
 export interface TextOrigin {
   /** The line of the template, from 1. */
   line?: number;
+  /** The name of the tool. */
   tool?: string;
+  /** The name of the method in its tool. */
   method?: string;
   /**
    * The field of the tool or the method: one of `TOOL_FIELDS`, or `description` and `parameters` of
@@ -15,8 +17,9 @@ export interface TextOrigin {
 
 /** A part of a text with its origin. All parts together are the text, without gaps. */
 export interface TextSpan extends TextOrigin {
-  /** The offsets in the text, `end` behind the last character. */
+  /** The offset of its first character in the text. */
   start: number;
+  /** The offset behind its last character. */
   end: number;
 }
 

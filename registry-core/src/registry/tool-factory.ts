@@ -26,6 +26,7 @@ import {
  * them.
  */
 export class ToolFactory {
+  /** Where tools are registered; a new one unless one is given. */
   readonly registry: ToolRegistry;
   readonly #runtime: Partial<RuntimeContext>;
   /** Config schemas of tools whose code is not registered. */

@@ -5,10 +5,13 @@ import type { Toolset } from "../toolset/toolset.ts";
 
 /** The one request that code is written for. */
 export interface CodeSubject {
+  /** What is on for the agent. */
   toolset: Toolset;
+  /** The function names that a model calls. */
   names: FunctionNames;
   /** The rendered prompts. Providers refuse empty ones. */
   system: string;
+  /** The rendered user prompt. */
   user: string;
 }
 

@@ -180,6 +180,7 @@ export interface UnattendedRun {
 export interface OwnerSettings {
   /** The policy for new tools: of an agent those without an entry, of a preset those not switched. */
   newTools?: SwitchState;
+  /** The agent's own templates and variables; the default ones where it is absent. */
   prompts?: PromptSettings;
   /** The number of tokens that the agent's functions should not exceed together. */
   tokenBudget?: number;
@@ -191,6 +192,7 @@ export interface OwnerSettings {
   presets?: readonly string[];
   /** The organisation's rules for the toolsets of agents, by id. */
   rules?: ToolsetRules;
+  /** Overrides of tools, by name; `true` and `false` say `{ enabled }`. */
   tools?: Record<string, boolean | ToolSettings>;
 }
 

@@ -77,6 +77,7 @@ export type ToolState = "on" | "partly" | "off";
 
 /** A tool for one agent: its switch, its methods, and why. */
 export interface ResolvedTool {
+  /** The definition as this agent has it. */
   definition: ToolDefinition;
   /** The state of all of the tool's methods, including hidden ones. */
   state: ToolState;
@@ -84,9 +85,11 @@ export interface ResolvedTool {
   switchedOn: boolean;
   /** The state of the tool's own switch without the agent's override of it. */
   inherited: boolean;
+  /** Whether the tool is core, so that nothing switches it off. */
   locked: boolean;
   /** Why the tool's methods that are on are not offered. */
   unavailable?: Unavailable;
+  /** All of its methods, each with its switch and why. */
   methods: ResolvedMethod[];
   /** Why the tool is as it is. The last step's `on` says whether any of its methods is on. */
   trace: TraceStep[];

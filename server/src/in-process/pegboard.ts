@@ -104,7 +104,9 @@ type CheckedTools<Tools extends readonly GivenTool[]> = {
 
 /** What Pegboard begins with inside of a program: tools, sources, and where it stores. */
 export interface PegboardOptions<Tools extends readonly GivenTool[] = readonly GivenTool[]> {
+  /** Tools of the program: classes, objects and functions. Default: none. */
   tools?: CheckedTools<Tools>;
+  /** MCP servers, OpenAPI descriptions and modules. Default: none. */
   sources?: readonly GivenSource[];
   /**
    * Folder of the database and the key; only one process may have it. Default: PEGBOARD_DATA_DIR,
@@ -175,7 +177,9 @@ export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
 
 /** Values of a request, a test set of the agent, and what narrows the agent. */
 export interface PromptOptions extends TestValues {
+  /** The name of a test set of the agent, whose values fill what is not given here. */
   testSet?: string;
+  /** What narrows the agent for this run. */
   selection?: Selection;
   /** The provider whose requests the texts are for. */
   format?: ProviderFormatName;
@@ -238,7 +242,9 @@ export interface Pegboard {
     response: Response,
     options?: PegboardCall,
   ): Promise<AnsweredCalls<MessageFor<Response>>>;
+  /** The agents, and what can be done with them. */
   agents: PegboardAgents;
+  /** What was given as `services`; empty where nothing was. */
   services: Readonly<Record<string, unknown>>;
   /** Hears of every change: of agents, settings, tools and sources. Answers how to stop. */
   on(listener: (event: ServerEvent) => void): () => void;

@@ -2,6 +2,7 @@ import type { GivenSchema, JsonSchema } from "../json-schema.ts";
 
 /** The part of Standard Schema that checks a value (https://standardschema.dev). */
 export interface StandardSchema<Input = unknown, Output = Input> {
+  /** The member by which libraries know each other's schemas. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -21,7 +22,9 @@ export type StandardResult<Output> =
 
 /** An issue as a validator of Standard Schema tells it. */
 export interface StandardIssue {
+  /** What is wrong, in a sentence of the validator. */
   readonly message: string;
+  /** Where in the value it is, from its root; absent for the value itself. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 

@@ -11,6 +11,7 @@ export interface IgnoredPattern {
   field: string[];
   /** The pattern as its author wrote it. */
   pattern: string;
+  /** Why it cannot be applied. */
   issue: PatternIssue;
 }
 

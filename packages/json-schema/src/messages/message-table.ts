@@ -2,9 +2,13 @@ import { english, type Translate } from "./translate.ts";
 
 /** Something wrong with a value: an issue as far as sentences need it. */
 export interface IssueFact {
+  /** The invalid place, from the root of the value. */
   path: readonly (string | number)[];
+  /** The kind of issue; a table of messages has a sentence for each. */
   code: string;
+  /** The values that the sentence names; absent when the code says everything. */
   values?: object;
+  /** The sentence in English, without the place. */
   message: string;
 }
 

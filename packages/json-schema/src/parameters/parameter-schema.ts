@@ -132,6 +132,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     throw new RegistryError("invalid_arguments", message, this.check(coerced));
   }
 
+  /** The schema for libraries that take a Standard Schema; it checks without a promise. */
   readonly "~standard": StandardSchema<JsonObject>["~standard"] = {
     version: 1,
     vendor: "pegboard",

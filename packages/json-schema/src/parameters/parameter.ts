@@ -23,7 +23,9 @@ const PARAMETER_TYPES: readonly unknown[] = Object.values(ParameterType);
 
 /** The name, type and meaning of one parameter. */
 export interface Parameter {
+  /** The name of the argument; unique among its neighbours. */
   name: string;
+  /** The type of the argument; which other members count depends on it. */
   type: ParameterType;
   /** The description for the model and for people; never empty. */
   description: string;

@@ -13,14 +13,17 @@ const UNNAMED = "\0";
 
 /** All schemas that may describe one value. Within a walk, equal sets are one object. */
 export interface Speaking {
+  /** The schemas themselves, each once. */
   readonly schemas: readonly JsonSchema[];
   /** Whether one of them makes the value secret, or there was too much to look at to tell. */
   readonly isSecret: boolean;
   /** Names in the `properties` of these schemas. */
   readonly names: ReadonlySet<string>;
+  /** Whether one of them names members by a pattern. */
   readonly hasPatterns: boolean;
   /** The number of places of items, up to the first of those that all have equal schemas. */
   readonly places: number;
+  /** What was found of members before, by name or place. */
   readonly members: Map<string | number, Speaking>;
 }
 

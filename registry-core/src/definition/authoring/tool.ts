@@ -58,12 +58,19 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
  * given are the texts of the tool with its own config.
  */
 export abstract class Tool<Config = Record<string, never>> {
+  /** Metadata of the tool, for code without decorators; see `ToolStatics.metadata`. */
   static metadata?: ToolStatics["metadata"];
+  /** Metadata of methods by their names in the code; see `ToolStatics.methods`. */
   static methods?: ToolStatics["methods"];
+  /** Schema of the config; no config where neither this nor a registration gives one. */
   static config?: ToolStatics["config"];
+  /** RJSF hints for the form of the config. */
   static uiSchema?: ToolStatics["uiSchema"];
+  /** Texts for the prompts of an agent that has the tool on. */
   static prompts?: ToolStatics["prompts"];
+  /** Schema of the arguments of a class that has `run(toolCall)`. */
   static inputModel?: ToolStatics["inputModel"];
+  /** Functions with which the tool writes its methods itself, by format. */
   static formatters?: ToolStatics["formatters"];
 
   /** Takes the config, which is complete and valid when the factory builds the tool. */

@@ -48,6 +48,7 @@ function countByKind(changes: readonly SchemaChange[]): Record<string, number> {
 export interface OrganisationState {
   /** The definitions before overrides. */
   declared: readonly ToolDefinition[];
+  /** What is stored for the organisation. */
   organisation: OrganisationSettings;
   /** What a tool's schema changed since its values were set, by tool name. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;

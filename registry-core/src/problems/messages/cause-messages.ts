@@ -15,8 +15,11 @@ import { whatBreaks } from "./rule-messages.ts";
  * tell, and what follows.
  */
 export interface CauseText {
+  /** What is wrong, in a few words. */
   title: string;
+  /** The part of a tool or an agent; absent where the place says it. */
   subject?: string;
+  /** Why, and what follows, in sentences. */
   reason: string;
 }
 

@@ -15,7 +15,9 @@ import { describeIssue } from "../../messages/issue-messages.ts";
 
 /** A default that contradicts its own schema; the names of its properties, from the root. */
 export interface UnfitDefault {
+  /** Names of properties that lead to the default, from the root. */
   path: readonly string[];
+  /** What is wrong with the default. */
   issue: IssueFact;
 }
 

@@ -13,7 +13,9 @@ import type { WitnessReason } from "../../toolset-rules/judge-rules.ts";
 
 /** A method that takes part in breaking a rule, by its names for people. */
 export interface NamedWitness {
+  /** The display name of the tool. */
   tool: string;
+  /** The display name of the method. */
   method: string;
   /** All that it takes part by. */
   reasons: readonly WitnessReason[];
@@ -21,11 +23,15 @@ export interface NamedWitness {
 
 /** A broken rule as a problem says it. */
 export interface BrokenRuleValues {
+  /** The name of the agent. */
   agent: string;
+  /** What of the rule the sentence says. */
   rule: Pick<ToolsetRule, "name" | "check" | "effect" | "most" | "sources">;
   /** The first methods that take part, and the number of all. */
   witnesses: readonly NamedWitness[];
+  /** How many methods take part. */
   methods: number;
+  /** The functions or tokens that a rule about a number counted; absent for others. */
   measured?: number;
 }
 

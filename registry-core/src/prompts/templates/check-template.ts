@@ -12,6 +12,7 @@ import { GLOBAL_SHAPES, type ValueShape } from "./template-shapes.ts";
 
 /** Something in a template that cannot be what its author meant. */
 export interface TemplateIssue extends TemplateFact {
+  /** What kind of issue it is. */
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
   /**
    * How bad the issue is. `error`: there is no text, or none once a run reaches the place.

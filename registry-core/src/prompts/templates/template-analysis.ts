@@ -11,6 +11,7 @@ import { checkTemplate, type TemplateIssue } from "./check-template.ts";
  * what anybody may write.
  */
 export interface TemplateAnalysis {
+  /** What cannot be what its author meant, in the order of the lines. */
   issues: TemplateIssue[];
   /** Fields of tools that the template writes. */
   fields: (keyof TemplateTool)[];
