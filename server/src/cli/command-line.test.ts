@@ -8,7 +8,7 @@ import { runCommandLine } from "./command-line.ts";
 /** What a start would be given. */
 async function startWith(args: string[], env: Env): Promise<ServeOptions | undefined> {
   let given: ServeOptions | undefined;
-  const serve = async (options: ServeOptions) => {
+  const serve = async ({ onRunning: _, ...options }: ServeOptions) => {
     given = options;
   };
   expect(await runCommandLine(args, { env, terminal: testTerminal(), serve })).toBe(0);

@@ -18,6 +18,7 @@ import {
   type AddCommand,
   collect,
   type ExitCode,
+  openingOptionsOf,
   type SharedOptions,
   type Surroundings,
   serverAddress,
@@ -185,7 +186,10 @@ function commandLine(surroundings: Surroundings): Command {
     .allowExcessArguments(false)
     .addHelpText("after", "\npegboard start --help lists the environment variables, too.");
   for (const add of COMMAND_TABLE) add(program, surroundings);
-  program.hook("preAction", (_, command) => requireTrustedFolder(command, surroundings));
+  program.hook("preAction", (_, command) => {
+    refuseUnheeded(command);
+    return requireTrustedFolder(command, surroundings);
+  });
   return program;
 }
 
@@ -205,11 +209,25 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 
 /** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion", "python-client"]);
+/** Commands that start no Pegboard, so that there is nothing to start it with. */
+const WITHOUT_START = new Set([
+  ...WITHOUT_FOLDER,
+  ...["rotate-key", "backup", "restore", "migrate-to"],
+]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
   ...["start", "init", "create-admin", "rotate-key", "trust"],
   ...["backup", "restore", "migrate-to"],
 ]);
+
+/** Refuses options that all commands take and this one would leave unread. */
+function refuseUnheeded(command: Command): void {
+  const given = WITHOUT_START.has(command.name()) ? openingOptionsOf(command) : [];
+  if (given.length > 0)
+    throw new Error(
+      `pegboard ${command.name()} starts no Pegboard, so ${given.join(", ")} would do nothing: leave it out.`,
+    );
+}
 
 /**
  * Asks whoever sits at the terminal about a data folder that is not known to be theirs. @throws

@@ -71,7 +71,7 @@ export interface SharedOptions {
  */
 export function reachOptions(
   command: Command,
-  env: Env,
+  { env, terminal }: Pick<Surroundings, "env" | "terminal">,
   named?: ReturnType<typeof sourcesOf>,
 ): ReachOptions {
   const server = namedServer(command, env);
@@ -96,22 +96,43 @@ export function reachOptions(
     privateAddresses,
     files: configured?.parts.map(({ path }) => path) ?? [],
     applied: servicesOf(configured),
+    onRunning(address) {
+      const given = openingOptionsOf(command);
+      if (given.length > 0)
+        terminal.tell(
+          `${given.join(", ")}: without effect, since the Pegboard at ${address} runs already, with what it was started with. Stop it, or name another folder with --data.`,
+        );
+    },
   };
 }
 
 /** Options about a Pegboard that a command opens itself. */
 const OPENING_OPTIONS = {
   ...{ tools: "--tools", mcp: "--mcp", openapi: "--openapi", otherServer: "--other-server" },
-  ...{ allowPath: "--allow-path", config: "--config" },
+  ...{ privateAddresses: "--private-addresses", allowPath: "--allow-path", config: "--config" },
   ...{ withoutSources: "--without-sources", callLog: "--no-call-log" },
 };
+
+/** Commands that take --private-addresses for what they send to any Pegboard. */
+const ALLOWING_PRIVATE = new Set(["apply", "provider", "types"]);
+
+/** Those of them that were given on the command line, as they are written there. */
+export const openingOptionsOf = (command: Command): string[] =>
+  Object.entries(OPENING_OPTIONS).flatMap(([option, written]) => {
+    const isOwn = option === "privateAddresses" && ALLOWING_PRIVATE.has(command.name());
+    return isGiven(command, option) && !isOwn ? [written] : [];
+  });
+
+/** Whether an option was given on the command line, and not by a variable or a default. */
+const isGiven = (command: Command, option: string): boolean =>
+  command.getOptionValueSourceWithGlobals(option) === "cli";
 
 /** The address of the server to ask, where a command asks one; a named data folder goes first. */
 export function serverAddress(command: Command): string | undefined {
   const { server } = command.optsWithGlobals<SharedOptions>();
-  const isSaid = (option: string) => command.getOptionValueSourceWithGlobals(option) === "cli";
-  if (server === undefined || !isSaid("data")) return server;
-  if (isSaid("server")) throw new Error("Give either --server or --data: each names a Pegboard.");
+  if (server === undefined || !isGiven(command, "data")) return server;
+  if (isGiven(command, "server"))
+    throw new Error("Give either --server or --data: each names a Pegboard.");
   return undefined;
 }
 
@@ -119,9 +140,9 @@ export function serverAddress(command: Command): string | undefined {
 function namedServer(command: Command, { serverToken }: Env): NamedServer | undefined {
   const address = serverAddress(command);
   if (address === undefined) return undefined;
-  for (const [option, written] of Object.entries(OPENING_OPTIONS))
-    if (command.getOptionValueSourceWithGlobals(option) === "cli")
-      throw new Error(`${written} is for a Pegboard that starts here: ${address} runs already.`);
+  const [written] = openingOptionsOf(command);
+  if (written !== undefined)
+    throw new Error(`${written} is for a Pegboard that starts here: ${address} runs already.`);
   if (serverToken !== undefined) return { address, token: serverToken, command: command.name() };
   throw new Error(
     `${address} asks for a token. Put one into PEGBOARD_TOKEN, or its file into PEGBOARD_TOKEN_FILE: an admin makes it under People, Service tokens.`,
@@ -173,7 +194,7 @@ export function withDefinitions<T>(
   { env, terminal, command, named, dataDir }: DefinitionsReach,
   work: (pegboard: ReachedPegboard) => Promise<T>,
 ): Promise<T> {
-  const asked = { ...reachOptions(command, env, named), callsNothing: true };
+  const asked = { ...reachOptions(command, { env, terminal }, named), callsNothing: true };
   const options = dataDir === undefined ? asked : { ...asked, server: undefined, dataDir };
   return withPegboard(options, async (pegboard) => {
     if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);

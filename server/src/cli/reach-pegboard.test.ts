@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import type { AgentsAnswer, HealthAnswer } from "../api-contract.ts";
 import { listen, RunningRequests } from "../listen.ts";
 import { holdDataFolder } from "../stores/hold-data-folder.ts";
 import { claimFolder } from "../stores/trust/trusted-folders.ts";
+import { runCommand } from "../testing/run-command.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testEnv } from "../testing/test-env.ts";
 import { reachPegboard } from "./reach-pegboard.ts";
@@ -51,6 +52,31 @@ it("uses the server that runs with the folder, and leaves it running", async () 
     await reached.close();
   }
   await server.close();
+});
+
+it("says which options have no effect on a Pegboard that runs, and refuses them where none starts", async () => {
+  const dataDir = join(folder, "beside");
+  const module = join(folder, "said.mjs");
+  writeFileSync(module, "export const said = () => 1;\n");
+  const given = ["--data", dataDir, "--tools", module, "--private-addresses"];
+  const alone = await runCommand(["list", ...given]);
+  expect(alone.printed).toContain("said");
+  expect(alone.told).not.toContain("--tools");
+  const server = await startTestServer({ dataDir });
+  const beside = await runCommand(["list", ...given]);
+  expect(beside.exitCode).toBe(0);
+  expect(beside.printed).not.toContain("said");
+  expect(beside.told).toContain(
+    `--tools, --private-addresses: without effect, since the Pegboard at ${server.url} runs already`,
+  );
+  // What a command is told by variables of the environment is no word about this Pegboard.
+  expect((await runCommand(["list", "--data", dataDir])).told).not.toContain("without effect");
+  await server.close();
+  for (const command of [["backup", join(folder, "copy")], ["trust"], ["schema"]])
+    expect(await runCommand([...command, ...given])).toMatchObject({
+      exitCode: 1,
+      told: expect.stringContaining("--tools, --private-addresses would do nothing"),
+    });
 });
 
 it("waits for another command that has the folder for a moment", async () => {

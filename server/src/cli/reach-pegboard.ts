@@ -42,6 +42,8 @@ export interface ReachOptions {
    * has no effect on a Pegboard that runs.
    */
   callsNothing?: boolean;
+  /** Called when a Pegboard that runs has the folder, on which these options have no effect. */
+  onRunning?: (address: string) => void;
 }
 
 /** Milliseconds to wait for another process that has the data folder for a moment, or is ending. */
@@ -61,6 +63,7 @@ export async function reachPegboard(
 ): Promise<ReachedPegboard> {
   if (options.server) return reachServer(options.server);
   let found = await findOrOpen(options, { isKept });
+  if (found.holder?.address !== undefined) options.onRunning?.(found.holder.address);
   let looking: Promise<FoundPegboard> | undefined;
   const lookAgain = (gone: FoundPegboard["holder"]) => {
     looking ??= findOrOpen(options, { isKept, gone }).finally(() => {

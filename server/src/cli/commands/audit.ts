@@ -33,8 +33,10 @@ export const audit: AddCommand = (program, { env, terminal, endWith }) => {
       };
       const verified =
         file === undefined
-          ? await withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
-              askPegboard<AuditVerification>(pegboard, "POST /api/v1/audit/verify", body),
+          ? await withPegboard(
+              { ...reachOptions(command, { env, terminal }), callsNothing: true },
+              (pegboard) =>
+                askPegboard<AuditVerification>(pegboard, "POST /api/v1/audit/verify", body),
             )
           : await verifyExport(file, checkpoint);
       for (const line of json ? [JSON.stringify(verified)] : verificationLines(verified))

@@ -91,7 +91,7 @@ export async function noteAtHolder(
   const { data } = command.optsWithGlobals<SharedOptions>();
   if (findHolder(data)?.address === undefined) return;
   try {
-    const options = { ...reachOptions(command, env), callsNothing: true };
+    const options = { ...reachOptions(command, { env, terminal }), callsNothing: true };
     await withPegboard(options, (reached) => askPegboard(reached, line, facts));
   } catch (error) {
     terminal.tell(

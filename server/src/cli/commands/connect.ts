@@ -98,7 +98,7 @@ interface ConnectRun {
 
 async function makeConnection(run: ConnectRun): Promise<void> {
   const { client, agent, file, options, command, surroundings } = run;
-  const reached = { ...reachOptions(command, surroundings.env), callsNothing: true };
+  const reached = { ...reachOptions(command, surroundings), callsNothing: true };
   await withPegboard(reached, async (pegboard) => {
     const tokens = await askPegboard<TokensAnswer>(pegboard, `GET ${tokensPath(agent)}`);
     const hasTokens = tokens.tokens.some(({ revokedAt }) => revokedAt === null);

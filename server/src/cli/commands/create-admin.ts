@@ -18,12 +18,15 @@ export const createAdmin: AddCommand = (program, { env, terminal }) =>
     .action(async (address: string, { name }: { name?: string }, command: Command) => {
       const read = emailShape.safeParse(address);
       if (!read.success) throw new Error(`"${address}" is no e-mail address.`);
-      await withPegboard({ ...reachOptions(command, env), callsNothing: true }, async (reached) => {
-        const { link, expiresAt } = await linkFor(reached, { email: read.data, name });
-        terminal.print(reached.address === undefined ? atOwnPort(link, env) : link);
-        const start = reached.address === undefined ? " Start Pegboard first." : "";
-        terminal.tell(`Whoever opens it first is this admin, until ${expiresAt}.${start}`);
-      });
+      await withPegboard(
+        { ...reachOptions(command, { env, terminal }), callsNothing: true },
+        async (reached) => {
+          const { link, expiresAt } = await linkFor(reached, { email: read.data, name });
+          terminal.print(reached.address === undefined ? atOwnPort(link, env) : link);
+          const start = reached.address === undefined ? " Start Pegboard first." : "";
+          terminal.tell(`Whoever opens it first is this admin, until ${expiresAt}.${start}`);
+        },
+      );
     });
 
 /** A new admin is invited; one who is known gets a new link, and the role again. */

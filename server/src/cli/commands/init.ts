@@ -156,13 +156,13 @@ async function applyHere(surroundings: Surroundings, command: Command): Promise<
   });
 }
 
-function startHere({ env, serve }: Surroundings, command: Command): Promise<void> {
+function startHere(surroundings: Surroundings, command: Command): Promise<void> {
   const read = readOrThrow(DEFAULT_FILE);
-  return serve({
-    ...reachOptions(command, env, sourcesOf(read)),
+  return surroundings.serve({
+    ...reachOptions(command, surroundings, sourcesOf(read)),
     ...{ files: [DEFAULT_FILE], config: DEFAULT_FILE, watchTools: true },
-    ...{ port: env.port ?? DEFAULT_PORT, host: undefined, metricsPort: undefined },
-    ...{ requireKey: env.requireKey, trustedProxies: [] },
+    ...{ port: surroundings.env.port ?? DEFAULT_PORT, host: undefined, metricsPort: undefined },
+    ...{ requireKey: surroundings.env.requireKey, trustedProxies: [] },
     tokenDoors: { port: undefined, socket: undefined },
   });
 }

@@ -21,5 +21,5 @@ export const serveMcp: AddCommand = (program, { env, terminal }) =>
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
       };
-      await withPegboard(reachOptions(command, env), serve, { isKept: true });
+      await withPegboard(reachOptions(command, { env, terminal }), serve, { isKept: true });
     });

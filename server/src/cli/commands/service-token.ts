@@ -28,7 +28,7 @@ interface CreateOptions {
 /** Tokens that programs use the API with, with a role. */
 export const serviceToken: AddCommand = (program, { env, terminal }) => {
   const ask = <T>(command: Command, line: string, body?: CreateServiceTokenRequest) =>
-    withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
+    withPegboard({ ...reachOptions(command, { env, terminal }), callsNothing: true }, (pegboard) =>
       askPegboard<T>(pegboard, line, body),
     );
   const group = program

@@ -51,7 +51,7 @@ export const start: AddCommand = (program, { env, serve, terminal }) =>
         for (const unknown of env.unknownVariables) terminal.tell(unknown);
         return serve({
           ...{
-            ...reachOptions(command, env),
+            ...reachOptions(command, { env, terminal }),
             port,
             host,
             metricsPort,

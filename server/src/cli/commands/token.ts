@@ -12,7 +12,7 @@ import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 /** Tokens that programs elsewhere reach an agent with. */
 export const token: AddCommand = (program, { env, terminal }) => {
   const ask = <T>(command: Command, line: string, body?: CreateTokenRequest) =>
-    withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
+    withPegboard({ ...reachOptions(command, { env, terminal }), callsNothing: true }, (pegboard) =>
       askPegboard<T>(pegboard, line, body),
     );
   const group = program

@@ -64,10 +64,10 @@ interface AskedClient {
 
 /** The client's source, from the Pegboard of the command or from one that a file makes. */
 function readClient(surroundings: Surroundings, asked: AskedClient): Promise<string> {
-  const { env, terminal } = surroundings;
+  const { terminal } = surroundings;
   const { agent, file, command } = asked;
   if (file !== undefined) return clientOfFile(surroundings, { agent, file, command });
-  const options = { ...reachOptions(command, env), callsNothing: true };
+  const options = { ...reachOptions(command, surroundings), callsNothing: true };
   return withPegboard(options, async (pegboard) => {
     if (pegboard.address === undefined) await waitForSources(pegboard, terminal);
     return fetchClient(pegboard, agent, surroundings);

@@ -9,6 +9,8 @@ export interface QualitySearch {
   /** The kind and the tool whose findings alone are listed. */
   kind?: (typeof FINDING_KINDS)[number];
   tool?: string;
+  /** The word by which searches ask for a class of risk; findings of its methods alone are listed. */
+  risk?: string;
   /** The saved agent is judged and not its draft. */
   check?: "saved";
   /** What somebody accepted is listed in place of what is open. */
@@ -26,12 +28,13 @@ export interface QualityState {
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseQualitySearch(raw: Record<string, unknown>): QualitySearch {
-  const [at, tool] = [addressText(raw.at), addressText(raw.tool)];
+  const [at, tool, risk] = [raw.at, raw.tool, raw.risk].map(addressText);
   const kind = addressChoice(FINDING_KINDS, raw.kind);
   return {
     ...(at && { at }),
     ...(kind && { kind }),
     ...(tool && { tool }),
+    ...(risk && { risk }),
     ...(raw.check === "saved" && { check: "saved" }),
     ...(raw.accepted === true && { accepted: true }),
     ...(raw.edit === true && { edit: true }),

@@ -24,7 +24,7 @@ import { CALL_WAYS } from "../../messages/call-ways.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { calledMethodName, isWaiting, outcomeWords } from "./call-words.tsx";
+import { CalledMethodLink, isWaiting, outcomeWords } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
   refused: (characters: string) =>
@@ -97,7 +97,7 @@ function CallMeta({ call }: { call: LoggedCall }) {
   const { at, agentName: agent, revision } = call;
   return (
     <>
-      <code className="font-mono text-code">{calledMethodName(call)}</code>{" "}
+      <CalledMethodLink call={call} />{" "}
       {t("· {time} · {agent}, revision {revision}", {
         time: momentText(at),
         agent,

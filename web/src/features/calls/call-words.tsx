@@ -1,5 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { paths } from "../../addresses/paths.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { CALL_OUTCOMES, type OutcomeWords } from "../../components/call-outcomes.ts";
 import { t } from "../../messages/t.ts";
@@ -40,6 +41,22 @@ export function CallOutcomeLabel(call: OutcomeOfCall) {
  */
 export const calledMethodName = ({ tool, method, functionName }: LoggedCall): string =>
   tool === undefined ? functionName : `${tool}.${method}`;
+
+/** The name of a call's method, which leads to the page of the method where there is one. */
+export function CalledMethodLink({ call, className }: { call: LoggedCall; className?: string }) {
+  const { tool, method } = call;
+  const said = <code className="font-mono text-code">{calledMethodName(call)}</code>;
+  if (tool === undefined || method === undefined)
+    return <span className={classNames("text-3", className)}>{said}</span>;
+  return (
+    <a
+      href={paths.methodUsage(tool, method)}
+      className={classNames("text-3 hover:text-1 hover:underline", className)}
+    >
+      {said}
+    </a>
+  );
+}
 
 /** Whether somebody can still decide about the call. */
 export const isWaiting = ({ outcome, approval }: OutcomeOfCall): boolean =>

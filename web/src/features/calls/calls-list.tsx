@@ -12,7 +12,7 @@ import { useMethodNames } from "../../api/listed-tools/method-names.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { callerName } from "../../messages/call-ways.ts";
 import { t } from "../../messages/t.ts";
-import { CallOutcomeLabel, calledMethodName, isWaiting } from "./call-words.tsx";
+import { CalledMethodLink, CallOutcomeLabel, calledMethodName, isWaiting } from "./call-words.tsx";
 import { SLOW } from "./calls-filters.tsx";
 
 interface CallsListProps {
@@ -148,7 +148,7 @@ function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallR
         <AgentTile tile={tile} size="xs" />
         <span className="sr-only">{call.agentName}</span>
       </CallCell>
-      <CallCell className="min-w-0">
+      <CallCell className="flex min-w-0 items-baseline gap-2">
         <a
           href={href}
           data-call={call.id}
@@ -157,15 +157,13 @@ function LoggedCallRow({ call, top, href, chosen, title, onChoose }: LoggedCallR
             event.preventDefault();
             onChoose();
           }}
-          className="flex min-w-0 items-baseline gap-2 text-list text-1 after:absolute after:inset-0"
+          className="max-w-full flex-none truncate text-list text-1 after:absolute after:inset-0"
         >
-          <span className="max-w-full flex-none truncate">{title}</span>
-          {title !== calledMethodName(call) && (
-            <code className="min-w-0 truncate font-mono text-code text-3 max-sm:hidden">
-              {calledMethodName(call)}
-            </code>
-          )}
+          {title}
         </a>
+        {title !== calledMethodName(call) && (
+          <CalledMethodLink call={call} className="relative z-[1] min-w-0 truncate max-sm:hidden" />
+        )}
       </CallCell>
       <CallCell className={classNames("truncate text-2", WIDE_CALLS_COLUMN)}>
         {callerName(call)}

@@ -53,7 +53,7 @@ test("shows the calls in numbers, and one with what happened and what it was giv
   const tokens = screen.getByRole("region", name("Most tokens"));
   await waitFor(() => expect(tokens.textContent).toMatch(/Read note[1-9]\d*$/i));
   // The list is asked for apart from the figures.
-  const [row] = await screen.findAllByRole("link", name(/^Read note\s*notes\.read_note$/i));
+  const [row] = await screen.findAllByRole("link", name(/^Read note$/i));
   row?.focus();
   await user.keyboard("{Enter}");
   const heading = await screen.findByRole("heading", name(/^Read note$/i));
@@ -66,6 +66,26 @@ test("shows the calls in numbers, and one with what happened and what it was giv
   const failing = screen.getByRole("region", name("Failing"));
   await user.click(within(failing).getByRole("button", name(/^Read note\s*1 of 2$/i)));
   expect(searches.at(-1)).toEqual({ method: "read_note" });
+});
+
+test("the name in a row and in the pane leads to the method's page, where a method has it", async () => {
+  const { open, call, user } = await openCalls();
+  await call("nobody_knows");
+  await call("read_note", { id: 7 });
+  open();
+  const ofMethod = "/tools/notes/read_note";
+  // Until the tools are known, the name is all that a row has.
+  await waitFor(() =>
+    expect(screen.getByRole("link", name("notes.read_note")).getAttribute("href")).toBe(ofMethod),
+  );
+  // What no method has for a name leads nowhere.
+  const unknown = screen.getByRole("link", name("nobody_knows"));
+  expect(unknown.getAttribute("href")).toMatch(/call=\d+/);
+  await user.click(screen.getByRole("link", name(/^Read note$/i)));
+  const pane = within(await screen.findByRole("region", name("One call")));
+  await waitFor(() =>
+    expect(pane.getByRole("link", name("notes.read_note")).getAttribute("href")).toBe(ofMethod),
+  );
 });
 
 test("narrows the calls by what is typed, by chips and by links, and shows all three as one text", async () => {

@@ -157,6 +157,39 @@ test("two methods that look alike stand beside each other, and own texts set the
   expect((await tokensOf(server)) - before).toBe(price);
 });
 
+test("of a class of risk only findings of its methods are listed, by the operator's word before the author's", async () => {
+  const erasing = defineTool({
+    ...{ name: "erasing", description: "Removes what nobody needs", visible: true },
+    methods: {
+      erase: { description: "Erase.", annotations: { destructiveHint: true }, run: () => 1 },
+    },
+  });
+  const { server, user, address } = await openApp(QUALITY, [zendesk, erasing]);
+  const titles = () =>
+    list("Weak texts")
+      .getAllByRole("link")
+      .map((link) => link.querySelector("b")?.textContent);
+  await screen.findByRole("link", name(/^Create Label/));
+  await user.click(screen.getByRole("button", name("Risk")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Destroys")));
+  expect(titles()).toEqual(["Erase"]);
+  expect(address()).toContain("risk=destructive");
+  const place = { tool: "zendesk", method: "create_label", field: "risk" };
+  const operations = [{ op: "setMethodMetadata", ...place, value: ["costs_money"] }];
+  const saved = await request(server, "PATCH /api/v1/organisation/settings", {
+    ...{ baseRevision: 0, operations },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await user.click(screen.getByRole("button", name("Risk: Destroys")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Costs money")));
+  await waitFor(() => expect(titles()).toEqual(["Create Label"]));
+  await user.click(screen.getByRole("button", name("Risk: Costs money")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Reads private data")));
+  await screen.findByText("No matching findings");
+  await user.click(screen.getByRole("button", name("Clear")));
+  await screen.findByRole("link", name(/^Erase/));
+});
+
 test("texts for every agent go into the draft of the organisation", async () => {
   const { user } = await openApp(`${QUALITY}?kind=weak`, [zendesk]);
   await user.click(await screen.findByRole("link", name(/^Create Label/)));

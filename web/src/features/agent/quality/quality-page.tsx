@@ -14,6 +14,7 @@ import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useListSteps } from "../../../components/decisions.tsx";
 import { methodCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { doesMethodDeclare } from "../../../tool-list/search/tool-filters.ts";
 import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { EditedAgentPage } from "../edited-agent-page.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -65,11 +66,11 @@ function Quality({ search, setSearch }: QualityState) {
   const quality = isSaved ? ofSaved : ofDraft;
   const { id } = answer.agent;
   const usage = useQuery(agentUsageQuery(id, CALLED_DAYS)).data;
-  const { kind, tool, accepted } = search;
+  const { kind, tool, risk, accepted } = search;
   const rows = useMemo(() => {
-    const isShown = (row: QualityRow) => isListed(row, { kind, tool, accepted });
+    const isShown = (row: QualityRow) => isListed(row, { kind, tool, risk, accepted });
     return byCalls(quality?.rows.filter(isShown) ?? [], usage);
-  }, [quality, kind, tool, accepted, usage]);
+  }, [quality, kind, tool, risk, accepted, usage]);
   const drafted = useMemo(() => new Set(ofDraft?.rows.map(({ key }) => key)), [ofDraft]);
   if (unread)
     return (
@@ -155,13 +156,21 @@ function AcceptedFailed() {
   );
 }
 
-const isListed = (
-  { kind, tool, pair, isAccepted }: QualityRow,
-  search: QualityState["search"],
-): boolean =>
-  isAccepted === (search.accepted ?? false) &&
-  (search.kind === undefined || search.kind === kind) &&
-  (search.tool === undefined || search.tool === tool.name || search.tool === pair?.other.tool.name);
+const isListed = (row: QualityRow, search: QualityState["search"]): boolean => {
+  const places = row.pair ? [row, row.pair.other] : [row];
+  return (
+    row.isAccepted === (search.accepted ?? false) &&
+    (search.kind === undefined || search.kind === row.kind) &&
+    (search.tool === undefined || places.some(({ tool }) => tool.name === search.tool)) &&
+    (search.risk === undefined || places.some((place) => hasRiskOf(place, search.risk)))
+  );
+};
+
+/** Whether a method has the risk; of a text of the tool itself, whether a method of it has. */
+const hasRiskOf = ({ tool, method }: Pick<QualityRow, "tool" | "method">, value = ""): boolean =>
+  (method ? [method] : tool.methods).some((one) =>
+    doesMethodDeclare(tool, one, { key: "risk", value }),
+  );
 
 interface FindingsProps extends QualityState {
   rows: readonly QualityRow[];
@@ -238,8 +247,10 @@ interface NothingFoundProps extends QualityState {
 /** Why nothing is listed: nothing was found, or the filters leave nothing. */
 function NothingFound({ search, setSearch, methods, others, accepted }: NothingFoundProps) {
   const [rules, setRules] = useState(false);
-  const isFiltered = search.kind !== undefined || search.tool !== undefined;
-  const clear = () => setSearch({ kind: undefined, tool: undefined, accepted: undefined });
+  const { kind, tool, risk } = search;
+  const isFiltered = [kind, tool, risk].some((one) => one !== undefined);
+  const clear = () =>
+    setSearch({ kind: undefined, tool: undefined, risk: undefined, accepted: undefined });
   const isNone = !isFiltered && !search.accepted;
   const title = isNone ? t("Nothing found") : t("No matching findings");
   return (

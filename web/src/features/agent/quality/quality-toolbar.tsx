@@ -9,6 +9,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FINDING_KINDS, type QualityState } from "../../../addresses/searches/quality-search.ts";
 import { t } from "../../../messages/t.ts";
+import { RISK_CHOICES } from "../../../tool-list/search/query-chip.tsx";
 import { FINDING_KIND_LABELS } from "./finding-words.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 
@@ -51,6 +52,12 @@ export function QualityToolbar({ quality, isDrafted, search, setSearch }: Qualit
           value={search.tool}
           onChange={(tool) => setSearch({ tool })}
           least={2}
+        />
+        <ChipMenu
+          label={t("Risk")}
+          choices={RISK_CHOICES}
+          value={search.risk}
+          onChange={(risk) => setSearch({ risk })}
         />
         {isDrafted && (
           <ChipMenu
