@@ -408,6 +408,7 @@ export {
   switchTools,
 } from "./toolset/switch-selected.ts";
 export {
+  bracketed,
   costliestMethods,
   DEAREST,
   excessOf,

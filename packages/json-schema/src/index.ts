@@ -86,6 +86,7 @@ export { type Speaking, SpeakingSchemas } from "./secrets/schemas-at-path.ts";
 export { containsSecret, hasPasswordWidget, isSecretSchema } from "./secrets/secret-schema.ts";
 export {
   boundMarker,
+  HIDDEN_SECRET,
   isSecretMarker,
   referencedVariable,
   secretIssue,

@@ -17,9 +17,11 @@ const BRACKETS = 2;
 
 /** Tokens of the payload that these tools make together: a budget compares with this. */
 export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
-  const offered = offeredTokens(tokens, tools);
-  return offered === 0 ? 0 : offered + BRACKETS;
+  return bracketed(offeredTokens(tokens, tools));
 }
+
+/** Tokens of a payload whose methods have so many. */
+export const bracketed = (offered: number): number => (offered === 0 ? 0 : offered + BRACKETS);
 
 /** Tokens that these tools add to a payload. */
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {

@@ -1,5 +1,5 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { type FunctionNames, offeredTokens } from "@pegboard/registry-core/internal";
+import { bracketed, type FunctionNames, offeredTokens } from "@pegboard/registry-core/internal";
 import type { ChangeCostsRequest } from "../api-contract.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";
@@ -22,11 +22,15 @@ export async function readChangeCosts(
   const costs: Record<string, number> = {};
   const tokensOf = offeredCounter(sources);
   for await (const { state, was, is, names } of changedAgents(sources, changes)) {
-    const more = (await tokensOf(is, names)) - (await tokensOf(was, names));
+    const hasOthers = state.toolset.offered > was.flatMap(offeredOf).length;
+    const payload = (offered: number) => (hasOthers ? offered : bracketed(offered));
+    const more = payload(await tokensOf(is, names)) - payload(await tokensOf(was, names));
     if (more !== 0) costs[state.agent.id] = more;
   }
   return costs;
 }
+
+const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered);
 
 /** Counts the tokens of the offered parts of tools. What agents share is counted once. */
 export function offeredCounter({

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { JsonValue } from "@pegboard/json-schema";
-import { mapSecretsAt } from "@pegboard/json-schema";
+import { HIDDEN_SECRET, mapSecretsAt } from "@pegboard/json-schema";
 import {
   applyOperations,
   type Issue,
@@ -134,6 +134,8 @@ async function trySave<Owner extends StoredOwner>(
   if (!save.isCopy) await refuseUnseen(saving, save.operations, judged?.settings ?? owner.settings);
   if (!judged) return owner;
   const { settings, toolSources, change } = judged;
+  const hidden = hiddenSecrets(change);
+  if (hidden.length > 0) throw invalid(hidden);
   if (!save.isCopy) await saving.protect(owner, operations);
   const { store, box, rules } = saving;
   await rules.refuse({ store, box, state, owner, operations, settings });
@@ -328,16 +330,32 @@ async function refuseConflicts(
  * Issues of operations that set secrets in a preset. A secret is bound to the owner it was entered
  * for, so presets hold none.
  */
-function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
-  if (storedOwnerOf(owner.id).kind !== "preset") return [];
+const presetSecrets = (change: SettingsChange): Issue[] =>
+  storedOwnerOf(change.owner.id).kind === "preset"
+    ? issuesOfSecrets(change, (secret) =>
+        secret === null || secret === "" ? undefined : "secret_in_preset",
+      )
+    : [];
+
+/** Issues of operations with the stand-in of a secret: it is for questions, and opens no door. */
+const hiddenSecrets = (change: SettingsChange): Issue[] =>
+  issuesOfSecrets(change, (secret) => (secret === HIDDEN_SECRET ? "secret_not_stored" : undefined));
+
+/** What is wrong with the secrets that operations set. */
+function issuesOfSecrets(
+  { catalog, operations }: SettingsChange,
+  codeOf: (secret: JsonValue) => "secret_in_preset" | "secret_not_stored" | undefined,
+): Issue[] {
+  const definitions = toolsByName(catalog.tools);
   return operations.flatMap((operation, index) => {
     if (operation.op !== "setConfig") return [];
-    const schema = toolsByName(catalog.tools).get(operation.tool)?.configSchema;
+    const schema = definitions.get(operation.tool)?.configSchema;
     const issues: Issue[] = [];
     if (schema) {
       mapSecretsAt({ schema, place: [operation.key] }, operation.value, (secret, path) => {
+        const code = codeOf(secret);
         const place = ["operations", index, "value", ...path.slice(1)];
-        if (secret !== null && secret !== "") issues.push(requestIssue(place, "secret_in_preset"));
+        if (code !== undefined) issues.push(requestIssue(place, code));
         return secret;
       });
     }

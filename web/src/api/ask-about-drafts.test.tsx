@@ -1,9 +1,10 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import type { AgentsAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { createPatientClient, startAgent } from "../testing/open-agent-tools.tsx";
 import { draftStandingQuery, runEstimateQuery, useRunChanges } from "./evaluations/evaluations.ts";
@@ -133,4 +134,37 @@ test("a secret that is typed and not saved is in no question about the draft", a
     }
   }
   expect(JSON.stringify(sent)).not.toContain(SECRET);
+});
+
+test("a question about a typed secret is answered as after its save, whatever the field asks of a text", async () => {
+  const letters = defineTool({
+    ...{ name: "letters", description: "Sends letters", visible: true },
+    config: {
+      type: "object",
+      required: ["key"],
+      properties: { key: { type: "string", writeOnly: true, pattern: "^sk-[a-z]{20}$" } },
+    },
+    methods: { send: { description: "Sends a letter.", run: () => "" } },
+  });
+  const { agent, server } = await startAgent({ tools: [letters] });
+  const set = (value: string): SettingsOperation[] => [
+    { op: "setConfig", tool: "letters", key: "key", value },
+  ];
+  const client = createPatientClient();
+  const key = `sk-${"k".repeat(20)}`;
+  const changes = [{ owner: { kind: "agent" as const, id: agent.id }, operations: set(key) }];
+  const { agents } = await client.fetchQuery(changeCostsQuery(changes));
+  const tokens = async () =>
+    (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body.agents[0]?.counts.tokens ?? 0;
+  expect(await tokens()).toBe(0);
+  const path = `PATCH /api/v1/agents/${agent.id}/settings`;
+  // The stand-in itself is a secret nowhere.
+  const refused = await request(server, path, { baseRevision: 0, operations: set("[secret]") });
+  expect(refused.body.error?.issues).toMatchObject([
+    { path: ["operations", 0, "value"], code: "secret_not_stored" },
+  ]);
+  const saved = await request(server, path, { baseRevision: 0, operations: set(key) });
+  expect(saved.status).toBe(200);
+  expect(await tokens()).toBeGreaterThan(0);
+  expect(agents[agent.id]).toBe(await tokens());
 });

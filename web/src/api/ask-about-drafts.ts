@@ -1,4 +1,5 @@
 import {
+  HIDDEN_SECRET,
   isSchemaObject,
   isSecretMarker,
   type JsonObject,
@@ -9,12 +10,6 @@ import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core"
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
-
-/**
- * Stands for a secret that is typed and not saved: it never leaves the draft.
- * Texts show every secret like this.
- */
-const HIDDEN_SECRET = "[secret]";
 
 interface QuestionOptions {
   client: QueryClient;
@@ -86,6 +81,7 @@ function hiddenValue(
   return [{ ...operation, value: hidden }];
 }
 
+/** Whether what is typed fits is judged where it is typed, and keeps the draft from being saved. */
 function hideSecret(secret: JsonValue): JsonValue {
   if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
   switch (typeof secret) {

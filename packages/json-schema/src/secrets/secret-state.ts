@@ -30,6 +30,13 @@ export type SecretState =
  */
 export type VariableAvailability = "set" | "missing" | "not permitted";
 
+/**
+ * The text in the place of a secret that is typed and not saved, in questions about a draft. It
+ * counts as a fitting value of its field, since whoever asks judged the secret itself; no save
+ * stores it.
+ */
+export const HIDDEN_SECRET = "[secret]";
+
 /** Whether a value stands for a secret. */
 export function isSecretMarker(value: unknown): value is SecretMarker {
   return (

@@ -4,7 +4,13 @@ import { valueIssue } from "../issue.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
 import { arbitrarySecretPlace, SECRET_TEXT } from "../testing/arbitrary-secret-place.ts";
-import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
+import {
+  HIDDEN_SECRET,
+  isSecretMarker,
+  secretState,
+  unreadableMarker,
+  variableMarker,
+} from "./secret-state.ts";
 import {
   isSecretPlace,
   mapSecrets,
@@ -475,6 +481,8 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   expect(issuesOf({ $secret: "1" })).toEqual([]);
   expect(issuesOf("${env:TOKEN}")).toEqual([]);
   expect(issuesOf(variableMarker("${env:TOKEN}", "set"))).toEqual([]);
+  expect(issuesOf(HIDDEN_SECRET)).toEqual([]);
+  expect(issuesOf(`${HIDDEN_SECRET}!`)).toHaveLength(1);
   expect(issuesOf("x${env:TOKEN}")).toMatchObject([
     { message: "must have at least 40 characters" },
   ]);
@@ -484,7 +492,8 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   expect(issuesOf(unreadableMarker({ $secret: "1" }))).toMatchObject([
     { path: ["a"], code: "secret_unreadable", message: expect.stringContaining("enter it again") },
   ]);
-  expect(validateWithSecrets(schema, { b: "${env:TOKEN}" })).toHaveLength(1);
+  for (const b of ["${env:TOKEN}", HIDDEN_SECRET])
+    expect(validateWithSecrets(schema, { b })).toHaveLength(1);
 });
 
 test("a value with very many members is no reason to take them all for secrets", () => {

@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { validateConfig } from "../validate-config.ts";
 import { type Speaking, SpeakingSchemas } from "./schemas-at-path.ts";
 import { containsSecret } from "./secret-schema.ts";
-import { isSecretMarker, referencedVariable, secretIssue } from "./secret-state.ts";
+import { HIDDEN_SECRET, isSecretMarker, referencedVariable, secretIssue } from "./secret-state.ts";
 
 type SecretPath = (string | number)[];
 type VisitSecret = (secret: JsonValue, path: SecretPath) => JsonValue;
@@ -98,18 +98,22 @@ export function withoutSecretIssues<Code extends string>(
 
 /**
  * Checks a value with markers for its secrets. A marker counts as a fitting text wherever any text
- * fits, and so does a secret's text that refers to an environment variable. A marker of a secret
- * that nobody can read is an issue.
+ * fits, and so do `HIDDEN_SECRET` and a secret's text that refers to an environment variable. A
+ * marker of a secret that nobody can read is an issue.
  */
 export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
   return [...validateConfig(schema, marked, { hideSecrets: true }), ...issuesOfMarkers(marked, [])];
 }
 
-/** A copy with a marker for each secret's text that refers to an environment variable. */
+/**
+ * A copy with a marker for each secret's text that is not the secret itself: a reference to an
+ * environment variable, or `HIDDEN_SECRET`.
+ */
 export function markReferences(schema: JsonSchema, value: JsonObject): JsonObject {
   return mapSecrets(schema, value, (secret) =>
-    typeof secret === "string" && referencedVariable(secret) !== undefined
+    typeof secret === "string" &&
+    (secret === HIDDEN_SECRET || referencedVariable(secret) !== undefined)
       ? { $secret: secret }
       : secret,
   );
