@@ -143,6 +143,46 @@ test("pins are saves: arrow keys lead from one to the next, and each opens the h
   expect(pins[0]?.getAttribute("href")).toContain("/history?a=0&b=1");
 });
 
+test("a rise names its revision with its operations, and is taken back for the tokens that are said", async () => {
+  const { user, server, client } = await open(() => sessions(60, 25));
+  const save = (baseRevision: number, changes: [method: string, state: string][]) =>
+    request(server, "PATCH /api/v1/agents/first-agent/settings", {
+      baseRevision,
+      operations: changes.map(([method, state]) => ({
+        ...{ op: "setMethod", tool: "notes", method, state },
+      })),
+    });
+  await save(0, [
+    ["delete_note", "off"],
+    ["read_note", "off"],
+  ]);
+  const lean = await tokensOf(server);
+  expect(screen.queryByRole("region", name("What raised it"))).toBeNull();
+  await save(1, [
+    ["delete_note", "on"],
+    ["read_note", "on"],
+  ]);
+  const high = await tokensOf(server);
+  await client.invalidateQueries({ queryKey: ["usage"] });
+  const rise = within(await screen.findByRole("region", name("What raised it")));
+  expect(textOf(rise.getByText(/with revision 2/).closest("p"))).toMatch(
+    new RegExp(`^\\+${high - lean} tokens with revision 2 · 2 changes · ada`),
+  );
+  await user.click(rise.getByText("What it changed"));
+  expect(rise.getAllByRole("listitem").map(textOf)).toEqual([
+    "Notes › Delete Note off → on",
+    "Notes › Read Note off → on",
+  ]);
+  await user.click(
+    await rise.findByRole("button", name(`Take back in draft, −${high - lean} tokens`)),
+  );
+  await waitFor(() => expect(textOf(draftBar())).toContain(`−${high - lean} tokens`));
+  expect(screen.queryByRole("region", name("What raised it"))).toBeNull();
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 3/);
+  expect(await tokensOf(server)).toBe(lean);
+});
+
 test("counts the calls of one caller, and advises as of all", async () => {
   const { user } = await open(() =>
     sessions(60, 25).map((call, index) => ({

@@ -14,6 +14,7 @@ import { type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPanel, EditedAgentPage } from "../edited-agent-page.tsx";
 import { CalledMethods } from "./called-methods.tsx";
 import { NeverCalled } from "./never-called.tsx";
+import { TokenRise } from "./token-rise.tsx";
 import { FIGURES, UsageFigures } from "./usage-figures.tsx";
 import { UsageToolbar } from "./usage-toolbar.tsx";
 import { useAgentUsage, useChosenOff, useUnused, useUnusedChoice } from "./use-usage.ts";
@@ -107,6 +108,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
             )}
           >
             <UsageFigures {...{ agent, usage, off }} chosen={choice.chosen.length} />
+            <TokenRise {...{ agent, usage }} />
             {usage.calls === 0 ? (
               <NoCallsCounted {...{ agent, usage }} />
             ) : (
