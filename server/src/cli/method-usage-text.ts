@@ -58,5 +58,6 @@ function versionText({ save, source }: MethodUsageAnswer["versions"][number]): s
   if (!source) return "as it was";
   if (source.kind === "new") return "its source lists it";
   if (source.kind === "gone") return "its source does not list it any more";
-  return `its source changed ${source.fields.map(({ field }) => field).join(", ")}`;
+  const fields = source.fields.map(({ field }) => field).join(", ");
+  return `its source changed ${fields}${source.acceptedBy === undefined ? "" : `, accepted by ${source.acceptedBy}`}`;
 }

@@ -14,6 +14,8 @@ interface ChangedList {
   before: readonly RegisteredTool[];
   after: readonly RegisteredTool[];
   at: string;
+  /** Who accepted what of the list; only of sources from outside. */
+  review: SourceEntry["review"];
 }
 
 /**
@@ -31,17 +33,21 @@ export class MethodVersions {
   }
 
   /** Takes what the sources show now. */
-  look(entries: ReadonlyMap<string, Pick<SourceEntry, "source" | "tools" | "state">>): void {
+  look(
+    entries: ReadonlyMap<string, Pick<SourceEntry, "source" | "tools" | "state" | "review">>,
+  ): void {
     const at = new Date().toISOString();
     for (const id of this.#shown.keys()) if (!entries.has(id)) this.#shown.delete(id);
-    for (const { source, tools, state } of entries.values()) {
+    for (const { source, tools, state, review } of entries.values()) {
       const before = this.#shown.get(source.id);
       // A source that did not answer shows nothing, which says nothing of its methods.
       if (before === tools || (tools.length === 0 && state !== "ready")) continue;
       this.#shown.set(source.id, tools);
       if (!before || before.length === 0) continue;
       const waiting = this.#waiting.get(source.id);
-      this.#waiting.set(source.id, { before: waiting?.before ?? before, after: tools, at });
+      this.#waiting.set(source.id, {
+        ...{ before: waiting?.before ?? before, after: tools, at, review },
+      });
     }
     if (this.#waiting.size > 0) this.#working ??= this.#write();
   }
@@ -52,11 +58,15 @@ export class MethodVersions {
   }
 
   async #write(): Promise<void> {
-    for (const [source, { before, after, at }] of this.#waiting) {
+    for (const [source, { before, after, at, review }] of this.#waiting) {
       this.#waiting.delete(source);
       try {
         const changes = await runCooperatively(methodsShownOtherwise(source, before, after));
-        if (changes.length > 0) await this.#note(source, at, changes);
+        const accepted = changes.map((change) => {
+          const acceptedBy = review?.decidedBy(change);
+          return acceptedBy ? { ...change, acceptedBy } : change;
+        });
+        if (changes.length > 0) await this.#note(source, at, accepted);
       } catch {
         // The versions lack this one; the store reports its own failure.
       }

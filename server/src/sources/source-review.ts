@@ -9,6 +9,7 @@ import { type Doer, doneBy, notDone } from "../stores/people/done-by.ts";
 import type { Store } from "../stores/store.ts";
 import {
   decidedSteps,
+  decisionKey,
   type HeldList,
   type ReviewDecisions,
   type ReviewedChange,
@@ -27,6 +28,8 @@ export interface ReviewParts {
 export interface DatedChange extends ReviewedChange {
   since: string;
 }
+
+type Place = Pick<DatedChange, "tool" | "method">;
 
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
@@ -53,6 +56,8 @@ export class SourceReview {
   #shown: RegisteredTool[] = [];
   #changes: DatedChange[] = [];
   readonly #former = new FormerForms();
+  /** Who decided last what is shown of a place, since something of the list came by itself. */
+  readonly #deciders = new Map<string, Doer>();
   /**
    * The last step. Steps run one after the other, each beginning with what the one before it left.
    */
@@ -72,6 +77,11 @@ export class SourceReview {
   /** Every difference from what agents had before, decided or not. */
   get changes(): DatedChange[] {
     return this.#changes;
+  }
+
+  /** Who decided that a method is shown as it is; undefined of what came by itself. */
+  decidedBy({ tool, method }: Place): Doer | undefined {
+    return this.#deciders.get(decisionKey(tool, method)) ?? this.#deciders.get(decisionKey(tool));
   }
 
   get summary(): SourceReviewSummary {
@@ -123,6 +133,7 @@ export class SourceReview {
     return this.#inTurn(async () => {
       this.#accepted = undefined;
       this.#stored = undefined;
+      this.#deciders.clear();
       await this.#show(this.#listed, await this.#read());
     });
   }
@@ -183,6 +194,7 @@ export class SourceReview {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
       const held = this.#held(accepted);
+      this.#noteDeciders(operations, by);
       const kept = operations.flatMap((operation): AcceptedForm[] => {
         const listed = findListedForm(held, operation);
         return listed && acceptedForms(operation.decisions).includes(listed.fingerprint)
@@ -223,6 +235,7 @@ export class SourceReview {
       if (issues.length > 0 || places.length === 0) return issues;
       const { base, listed } = this.#held(accepted);
       const mark = doneBy("accepted", by);
+      this.#noteDeciders(places, by);
       await this.#save({ ...accepted, ...mark, definitions: acceptChanges(base, listed, places) });
       return [];
     });
@@ -240,6 +253,10 @@ export class SourceReview {
         .map(({ fingerprint }) => fingerprint);
       await this.#save({ ...accepted, autoAccept, ...(autoAccept && { held }) });
     });
+  }
+
+  #noteDeciders(places: readonly Place[], by: Doer): void {
+    for (const { tool, method } of places) this.#deciders.set(decisionKey(tool, method), by);
   }
 
   #held(
@@ -279,6 +296,7 @@ export class SourceReview {
     listed: ToolDefinition[],
     keepsGone: boolean,
   ): Promise<AcceptedDefinitions> {
+    this.#deciders.clear();
     const list = {
       held: this.#held(accepted, listed),
       remembered: this.#listed.map(registeredDefinition),

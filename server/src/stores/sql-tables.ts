@@ -279,6 +279,9 @@ export interface SqlTables {
     definition: string | null;
     /** In characters. */
     size: number;
+    /** Null where nobody accepted it, or where that is not known. */
+    accepted_by: string | null;
+    accepted_by_id: string | null;
   };
   /** Cases of agents, which are deleted with their agent. `content` and `origin` are JSON. */
   evaluation_cases: {

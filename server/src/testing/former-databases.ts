@@ -210,6 +210,7 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
       },
     ],
   ],
+  "036-version-marks": [],
 };
 
 /** A database as a release with the steps up to `last` left it; with no step it is empty. */

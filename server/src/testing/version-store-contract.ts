@@ -53,6 +53,27 @@ export function describeVersionStore(name: string, open: () => Promise<Store>): 
       expect(await said()).toEqual([[atMinute(5), "two"]]);
     });
 
+    it("keeps who accepted a form, also where a server that does not know it saw the change first", async () => {
+      const [one, two] = [formSaying("one"), formSaying("two")];
+      const seen = { ...READ, before: one, after: two };
+      const [ada, bob] = [
+        { name: "Ada", person: "p-1" },
+        { name: "Bob", person: null },
+      ];
+      const accepted = async () =>
+        (await store.listVersions(READ)).map(({ acceptedBy }) => acceptedBy);
+      await store.noteVersions(SOURCE, atMinute(1), [seen]);
+      expect(await accepted()).toEqual([undefined, undefined]);
+      await store.noteVersions(SOURCE, atMinute(2), [{ ...seen, acceptedBy: ada }]);
+      await store.noteVersions(SOURCE, atMinute(3), [{ ...seen, acceptedBy: bob }]);
+      expect(await accepted()).toEqual([undefined, ada]);
+      const gone = { ...READ, before: two, acceptedBy: bob };
+      await store.noteVersions(SOURCE, atMinute(4), [gone]);
+      await store.close();
+      store = await open();
+      expect(await accepted()).toEqual([undefined, ada, bob]);
+    });
+
     it("keeps the newest versions of a method that goes on changing", async () => {
       for (let minute = 1; minute <= MOST_VERSIONS + 5; minute++)
         await store.noteVersions(SOURCE, atMinute(minute), [

@@ -61,6 +61,10 @@ export const methodUsageAnswer = countedMethod.extend({
           .object({
             kind: z.enum(["new", "changed", "gone"]),
             fields: z.array(fieldChange).describe("What differs; empty unless it was changed."),
+            acceptedBy: z
+              .string()
+              .optional()
+              .describe("Who accepted it; absent of what was shown without anybody's decision."),
           })
           .optional()
           .describe("What its source shows otherwise from then on."),

@@ -64,13 +64,19 @@ it("says of a method who has it, who calls it, and what its source changed", asy
   }));
   const place = { tool: "notes", method: "read_note" };
   await server.dependencies.store.noteVersions("test", new Date(Date.now() - DAY).toISOString(), [
-    { ...place, ...(before && { before }), ...(after && { after }) },
+    {
+      ...{ ...place, acceptedBy: { name: "Ada" } },
+      ...(before && { before }),
+      ...(after && { after }),
+    },
   ]);
   const { printed } = await run("notes.read_note");
   expect(printed).toMatch(/^notes\.read_note: 1 call, 0 failed; offered to 1 agent\n/);
   expect(printed).toMatch(/\nfirst-agent +on +1 call\n/);
   expect(printed).toMatch(/\nbefore +as it was +0 of 0 calls failed\n/);
-  expect(printed).toMatch(/\n\S+ \S+ +its source changed description +0 of 1 call failed/);
+  expect(printed).toMatch(
+    /\n\S+ \S+ +its source changed description, accepted by Ada +0 of 1 call failed/,
+  );
   const answer = JSON.parse((await run("notes.read_note", "--json")).printed);
   expect(answer.versions.at(-1).source.fields).toEqual([
     { field: "description", before: "Read it.", after: "Read a note." },

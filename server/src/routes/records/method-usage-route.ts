@@ -77,9 +77,11 @@ async function readShown(
   { tool, method }: UsagePlace,
 ): Promise<(Pick<StoredVersion, "source"> & { at: number })[]> {
   const versions = await store.listVersions({ source: sources.sourceOf(tool), tool, method });
-  return versions.flatMap(({ since, definition }, place) => {
-    const source = since === null ? undefined : shownChange(versions[place - 1], definition);
-    return source ? [{ at: Date.parse(since ?? ""), source }] : [];
+  return versions.flatMap(({ since, definition, acceptedBy }, place) => {
+    const change = since === null ? undefined : shownChange(versions[place - 1], definition);
+    if (!change) return [];
+    const source = { ...change, ...(acceptedBy && { acceptedBy: acceptedBy.name }) };
+    return [{ at: Date.parse(since ?? ""), source }];
   });
 }
 

@@ -24,3 +24,9 @@ export async function addMethodVersions({ schema }: Kysely<unknown>): Promise<vo
     .columns(["source", "since"])
     .execute();
 }
+
+/** Adds who accepted such a form. */
+export async function addVersionMarks({ schema }: Kysely<unknown>): Promise<void> {
+  for (const column of ["accepted_by", "accepted_by_id"])
+    await schema.alterTable("method_versions").addColumn(column, "text").execute();
+}

@@ -8,7 +8,7 @@ import { nameKey } from "../store-keys.ts";
 import { addAuditPeople } from "./add-audit-people.ts";
 import { addCalls } from "./add-calls.ts";
 import { addEvaluationCases, addEvaluationRuns } from "./add-evaluations.ts";
-import { addMethodVersions } from "./add-method-versions.ts";
+import { addMethodVersions, addVersionMarks } from "./add-method-versions.ts";
 import { addPeople, addTextTable } from "./add-people.ts";
 import { addRecordedSaves } from "./add-recorded-saves.ts";
 import { addSaves } from "./add-saves.ts";
@@ -194,6 +194,7 @@ const migrations = {
   "033-evaluation-cases": { up: addEvaluationCases },
   "034-evaluation-runs": { up: addEvaluationRuns },
   "035-method-versions": { up: addMethodVersions },
+  "036-version-marks": { up: addVersionMarks },
 } satisfies Record<string, Migration>;
 
 export type MigrationName = keyof typeof migrations;

@@ -1,4 +1,5 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
+import type { Doer } from "../people/done-by.ts";
 
 /** A form of a method, with the hash by which two of them are told apart. */
 export interface HashedForm {
@@ -14,6 +15,8 @@ export interface ShownOtherwise {
   before?: HashedForm;
   /** Absent when the source does not show it any more. */
   after?: HashedForm;
+  /** Who accepted that; absent of what came by itself. */
+  acceptedBy?: Doer;
 }
 
 /** The form in which a source showed a method from a moment on. */
@@ -23,13 +26,14 @@ export interface MethodVersion {
   since: string | null;
   /** Absent from when on the source did not show the method. */
   definition?: MethodDefinition;
+  acceptedBy?: Doer;
 }
 
 /** What is kept of the forms that methods had. */
 export interface VersionStore {
   /**
    * Notes methods that a source shows otherwise from a moment on. What is noted already stays one
-   * version, and the oldest ones make room.
+   * version, which learns who accepted it, and the oldest ones make room.
    */
   noteVersions(source: string, at: string, shown: readonly ShownOtherwise[]): Promise<void>;
   /** The versions of a method, the oldest first; of one source when it is given. */

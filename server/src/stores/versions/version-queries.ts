@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { inTransaction } from "../in-transaction.ts";
+import type { Doer } from "../people/done-by.ts";
 import { readForm, remedyOf } from "../readable-json.ts";
 import { inBatches } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -43,10 +44,12 @@ export function versionQueries(database: Kysely<SqlTables>): VersionStore {
         .orderBy("since");
       return (await rows.execute()).map((row) => {
         const definition = row.definition === null ? undefined : readVersion(row);
+        const { accepted_by: name, accepted_by_id: person } = row;
         return {
           source: row.source,
           since: row.since === BEFORE_ALL ? null : row.since,
           ...(definition && { definition }),
+          ...(name !== null && { acceptedBy: { name, person } }),
         };
       });
     },
@@ -72,13 +75,18 @@ async function noteSome(
   const known = await readKnown(transaction, source, some);
   const added: Insertable<SqlTables["method_versions"]>[] = [];
   const outdated: KnownVersion[] = [];
-  for (const { tool, method, before, after } of some) {
+  for (const { tool, method, before, after, acceptedBy } of some) {
     const own = known.get(versionKey({ tool, method })) ?? [];
     const place = { source, tool, method };
     const rows = own.length === 0 && before ? [rowOf(place, BEFORE_ALL, before)] : [];
     const last = own.at(-1)?.fingerprint ?? before?.fingerprint;
-    if (last === (after?.fingerprint ?? NOT_SHOWN)) continue;
-    rows.push(rowOf(place, at, after));
+    if (last === (after?.fingerprint ?? NOT_SHOWN)) {
+      // Of several servers that see one change, one knows who accepted it.
+      if (acceptedBy)
+        await markAccepted(transaction, { ...place, since: own.at(-1)?.since }, acceptedBy);
+      continue;
+    }
+    rows.push({ ...rowOf(place, at, after), ...markOf(acceptedBy) });
     added.push(...rows);
     const tooMany = own.length + rows.length - MOST_VERSIONS;
     outdated.push(...own.slice(0, Math.max(0, tooMany)));
@@ -88,6 +96,23 @@ async function noteSome(
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
   await forget(transaction, source, outdated);
+}
+
+const markOf = ({ name, person = null }: Partial<Doer> = {}) => ({
+  accepted_by: name ?? null,
+  accepted_by_id: person,
+});
+
+/** Says of the last version of a method who accepted it, unless that is known. */
+async function markAccepted(
+  transaction: Transaction<SqlTables>,
+  { since = BEFORE_ALL, ...place }: VersionPlace & { since: string | undefined },
+  acceptedBy: Doer,
+): Promise<void> {
+  let rows = transaction.updateTable("method_versions").set(markOf(acceptedBy));
+  for (const [column, value] of Object.entries({ ...place, since }))
+    rows = rows.where(column as keyof VersionPlace, "=", value);
+  await rows.where("accepted_by", "is", null).where("since", "!=", BEFORE_ALL).execute();
 }
 
 async function readKnown(
@@ -114,8 +139,10 @@ async function readKnown(
 const versionKey = ({ tool, method }: Pick<KnownVersion, "tool" | "method">): string =>
   JSON.stringify([tool, method]);
 
+type VersionPlace = Record<"source" | "tool" | "method", string>;
+
 function rowOf(
-  place: Record<"source" | "tool" | "method", string>,
+  place: VersionPlace,
   since: string,
   form: HashedForm | undefined,
 ): Insertable<SqlTables["method_versions"]> {
@@ -124,6 +151,7 @@ function rowOf(
     ...{ ...place, since, definition },
     fingerprint: form?.fingerprint ?? NOT_SHOWN,
     size: ROW_CHARACTERS + (definition?.length ?? 0),
+    ...markOf(),
   };
 }
 

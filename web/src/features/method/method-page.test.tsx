@@ -81,9 +81,16 @@ test("says what its source changed by itself, with a pin over the calls that ope
         ...{ before: formSaying("Read it."), after: formSaying("Read a note.") },
       },
     ]);
+    await server.dependencies.store.noteVersions("test", new Date(at + DAY).toISOString(), [
+      {
+        ...{ tool: "notes", method: "read_note", acceptedBy: { name: "Nora" } },
+        after: formSaying("Reads a note."),
+      },
+    ]);
   });
   const line = within(await screen.findByRole("list", name("Changes, the newest first")));
   expect(line.getAllByRole("listitem").map(textOf)).toEqual([
+    expect.stringMatching(/^Its source changed: description.*accepted by Nora/),
     expect.stringMatching(/^Its source changed: description.*by itself.*5 of 50 failed/),
     expect.stringMatching(/^As it was before.*0 of 0 failed/),
   ]);

@@ -48,7 +48,10 @@ export function versionTitle({ save, source }: MethodVersion): string {
 }
 
 /** Who made a version and when. */
-export function versionMark({ at, save }: MethodVersion, { from, to }: MethodUsageAnswer): string {
+export function versionMark(
+  { at, save, source }: MethodVersion,
+  { from, to }: MethodUsageAnswer,
+): string {
   const now = new Date(to);
   if (save)
     return [
@@ -56,9 +59,11 @@ export function versionMark({ at, save }: MethodVersion, { from, to }: MethodUsa
       dateText(new Date(save.savedAt), now),
       escapeInvisible(save.savedBy),
     ].join(" · ");
-  return at === undefined
-    ? t("on {day}", { day: dateText(new Date(from), now) })
-    : t("by itself · {day}", { day: dateText(new Date(at), now) });
+  if (at === undefined) return t("on {day}", { day: dateText(new Date(from), now) });
+  const day = dateText(new Date(at), now);
+  return source?.acceptedBy === undefined
+    ? t("by itself · {day}", { day })
+    : t("accepted by {person} · {day}", { person: escapeInvisible(source.acceptedBy), day });
 }
 
 interface MethodVersionsProps {
