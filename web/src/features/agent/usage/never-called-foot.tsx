@@ -1,27 +1,29 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { deferralOperations } from "../tool-search/use-deferral.ts";
-import type { ChosenOff, UnusedChoice, UnusedGroup } from "./use-usage.ts";
+import { switchOffChosen, type UnusedChoice, type UnusedGroup } from "./use-usage.ts";
 
 interface FootProps {
   groups: readonly UnusedGroup[];
   choice: UnusedChoice;
-  off: ChosenOff;
+  /** The tokens that a request has more without what is chosen. */
+  tokensOff: number | undefined;
   className: string;
   onDone(): void;
 }
 
 /** How many are chosen and what they cost, and what can be done with them in the draft. */
-export function NeverCalledFoot({ groups, choice, off, className, onDone }: FootProps) {
+export function NeverCalledFoot({ groups, choice, tokensOff, className, onDone }: FootProps) {
   const { blocked, definitions, onStep } = useAgentEdit("blocked", "definitions", "onStep");
   const { chosen } = choice;
   const all = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const whyNot = blocked ?? (chosen.length === 0 ? t("Nothing is ticked") : undefined);
-  const act = (label: string, operations: ChosenOff["operations"]) => {
-    onStep({ label, operations: [...operations] });
+  const act = (label: string, operations: SettingsOperation[]) => {
+    onStep({ label, operations });
     onDone();
   };
   const count = { count: chosen.length };
@@ -40,7 +42,7 @@ export function NeverCalledFoot({ groups, choice, off, className, onDone }: Foot
   const switchOff = () =>
     act(
       t("Switch off {count, plural, one {# method} other {# methods}} that nobody calls", count),
-      off.operations,
+      switchOffChosen(chosen),
     );
   return (
     <div
@@ -53,7 +55,7 @@ export function NeverCalledFoot({ groups, choice, off, className, onDone }: Foot
         <b className="font-semibold text-1">{countText(chosen.length)}</b>{" "}
         {t("of {all, number}", { all })} ·{" "}
         <b className="font-semibold text-1">
-          {off.tokens === undefined ? "–" : countChangeText(off.tokens)}
+          {tokensOff === undefined ? "–" : countChangeText(tokensOff)}
         </b>{" "}
         {t("tokens")}
       </span>

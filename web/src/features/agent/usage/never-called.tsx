@@ -15,20 +15,21 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { NeverCalledFoot } from "./never-called-foot.tsx";
 import { NeverCalledList } from "./never-called-list.tsx";
 import { UsageCover } from "./usage-cover.tsx";
-import { type ChosenOff, isAdviceSafe, type UnusedChoice, type UnusedGroup } from "./use-usage.ts";
+import { isAdviceSafe, type UnusedChoice, type UnusedGroup } from "./use-usage.ts";
 
 interface NeverCalledProps extends Pick<UsageState, "setSearch"> {
   usage: CallUsageAnswer;
   groups: readonly UnusedGroup[];
   choice: UnusedChoice;
-  off: ChosenOff;
+  /** The tokens that a request has more without what is chosen. */
+  tokensOff: number | undefined;
   /** On a phone, the list takes the place of the page. */
   isChoosing: boolean;
 }
 
 /** What is offered and nobody called, what of it could go, and on what that rests. */
 export function NeverCalled(props: NeverCalledProps) {
-  const { usage, groups, choice, off, isChoosing, setSearch } = props;
+  const { usage, groups, choice, tokensOff, isChoosing, setSearch } = props;
   const [isShownAnyway, setShownAnyway] = useState(false);
   const isListed = groups.length > 0 && usage.calls > 0 && (isAdviceSafe(usage) || isShownAnyway);
   const days = Math.round((usage.to - usage.from) / 86_400_000);
@@ -83,7 +84,7 @@ export function NeverCalled(props: NeverCalledProps) {
             <NeverCalledList {...{ usage, groups, choice }} />
           </div>
           <NeverCalledFoot
-            {...{ groups, choice, off }}
+            {...{ groups, choice, tokensOff }}
             className={isChoosing ? "max-sm:sticky max-sm:bottom-0" : "max-sm:hidden"}
             onDone={() => setSearch({ show: undefined })}
           />

@@ -12,7 +12,6 @@ import { changedText } from "../../../messages/saved-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { missingDaysText } from "./usage-cover.tsx";
-import type { ChosenOff } from "./use-usage.ts";
 
 export const FIGURES =
   "grid flex-none grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)_minmax(0,1fr)] border-b border-line max-xl:grid-cols-2 max-xl:[&>*:nth-child(3)]:hidden max-sm:grid-cols-1 max-sm:border-t max-sm:[&>*:nth-child(3)]:grid [&>*+*]:border-l [&>*+*]:border-line-soft max-sm:[&>*+*]:border-t max-sm:[&>*+*]:border-l-0";
@@ -22,7 +21,7 @@ interface FiguresProps {
   usage: CallUsageAnswer;
   /** How many methods are chosen to go, and what that saves. */
   chosen: number;
-  off: ChosenOff;
+  tokensOff: number | undefined;
 }
 
 /** What was offered, called and answered over the days. */
@@ -34,13 +33,13 @@ export const UsageFigures = (props: FiguresProps) => (
   </div>
 );
 
-function OfferedFigure({ agent, usage, chosen, off }: FiguresProps) {
+function OfferedFigure({ agent, usage, chosen, tokensOff }: FiguresProps) {
   const counts = useAgentEdit((edit) => edit.model.counts);
   const budget = useAgentEdit((edit) => edit.model.settings.tokenBudget);
   const { from, to, offered } = usage;
   const first = offered[0]?.tokens ?? counts.savedTokens;
   const days = Math.round((to - from) / 86_400_000);
-  const drafted = off.tokens === undefined ? undefined : counts.tokens + off.tokens;
+  const drafted = tokensOff === undefined ? undefined : counts.tokens + tokensOff;
   const isOther = drafted !== undefined && drafted !== counts.savedTokens;
   return (
     <ChartFigure

@@ -17,7 +17,7 @@ import { NeverCalled } from "./never-called.tsx";
 import { TokenRise } from "./token-rise.tsx";
 import { FIGURES, UsageFigures } from "./usage-figures.tsx";
 import { UsageToolbar } from "./usage-toolbar.tsx";
-import { useAgentUsage, useChosenOff, useUnused, useUnusedChoice } from "./use-usage.ts";
+import { useAgentUsage, useTokensOff, useUnused, useUnusedChoice } from "./use-usage.ts";
 
 interface UsagePageProps extends UsageState {
   agent: string;
@@ -50,7 +50,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
   const refetch = () => Promise.all([all.refetch(), some.refetch()]);
   const groups = useUnused(all.data);
   const choice = useUnusedChoice(groups, all.data);
-  const off = useChosenOff(choice.chosen);
+  const tokensOff = useTokensOff(choice.chosen);
   const isChoosing = search.show === "never";
   if (unread)
     return (
@@ -107,7 +107,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
               isChoosing && "max-sm:hidden",
             )}
           >
-            <UsageFigures {...{ agent, usage, off }} chosen={choice.chosen.length} />
+            <UsageFigures {...{ agent, usage, tokensOff }} chosen={choice.chosen.length} />
             <TokenRise {...{ agent, usage }} />
             {usage.calls === 0 ? (
               <NoCallsCounted {...{ agent, usage }} />
@@ -117,7 +117,7 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
           </section>
           <NeverCalled
             usage={all.data ?? usage}
-            {...{ groups, choice, off, isChoosing, setSearch }}
+            {...{ groups, choice, tokensOff, isChoosing, setSearch }}
           />
         </div>
       )}

@@ -104,21 +104,18 @@ export function useUnusedChoice(
 export const isAdviceSafe = ({ countedDays, sessions }: CallUsageAnswer): boolean =>
   isEnoughCounted(countedDays, sessions);
 
-/** The operations that switch the chosen methods off, and what that saves. */
-export interface ChosenOff {
-  operations: readonly SettingsOperation[];
-  /** The tokens that a request has more then; undefined while they are counted. */
-  tokens: number | undefined;
-}
+/** The operations that switch the chosen methods off. */
+export const switchOffChosen = (chosen: readonly UnusedRow[]): SettingsOperation[] =>
+  chosen.flatMap(({ resolved, method }) => toggleMethod(resolved, method));
 
-export function useChosenOff(chosen: readonly UnusedRow[]): ChosenOff {
-  const operations = useMemo(
-    () => chosen.flatMap(({ resolved, method }) => toggleMethod(resolved, method)),
-    [chosen],
-  );
+/**
+ * The tokens that a request has more without the chosen methods; undefined while they are counted.
+ */
+export function useTokensOff(chosen: readonly UnusedRow[]): number | undefined {
   // With thousands of methods, that takes longer than a click may.
-  const { tokens } = useOperationsEffect(useDeferredValue(operations));
-  return { operations, tokens };
+  const later = useDeferredValue(chosen);
+  const operations = useMemo(() => switchOffChosen(later), [later]);
+  return useOperationsEffect(operations).tokens;
 }
 
 /** What was counted of an agent: of all calls, on which advice rests, and of those that are asked for. */
