@@ -1,7 +1,17 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./run-command.mjs";
+import {
+  DemoServer,
+  prepareApprovals,
+  prepareEvaluation,
+  preparePeople,
+  preparePreset,
+  prepareReview,
+  writeShop,
+} from "./screenshot-scenes.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { startServer } from "./start-server.mjs";
 
@@ -74,36 +84,63 @@ const [{ build, LIBRARIES }, { setUpBrowser }, { chromium }] = await Promise.all
 // The documentation shows the pictures, so it is built after them.
 await build([...LIBRARIES, "server", "web"]);
 const { withSeen } = await import("@pegboard/registry-core/internal");
-const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
+const folder = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
+const shopFile = join(folder, "shop.json");
+writeShop(shopFile, "old");
 const demoSources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
-const demoServer = await startServer(["--data", dataDir, "--allow-path", "docs", ...demoSources]);
+const started = await startServer([
+  ...["--data", join(folder, "data"), "--allow-path", "docs", ...demoSources],
+  ...["--openapi", `shop=${shopFile}`],
+]);
+const demo = new DemoServer(started, withSeen);
 const browser = await chromium.launch({
   executablePath: await setUpBrowser(),
   args: ["--no-sandbox"],
 });
+const leave = new AbortController();
 try {
   const agent = await prepareAgent();
   mkdirSync(join(root, "docs", "images"), { recursive: true });
-  for (const colorScheme of ["light", "dark"]) {
+  const inBoth = async (take) => {
+    for (const colorScheme of ["light", "dark"]) await take(colorScheme);
+  };
+  await inBoth(async (colorScheme) => {
     await takeHomeScreen(agent, colorScheme);
     await takePromptScreen(agent, colorScheme);
     await takeShortestPath(agent, colorScheme);
-  }
+  });
   await prepareTeams();
   await prepareCalls(agent);
-  for (const colorScheme of ["light", "dark"]) {
-    await takeMatrix(colorScheme);
-    for (const task of tasksOf(agent)) await takeTask(task, colorScheme);
-  }
+  await inBoth(takeMatrix);
+  for (const task of tasksOf(agent)) await inBoth((colorScheme) => takeTask(task, colorScheme));
+  await prepareReview(demo, { agent, shopFile });
+  const preset = await preparePreset(demo);
+  await prepareEvaluation(demo, agent);
+  await prepareApprovals(demo, agent, leave.signal);
+  for (const task of [
+    { name: "review", path: "/review", shows: "Refund an order", presses: "j" },
+    { name: "presets", path: `/presets/${preset}?tool=workspace_files`, shows: "Reads only" },
+    { name: "evaluations", path: `/agents/${agent}/evaluations`, shows: "A broken lamp" },
+    { name: "approvals", path: "/approvals", shows: "orders/48377.md" },
+  ])
+    await inBoth((colorScheme) => takeTask(task, colorScheme));
+  const storageState = await preparePeople(demo, browser);
+  for (const task of [
+    { name: "people", path: "/people", shows: "On call", storageState },
+    { name: "audit", path: "/audit", shows: "Audit", storageState },
+  ])
+    await inBoth((colorScheme) => takeTask(task, colorScheme));
 } finally {
+  leave.abort();
   await browser.close();
-  demoServer.process.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  started.process.kill();
+  await once(started.process, "exit");
+  rmSync(folder, { recursive: true, force: true });
 }
 
-function openPage(height, colorScheme) {
+function openPage(height, colorScheme, storageState) {
   const viewport = { width: 1440, height };
-  return browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2 });
+  return browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2, storageState });
 }
 
 /** Names a folder of anybody in place of the one that the pictures are taken in. */
@@ -147,10 +184,11 @@ function tasksOf(agent) {
   ];
 }
 
-async function takeTask({ name, path, shows }, colorScheme) {
-  const page = await openPage(760, colorScheme);
-  await page.goto(`${demoServer.url}${path}`);
+async function takeTask({ name, path, shows, presses, storageState }, colorScheme) {
+  const page = await openPage(760, colorScheme, storageState);
+  await page.goto(`${demo.url}${path}`);
   await page.getByText(shows).first().waitFor();
+  if (presses) await page.keyboard.press(presses);
   await page.waitForTimeout(1000);
   await takePicture(page, `${name}-${colorScheme}`);
   await page.close();
@@ -159,7 +197,7 @@ async function takeTask({ name, path, shows }, colorScheme) {
 /** Calls as a model makes them: some end well, one names a file that is not there. */
 async function prepareCalls(agent) {
   for (const args of [{ path: "deploy.md" }, { path: "backup.md" }, { path: "nothing.md" }])
-    await fetch(`${demoServer.url}/api/v1/agents/${agent}/methods/read_file/call`, {
+    await fetch(`${demo.url}/api/v1/agents/${agent}/methods/read_file/call`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ arguments: args }),
@@ -168,7 +206,7 @@ async function prepareCalls(agent) {
 
 async function takeHomeScreen(agent, colorScheme) {
   const page = await openPage(900, colorScheme);
-  await page.goto(`${demoServer.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
+  await page.goto(`${demo.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
   await page.getByLabel("Enable Workspace files", { exact: true }).first().waitFor();
   const tree = page.getByRole("treegrid");
   await tree.getByRole("row", { name: /^Workspace files/ }).click();
@@ -184,7 +222,7 @@ async function takeHomeScreen(agent, colorScheme) {
 
 async function takePromptScreen(agent, colorScheme) {
   const page = await openPage(900, colorScheme);
-  await page.goto(`${demoServer.url}/agents/${agent}/prompt?line=15`);
+  await page.goto(`${demo.url}/agents/${agent}/prompt?line=15`);
   await page.getByText("Never guess a path: list the folder first.").first().waitFor();
   await page.getByText(/^Template line 15 writes/).waitFor();
   await page.waitForTimeout(1000);
@@ -195,11 +233,11 @@ async function takePromptScreen(agent, colorScheme) {
 /** A source that came in, and where a client connects. */
 async function takeShortestPath(agent, colorScheme) {
   const page = await openPage(760, colorScheme);
-  await page.goto(`${demoServer.url}/sources`);
+  await page.goto(`${demo.url}/sources`);
   await page.getByRole("listitem", { name: "everything" }).getByRole("link").click();
   await page.getByRole("button", { name: "Methods of Everything" }).waitFor();
   await takePicture(page, `sources-${colorScheme}`);
-  await page.goto(`${demoServer.url}/agents/${agent}/connect`);
+  await page.goto(`${demo.url}/agents/${agent}/connect`);
   await page.getByRole("button", { name: "Test" }).click();
   await page.getByText(/^A client gets exactly/).waitFor();
   await takePicture(page, `connect-${colorScheme}`);
@@ -209,7 +247,7 @@ async function takeShortestPath(agent, colorScheme) {
 /** Many agents beside each other, with some cells changed in one draft. */
 async function takeMatrix(colorScheme) {
   const page = await openPage(760, colorScheme);
-  await page.goto(`${demoServer.url}/matrix`);
+  await page.goto(`${demo.url}/matrix`);
   const row = page.getByRole("row", { name: /^Date/ });
   await row.getByRole("gridcell").nth(2).click();
   await page.keyboard.press("Enter");
@@ -224,59 +262,23 @@ async function takeMatrix(colorScheme) {
 
 /** Each has other tools on. */
 async function prepareTeams() {
-  const { declared } = await sendToPegboard("GET", "/api/v1/tools");
+  const { declared } = await demo.send("GET", "/api/v1/tools");
   for (const [group, names] of Object.entries(TEAMS)) {
     for (const [index, name] of names.entries()) {
-      const { id } = await sendToPegboard("POST", "/api/v1/agents", { name, group });
+      const { id } = await demo.send("POST", "/api/v1/agents", { name, group });
       const operations = declared.map(({ name: tool, isCore }, position) => ({
         op: "setTool",
         tool,
         state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
       }));
-      await saveShownSettings(id, operations);
+      await demo.save(id, operations);
     }
   }
 }
 
 async function prepareAgent() {
-  const { id } = await sendToPegboard("POST", "/api/v1/agents", AGENT);
-  await waitForDemoSources();
-  await saveShownSettings(id, SAVED);
+  const { id } = await demo.send("POST", "/api/v1/agents", AGENT);
+  await demo.waitForSources();
+  await demo.save(id, SAVED);
   return id;
-}
-
-/** Sees each tool that it switches on: what a source brought is on only in a form that was seen. */
-async function saveShownSettings(agent, operations) {
-  const tools = operations.map(({ tool }) => tool).filter(Boolean);
-  const { definitions } = await sendToPegboard("POST", "/api/v1/tools/definitions", { tools });
-  await sendToPegboard("PATCH", `/api/v1/agents/${agent}/settings`, {
-    baseRevision: 0,
-    operations: withSeen(
-      operations,
-      definitions.map(({ definition }) => definition),
-    ),
-  });
-}
-
-async function waitForDemoSources() {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const { sources } = await sendToPegboard("GET", "/api/v1/sources");
-    if (sources.every(({ state }) => state === "ready")) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("Not every source was ready within 30 s.");
-}
-
-async function sendToPegboard(method, path, body) {
-  const answer = await fetch(`${demoServer.url}${path}`, {
-    method,
-    headers: {
-      "x-pegboard-code": demoServer.code,
-      ...(body && { "content-type": "application/json" }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  if (!answer.ok)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
 }
