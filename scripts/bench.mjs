@@ -1,4 +1,5 @@
 import { benchAudit } from "./bench/audit.mjs";
+import { benchClients } from "./bench/clients.mjs";
 import { benchForm } from "./bench/form.mjs";
 import { benchHostile } from "./bench/hostile.mjs";
 import { benchInstall } from "./bench/install.mjs";
@@ -38,6 +39,7 @@ const BENCHES = {
   quality: benchQuality,
   install: benchInstall,
   replay: benchReplay,
+  clients: benchClients,
   real: benchReal,
   app: benchBuiltApp,
 };

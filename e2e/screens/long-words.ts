@@ -61,7 +61,7 @@ function look(): Found {
   const DATA = "code, pre, kbd, .cm-editor, .font-mono, [translate=no]";
   // Names, and what the browser itself says of days.
   const NAMES =
-    /^(Today|Yesterday|Streamable HTTP|Deutsch|English|JSON|YAML|MCP|OpenAPI|TypeScript|Python|Pegboard|OpenAI|Responses|Anthropic|Gemini|Gemini CLI|Claude Code|Claude Desktop|Codex|Continue|Cursor|Goose|LibreChat|VS Code|Zed|Suna|OpenRegister|Unique)$/;
+    /^(Today|Yesterday|Streamable HTTP|Deutsch|English|JSON|YAML|MCP|OpenAPI|Open WebUI|TypeScript|Python|Pegboard|OpenAI|Responses|Anthropic|Gemini|Gemini CLI|Claude Code|Claude Desktop|Codex|Copilot Studio|Continue|Cursor|Goose|LibreChat|VS Code|Zed|Suna|OpenRegister|Unique)$/;
   const isEnglish = (text: string) =>
     /[a-z]{2}/i.test(text) && /[aceinou]/i.test(text) && !/[àçéîñöüÀÇÉÎÑÖÜ]/.test(text);
   const texts = new Set<string>();

@@ -70,7 +70,8 @@ export async function whileOthersWait({ url, code }) {
   };
 }
 
-async function longestAppWait(url, doIt) {
+/** How long work takes, and how long others wait at most for an answer meanwhile. */
+export async function longestAppWait(url, doIt) {
   const end = { reached: false };
   const began = performance.now();
   const doing = doIt().then(() => {

@@ -83,7 +83,7 @@ export const callsQueryOfRun = selectionQuery.extend({
     .optional()
     .describe("A name of the run that the calls belong to: an approval can be for all of it."),
 });
-const runQuery = selectionQuery.extend(waitQuery.shape);
+export const runQuery = selectionQuery.extend(waitQuery.shape);
 export const promptQuery = runQuery.extend({
   format: z
     .string()

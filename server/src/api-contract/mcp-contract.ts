@@ -34,6 +34,9 @@ export const clientsAnswer = z.object({
   passedOn: z
     .object({ prompts: z.number(), resources: z.number() })
     .describe("What the agent's MCP servers give to clients besides methods."),
+  operations: z
+    .number()
+    .describe("How many operations the agent has as a service, which OpenAPI describes."),
 });
 export type ClientsAnswer = z.infer<typeof clientsAnswer>;
 

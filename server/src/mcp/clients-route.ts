@@ -2,6 +2,7 @@
 // POST /api/v1/agents/:agent/connection-test   whether a client that connects gets what it should
 
 import type { Hono } from "hono";
+import { callableMethods } from "../agent-code/callable-methods.ts";
 import { clientsAnswer, connectionTestAnswer } from "../api-contract/mcp-contract.ts";
 import type { ClientsAnswer, ConnectionTestAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
@@ -22,7 +23,9 @@ export function clientsRoute(app: Hono, dependencies: Dependencies): void {
       const { agent, toolset, names } = await findAgent(dependencies, context);
       const { prompts, resources, templates } = servedMaterials(toolset, names);
       const passedOn = { prompts: prompts.length, resources: resources.length + templates.length };
-      return context.json({ clients: clients.list(agent.id), passedOn } satisfies ClientsAnswer);
+      const operations = callableMethods(toolset, names).length;
+      const answer: ClientsAnswer = { clients: clients.list(agent.id), passedOn, operations };
+      return context.json(answer);
     },
   );
 

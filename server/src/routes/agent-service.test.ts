@@ -158,9 +158,39 @@ it("takes the arguments alone as the body, and judges the call as any other", as
   expect(await listed.json()).toMatchObject({ result: ["first"] });
 });
 
-it("refuses an edition and a client that it does not know", async () => {
-  for (const query of ["?version=2.0", "?client=other", "?colour=red"])
-    expect(
-      (await request(server, `GET /api/v1/agents/first-agent/openapi.json${query}`)).status,
-    ).toBe(422);
+it("refuses an edition, a client and a key that it does not know", async () => {
+  for (const [query, status] of [
+    ["?version=2.0", 422],
+    ["?client=other", 422],
+    ["?colour=red", 400],
+  ])
+    expect((await request(server, `GET ${SERVICE}${query}`)).status).toBe(status);
 });
+
+const SERVICE = "/api/v1/agents/first-agent/openapi.json";
+
+it("describes what a selection leaves, and says which of its names have no effect", async () => {
+  const answer = await fetch(`${server.url}${SERVICE}?choices=read_note,nothing&client=gpt`);
+  const { paths } = (await answer.json()) as { paths: object };
+  const names = Object.keys(paths).map((path) => path.split("/").at(-1));
+  expect(names).toContain("read_note");
+  expect(names.filter((name) => name?.startsWith("take_"))).toEqual([]);
+  expect(JSON.parse(answer.headers.get("Pegboard-Warnings") ?? "[]")).toMatchObject([
+    { list: "choices", name: "nothing" },
+  ]);
+});
+
+it.each(["openapi.json", "openapi.json?version=3.0", "client.ts"])(
+  "%s is sent again only when it changed",
+  async (made) => {
+    const url = `${server.url}/api/v1/agents/first-agent/${made}`;
+    const first = await fetch(url);
+    const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    expect((await fetch(url, { headers })).status).toBe(304);
+    await request(server, "PATCH /api/v1/agents/first-agent", { name: `Named for ${made}` });
+    const renamed = await fetch(url, { headers });
+    expect([renamed.status, await renamed.text()]).toEqual([
+      ...[200, expect.stringContaining(`Named for ${made}`)],
+    ]);
+  },
+);

@@ -8,20 +8,24 @@ import { callableMethods } from "../agent-code/callable-methods.ts";
 import { GPT_TEXTS, openApiService } from "../agent-code/openapi-service.ts";
 import { pythonClient } from "../agent-code/python-client.ts";
 import { typescriptClient } from "../agent-code/typescript-client.ts";
-import { waitQuery } from "../api-contract/call-contract.ts";
+import { runToolset } from "../agents/run-toolset.ts";
+import { runQuery, waitQuery } from "../api-contract/call-contract.ts";
 import { jsonObject } from "../api-contract/library-types.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
+import { jsonParts } from "../http/chunked-response.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { publicAddress } from "../http/public-address.ts";
 import { readQuery, waitForQueriedSources } from "../http/read-request.ts";
+import { readSelection, warningsHeader } from "../http/read-selection.ts";
+import { ToolsetAnswers } from "../http/toolset-answers.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 const CLIENT_QUERY = z.strictObject(waitQuery.shape);
-const OPENAPI_QUERY = CLIENT_QUERY.extend({
+const SERVICE_QUERY = z.object({
   version: z.enum(["3.0", "3.1"]).optional(),
   client: z
     .enum(["gpt"])
@@ -31,21 +35,33 @@ const OPENAPI_QUERY = CLIENT_QUERY.extend({
 
 export function clientCodeRoute(app: Hono, dependencies: Dependencies): void {
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, (t) => t("toolsets", {}, "limited")));
+  const answers = new ToolsetAnswers();
   app.get(
     "/api/v1/agents/:agent/openapi.json",
-    contract({ answers: jsonObject, query: OPENAPI_QUERY }),
+    contract({ answers: jsonObject, query: runQuery.extend(SERVICE_QUERY.shape) }),
     limit,
-    tagAnswers,
     async (context) => {
-      const { version = "3.1", client } = readQuery(context, OPENAPI_QUERY);
+      const selection = readSelection(context, [...SERVICE_QUERY.keyof().options, "wait"]);
+      const { version = "3.1", client } = readQuery(context, SERVICE_QUERY);
       await waitForQueriedSources(context, dependencies.sources);
-      const { agent, toolset, names } = await findServedAgent(dependencies, context);
-      const steps = openApiService(agent, callableMethods(toolset, names), {
-        edition: version,
-        address: publicAddress(dependencies, context),
-        longestTexts: client === "gpt" ? GPT_TEXTS : undefined,
+      const state = await findServedAgent(dependencies, context);
+      const address = publicAddress(dependencies, context);
+      const { agent, names } = state;
+      return answers.send(context, {
+        toolset: state.toolset,
+        question: [new URL(context.req.url).search, address, agent.name, agent.description],
+        async make() {
+          const { toolset, warnings } = runToolset(state, selection);
+          const steps = openApiService(agent, callableMethods(toolset, names), {
+            ...{ edition: version, address },
+            longestTexts: client === "gpt" ? GPT_TEXTS : undefined,
+          });
+          return {
+            parts: jsonParts(await runCooperatively(steps), 3),
+            headers: { "Content-Type": "application/json", ...warningsHeader(warnings) },
+          };
+        },
       });
-      return context.json(await runCooperatively(steps));
     },
   );
 
@@ -57,13 +73,19 @@ export function clientCodeRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/agents/:agent/client.ts",
     contract({ media: "text/typescript", query: CLIENT_QUERY }),
     limit,
-    tagAnswers,
     async (context) => {
       readQuery(context, CLIENT_QUERY);
       await waitForQueriedSources(context, dependencies.sources);
       const { agent, toolset, names } = await findServedAgent(dependencies, context);
-      const text = await runCooperatively(typescriptClient(agent, callableMethods(toolset, names)));
-      return context.body(text, 200, { "Content-Type": "text/typescript; charset=utf-8" });
+      return answers.send(context, {
+        toolset,
+        question: ["client.ts", agent.name],
+        async make() {
+          const steps = typescriptClient(agent, callableMethods(toolset, names));
+          const headers = { "Content-Type": "text/typescript; charset=utf-8" };
+          return { parts: [await runCooperatively(steps)], headers };
+        },
+      });
     },
   );
 }

@@ -23,12 +23,12 @@ import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
-import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
-import { hasAlready, notModified } from "../http/entity-tag.ts";
+import { jsonParts } from "../http/chunked-response.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readToolsetFormat } from "../http/read-format.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, warningMessages, warningsHeader } from "../http/read-selection.ts";
+import { type AnswerParts, ToolsetAnswers } from "../http/toolset-answers.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
@@ -38,7 +38,7 @@ import { CALLER_LIMITS } from "../limits.ts";
 const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
-  const tags = new KnownTags();
+  const answers = new ToolsetAnswers();
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, (t) => t("toolsets", {}, "limited")));
   app.get(
     "/api/v1/agents/:agent/toolset",
@@ -51,24 +51,16 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
       await waitForQueriedSources(context, dependencies.sources);
       const state = await findServedAgent(dependencies, context);
       const loading = dependencies.sources.waits.loading();
-      const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
-      const known = tags.read(state, search);
-      if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
-      const { parts, headers } = toolsetAnswerParts(context, state, loading);
-      const text = await writeLong(context, parts, headers);
-      tags.keep(state, search, text.tag);
-      return sendLong(context, text, headers);
+      return answers.send(context, {
+        toolset: state.toolset,
+        question: [new URL(context.req.url).search, ...loading],
+        make: () => toolsetAnswerParts(context, state, loading),
+      });
     },
   );
 }
 
-interface ToolsetParts {
-  /** The answer tool by tool, because an agent may have thousands on. */
-  parts: Iterable<string>;
-  headers: Record<string, string>;
-}
-
-function toolsetAnswerParts(context: Context, state: AgentState, loading: string[]): ToolsetParts {
+function toolsetAnswerParts(context: Context, state: AgentState, loading: string[]): AnswerParts {
   const { toolset, forced, warnings } = runToolset(
     state,
     readSelection(context, ["format", "wait"]),
@@ -89,32 +81,6 @@ function toolsetAnswerParts(context: Context, state: AgentState, loading: string
     parts: writtenInParts(toolset, write),
     headers: { ...headers, ...warningsHeader(warnings) },
   };
-}
-
-/**
- * The number of queries of one toolset whose tags are kept. Callers ask in a few ways, and one that
- * makes up new ones pushes out its own.
- */
-const MOST_QUERIES = 64;
-const KEPT_QUERY_LENGTH_LIMIT = 1_000;
-
-/**
- * The tags of answers that were made before. An answer depends on the agent's toolset, which is one
- * object while neither its revision nor the catalogue changes, and on the query. So it need not be
- * made again to tell that it is unchanged.
- */
-class KnownTags {
-  readonly #tags = new WeakMap<Toolset, Map<string, string>>();
-
-  read({ toolset }: AgentState, search: string): string | undefined {
-    return this.#tags.get(toolset)?.get(search);
-  }
-
-  keep({ toolset }: AgentState, search: string, tag: string): void {
-    const known = this.#tags.get(toolset) ?? new Map<string, string>();
-    if (known.size >= MOST_QUERIES) known.clear();
-    if (search.length <= KEPT_QUERY_LENGTH_LIMIT) this.#tags.set(toolset, known.set(search, tag));
-  }
 }
 
 /**

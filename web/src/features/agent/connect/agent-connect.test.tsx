@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { request } from "../../../../../server/src/testing/api-client.ts";
 import { joinAdmin } from "../../../../../server/src/testing/people.ts";
 import { isDeepRun } from "../../../../../test-depth.ts";
 import { openApp } from "../../../testing/open-app.tsx";
@@ -219,6 +221,36 @@ test("the OpenAPI service and the clients in Python and TypeScript stand beside 
   expect(snippet()).toContain(`Agent("${location.origin}", "first-agent")`);
   await user.click(screen.getByRole("button", { name: "TypeScript" }));
   expect(snippet()).toContain("npx pegboard types first-agent");
+});
+
+test("an agent with more operations than a GPT's action takes is told of there, with what helps", async () => {
+  const wide = defineTool({
+    ...{ name: "wide", description: "Has a lot", visible: true },
+    methods: Object.fromEntries(
+      Array.from({ length: 31 }, (_, index) => [
+        `take_${index}`,
+        { description: "Takes nothing.", parameters: { type: "object" }, run: () => "" },
+      ]),
+    ),
+  });
+  const { user, server } = await openApp(`${PATH}?way=http&client=openapi`, [wide]);
+  const told = () => screen.queryByText(/operations, and one action takes at most 30\.$/);
+  await screen.findByRole("button", { name: "Open WebUI" });
+  expect(told()).toBeNull();
+  await user.click(screen.getByRole("button", { name: "GPT actions" }));
+  expect(snippet()).toContain("?client=gpt");
+  await waitFor(() => expect(told()).not.toBeNull());
+  const service = await fetch(`${server.url}/api/v1/agents/first-agent/openapi.json`);
+  const { paths } = (await service.json()) as { paths: object };
+  expect(told()?.textContent).toContain(`${Object.keys(paths).length} operations`);
+  expect(screen.getByRole("link", { name: "Choose its tools" }).getAttribute("href")).toContain(
+    "/agents/first-agent/tools",
+  );
+  await request(server, "PATCH /api/v1/agents/first-agent/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "wide", state: "off" }],
+  });
+  await waitFor(() => expect(told()).toBeNull());
 });
 
 test.runIf(isDeepRun)("an agent that does not exist leads to the others", async () => {

@@ -39,6 +39,10 @@ export interface Snippet {
   holdsToken?: boolean;
   /** The client by whose name a command writes it. */
   client?: string;
+  /** The snippet that it is a kind of, which stands for all of them in the first choice. */
+  kindOf?: string;
+  /** The most operations that its program takes. */
+  mostOperations?: number;
   text(target: SnippetTarget): string;
 }
 
@@ -202,18 +206,29 @@ curl "${httpAddress(target)}/calls"${withToken(target, `$${TOKEN_VARIABLE}`, hea
   -d @response.json`,
 }));
 
+/** The agent as a service, as the programs take it that read OpenAPI. */
+const OPENAPI_READERS: readonly Snippet[] = [
+  {
+    ...{ id: "openapi", label: "Open WebUI", query: "" },
+    note: t("As an admin: Settings, Connections, Tool servers; others take it, too"),
+  },
+  {
+    ...{ id: "openapi-gpt", label: t("GPT actions"), query: "?client=gpt", mostOperations: 30 },
+    note: t("Import from URL; authentication: API key, Bearer"),
+  },
+  {
+    ...{ id: "openapi-3.0", label: "Copilot Studio", query: "?version=3.0" },
+    note: t("Tools, REST API, with the file"),
+  },
+].map(({ query, ...reader }) => ({
+  ...{ ...reader, kindOf: "openapi", language: "shell" },
+  text: (target) => `# The agent as a service. Its token is sent as a Bearer.
+curl "${httpAddress(target)}/openapi.json${query}"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
+}));
+
 /** What is written for one agent in a language, and how it is used. */
 const CLIENT_CODE: readonly Snippet[] = [
-  {
-    id: "openapi",
-    label: "OpenAPI",
-    language: "shell",
-    note: "",
-    text: (target) => `# The agent as a service: for Open WebUI as it is,
-# for GPT actions with ?client=gpt, for Copilot Studio with ?version=3.0.
-# They send its token as a Bearer. An action of GPTs takes 30 operations at most.
-curl "${httpAddress(target)}/openapi.json"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
-  },
+  ...OPENAPI_READERS,
   {
     id: "python-client",
     label: "Python",

@@ -1,11 +1,15 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
 import { CopyButton, CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FilePen, KeyRound, Terminal } from "lucide-react";
+import { paths } from "../../../addresses/paths.ts";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
+import { agentClientsQuery } from "../../../api/agent-clients.ts";
 import { agentTokensQuery } from "../../../api/agent-tokens.ts";
 import { installationQuery } from "../../../api/installation.ts";
 import { t } from "../../../messages/t.ts";
@@ -59,7 +63,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
         {address !== undefined && <ConnectAddress address={address} isMcp={way === "mcp"} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ClientChoice
-            {...{ way, snippets, value: snippet.id }}
+            {...{ way, snippets, value: snippet.kindOf ?? snippet.id }}
             onChange={(id) => setSearch({ way, client: id })}
           />
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
@@ -75,7 +79,22 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
             )}
           </span>
         </div>
+        {snippet.kindOf && (
+          <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Segmented
+              reads
+              items={snippets
+                .filter(({ kindOf }) => kindOf === snippet.kindOf)
+                .map(({ id, label }) => ({ id, label }))}
+              value={snippet.id}
+              onChange={(id) => setSearch({ way, client: id })}
+              label={t("Program")}
+            />
+            <span className="ml-auto text-meta text-2 max-sm:ml-0">{snippet.note}</span>
+          </div>
+        )}
         <SnippetBox text={snippet.text(target)} language={snippet.language} />
+        <TooManyOperations agent={agent} most={snippet.mostOperations} />
         <SnippetHelp {...{ snippet, target }} />
         {way === "mcp" && (
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
@@ -106,7 +125,9 @@ function ClientChoice({ way, snippets, value, onChange }: ClientChoiceProps) {
     return (
       <Segmented
         reads
-        items={snippets.map(({ id, label }) => ({ id, label }))}
+        items={snippets
+          .filter(({ id, kindOf = id }) => kindOf === id)
+          .map(({ id, label, kindOf }) => ({ id, label: kindOf ? "OpenAPI" : label }))}
         value={value}
         onChange={onChange}
         label={way === "http" ? t("Format") : t("Client")}
@@ -126,6 +147,40 @@ function ClientChoice({ way, snippets, value, onChange }: ClientChoiceProps) {
         </option>
       ))}
     </Select>
+  );
+}
+
+/** What is wrong with an agent that has more operations than a program takes, and what helps. */
+function TooManyOperations({ agent, most }: { agent: string; most: number | undefined }) {
+  const { data } = useQuery({ ...agentClientsQuery(agent), enabled: most !== undefined });
+  if (!data || most === undefined || data.operations <= most) return null;
+  return (
+    <div className="mt-3">
+      <Note
+        tone="warn"
+        actions={
+          <>
+            <a href={paths.agentUsage(agent)} className={buttonClass("default", "s")}>
+              {t("What is never called")}
+            </a>
+            <a href={paths.agentTools(agent)} className={buttonClass("default", "s")}>
+              {t("Choose its tools")}
+            </a>
+          </>
+        }
+      >
+        <p className="font-semibold">
+          {t("{operations, number} operations, and one action takes at most {most, number}.", {
+            operations: data.operations,
+            most,
+          })}
+        </p>
+        {t.rich(
+          "Switch off what it does not need, or name what the action has: {query}. Methods that are found by search count, too.",
+          { query: <code className="text-code">&amp;choices=read_note,orders</code> },
+        )}
+      </Note>
+    </div>
   );
 }
 
