@@ -165,7 +165,7 @@ async function compressed(png) {
     const image = await createImageBitmap(new Blob([bytes]));
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext("2d").drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.7 });
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.55 });
     const written = new Uint8Array(await blob.arrayBuffer());
     return btoa(Array.from(written, (byte) => String.fromCharCode(byte)).join(""));
   }, png.toString("base64"));

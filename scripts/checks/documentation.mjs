@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SITE } from "../docs/build-site.mjs";
+import { findMalformedLinks } from "../docs/outside-links.mjs";
 import { root } from "../run-command.mjs";
 
 /** The most kilobytes of the site on the disk: it is part of what `npm install pegboard` brings. */
@@ -9,7 +10,7 @@ const HELP_PAGES_FILE = "web/src/app/help-pages.ts";
 
 /**
  * The built documentation is small, and has each page and heading that screens of the product lead
- * to. What leads nowhere within it has stopped its build.
+ * to. What leads nowhere within it has stopped its build; addresses outside have the form of one.
  */
 export async function checkDocumentation() {
   const kilobytes = Math.round(filesBelow(SITE).reduce((sum, { size }) => sum + size, 0) / 1_000);
@@ -24,6 +25,7 @@ export async function checkDocumentation() {
   const lost = helpPlaces().filter((place) => !hasPlace(place));
   return [
     ...tooLarge,
+    ...findMalformedLinks(),
     ...lost.map(
       (place) => `${HELP_PAGES_FILE}: a screen leads to ${place}, which the site does not have`,
     ),

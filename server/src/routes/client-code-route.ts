@@ -15,13 +15,12 @@ import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
-import { jsonParts } from "../http/chunked-response.ts";
+import { jsonParts, ToolsetAnswers } from "../http/chunked-response.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { publicAddress } from "../http/public-address.ts";
 import { readQuery, waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, warningsHeader } from "../http/read-selection.ts";
-import { ToolsetAnswers } from "../http/toolset-answers.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 const CLIENT_QUERY = z.strictObject(waitQuery.shape);

@@ -23,12 +23,11 @@ import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
-import { jsonParts } from "../http/chunked-response.ts";
+import { type AnswerParts, jsonParts, ToolsetAnswers } from "../http/chunked-response.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readToolsetFormat } from "../http/read-format.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, warningMessages, warningsHeader } from "../http/read-selection.ts";
-import { type AnswerParts, ToolsetAnswers } from "../http/toolset-answers.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
