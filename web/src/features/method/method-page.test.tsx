@@ -68,7 +68,7 @@ test("switches it off for all who never called it, each in its own draft, saved 
   });
 });
 
-test("says what its source changed by itself, with a pin over the calls that opens the difference", async () => {
+test("says what its source changed, by itself or accepted, with a pin over the calls that opens the difference", async () => {
   const at = Date.now() - 2 * DAY;
   const formSaying = (description: string) => ({
     fingerprint: description,
@@ -81,7 +81,7 @@ test("says what its source changed by itself, with a pin over the calls that ope
         ...{ before: formSaying("Read it."), after: formSaying("Read a note.") },
       },
     ]);
-    await server.dependencies.store.noteVersions("test", new Date(at + DAY).toISOString(), [
+    await server.dependencies.store.noteVersions("test", new Date(at + 1.5 * DAY).toISOString(), [
       {
         ...{ tool: "notes", method: "read_note", acceptedBy: { name: "Nora" } },
         after: formSaying("Reads a note."),
@@ -95,10 +95,11 @@ test("says what its source changed by itself, with a pin over the calls that ope
     expect.stringMatching(/^As it was before.*0 of 0 failed/),
   ]);
   const pin = screen.getByRole("link", name(/^Its source changed: description: by itself/));
-  expect(line.getByRole("group")).toHaveProperty("open", false);
+  const difference = () => line.getAllByRole("group")[1];
+  expect(difference()).toHaveProperty("open", false);
   await user.click(pin);
-  await waitFor(() => expect(line.getByRole("group")).toHaveProperty("open", true));
-  const opened = line.getByRole("group");
+  await waitFor(() => expect(difference()).toHaveProperty("open", true));
+  const opened = difference() ?? null;
   expect(textOf(opened)).toContain("Read it.a note.");
   expect(location.search).toBe(`?version=${at}`);
 });
