@@ -101,3 +101,44 @@ test("a rule that the agent breaks by a method stands there with why, and its sm
   await decisions();
   expect(screen.queryByRole("list", name("Rules that it breaks"))).toBeNull();
 });
+
+test("what is off says which rules it would break were it switched on, and what is broken anyway is not said of it", async () => {
+  const mail = defineTool({
+    ...{ name: "mail", displayName: "Mail", visible: true },
+    methods: {
+      purge: { annotations: { destructiveHint: true }, run: () => "gone" },
+      erase: { annotations: { destructiveHint: true }, run: () => "gone" },
+      peek: { annotations: { readOnlyHint: true }, run: () => "letter" },
+    },
+  });
+  const { server, agent, save } = await startAgent({ tools: [mail] });
+  const ask = { name: "Ask first", check: "asks_before_destroying", effect: "refuse" };
+  const two = { name: "Two", check: "most_functions", most: 1, effect: "tell" };
+  const off = { op: "setMethod", tool: "mail", state: "off" } as const;
+  await save({
+    baseRevision: 0,
+    operations: [
+      { ...off, method: "purge" },
+      { ...off, method: "peek" },
+    ],
+  });
+  await saveOrganisation(server, [
+    { op: "setRule", id: "ask", rule: ask },
+    { op: "setRule", id: "two", rule: two },
+  ]);
+  const would = async () =>
+    within(await screen.findByRole("list", name("Rules that it would break")))
+      .getAllByRole("listitem")
+      .map(textOf);
+  const sum =
+    "Switched on, it would break the rule Two2 of at most 1 · it is told, and nothing is refused";
+  const { unmount } = await openAgentTools(agent, { tool: "mail", method: "purge", tab: "why" });
+  expect(await would()).toEqual([
+    "Switched on, it would break the rule Ask firstDestroys, a claim · a save that breaks it anew or worse is refused",
+    sum,
+  ]);
+  unmount();
+  // It destroys nothing, so the rule that another method breaks is not its own.
+  await openAgentTools(agent, { tool: "mail", method: "peek", tab: "why" });
+  expect(await would()).toEqual([sum]);
+});
