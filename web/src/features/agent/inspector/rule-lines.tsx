@@ -85,7 +85,11 @@ function RulesIfOn({ selection, rules, agent, broken }: RulesIfOnProps) {
           <RuleMark effect={rule.effect} />
           <RuleWords
             rule={rule}
-            said={(name) => t.rich("Switched on, it would break the rule {name}", { name })}
+            said={(name) =>
+              broken.some((one) => one.id === id)
+                ? t.rich("Switched on, it would break the rule {name} worse", { name })
+                : t.rich("Switched on, it would break the rule {name}", { name })
+            }
             reasons={
               measured === undefined
                 ? reasonsOf(witnesses)

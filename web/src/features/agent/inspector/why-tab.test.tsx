@@ -134,11 +134,15 @@ test("what is off says which rules it would break were it switched on, and what 
     "Switched on, it would break the rule Two2 of at most 1 · it is told, and nothing is refused";
   const { unmount } = await openAgentTools(agent, { tool: "mail", method: "purge", tab: "why" });
   expect(await would()).toEqual([
-    "Switched on, it would break the rule Ask firstDestroys, a claim · a save that breaks it anew or worse is refused",
+    "Switched on, it would break the rule Ask first worseDestroys, a claim · a save that breaks it anew or worse is refused",
     sum,
   ]);
   unmount();
   // It destroys nothing, so the rule that another method breaks is not its own.
-  await openAgentTools(agent, { tool: "mail", method: "peek", tab: "why" });
+  const second = await openAgentTools(agent, { tool: "mail", method: "peek", tab: "why" });
   expect(await would()).toEqual([sum]);
+  second.unmount();
+  await save({ baseRevision: 1, operations: [{ ...off, method: "peek", state: "on" }] });
+  await openAgentTools(agent, { tool: "mail", method: "purge", tab: "why" });
+  expect((await would()).at(-1)).toMatch(/break the rule Two worse3 of at most 1/);
 });

@@ -104,7 +104,7 @@ function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
       className="flex-none border-b border-line px-6 py-2 text-list max-sm:px-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="num mr-auto">
+        <p className="num mr-auto min-w-0 whitespace-normal">
           {t.rich("{change} tokens with revision {revision}", {
             change: (
               <b className="font-semibold text-1">
