@@ -131,7 +131,7 @@ const linesOf = (text: string) =>
 
 /** What goes before `pegboard` and is not of it: variables, and programs that run it. */
 const BEFORE =
-  /^(?:[A-Z_]+=(?:"[^"]*"|\S*) )*(?:(?:sudo -u pegboard -H|docker compose exec pegboard|kubectl .* --) )?(?:npx )?/;
+  /^(?:printf \S+ "[^"]*" \| )?(?:[A-Z_]+=(?:"[^"]*"|\S*) )*(?:(?:sudo -u pegboard -H|docker compose exec pegboard|kubectl .* --) )?(?:npx )?/;
 /** Programs of others, which are named and not run here. */
 const OTHERS =
   /^(?:npm (?:install|test)|export |npx pegboard-declarations|useradd|install|openssl|systemctl|docker|kubectl|helm|cd|cp|mkdir|printf|chmod|echo|createdb|pg_dump|pg_restore|psql|curl|[A-Z_]+=\S*$|[A-Z_=:/. \w]*node --import)\b/;

@@ -50,7 +50,7 @@ it("asks nothing where everything is said, and says what comes next", async () =
   const { exitCode, told } = await runCommand(["init", "--yes", "--agent", "Ops"], { env: env() });
   expect({ exitCode, told }).toEqual({
     exitCode: 0,
-    told: expect.stringContaining("Next: pegboard apply pegboard.yaml --yes"),
+    told: expect.stringContaining("Next: npx pegboard apply pegboard.yaml --yes"),
   });
   expect(readFileSync("pegboard.yaml", "utf8")).toContain('  ops:\n    name: "Ops"\n');
 });

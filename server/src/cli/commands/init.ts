@@ -39,7 +39,7 @@ export const init: AddCommand = (program, surroundings) =>
       surroundings.terminal.tell(`Written: ${files.map(({ path }) => path).join(", ")}`);
       if (!begun.isStarted)
         return surroundings.terminal.tell(
-          `Next: pegboard apply ${DEFAULT_FILE} --yes, then pegboard start --config ${DEFAULT_FILE}`,
+          `Next: npx pegboard apply ${DEFAULT_FILE} --yes, then npx pegboard start --config ${DEFAULT_FILE}`,
         );
       await applyHere(surroundings, command);
       await startHere(surroundings, command);
@@ -96,7 +96,7 @@ function filesOf({ agent, tool }: Begin): { path: string; text: string }[] {
   return [
     {
       path: DEFAULT_FILE,
-      text: `# What Pegboard is started with, and what its agents have. Check it: pegboard lint
+      text: `# What Pegboard is started with, and what its agents have. Check it: npx pegboard lint
 sources:
   modules:
     - ./${file}

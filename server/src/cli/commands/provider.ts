@@ -25,7 +25,11 @@ export const provider: AddCommand = (program, { env, terminal }) =>
         .choices(modelRequestForm.options)
         .default("openai-chat"),
     )
-    .option("--url <address>", "its base address, such as http://127.0.0.1:11434/v1", toAddress)
+    .option(
+      "--url <address>",
+      "its base address, such as https://api.openai.com/v1; one of this machine or a local network, such as http://127.0.0.1:11434/v1, needs --private-addresses",
+      toAddress,
+    )
     .option("--model <name>", "a model of it (repeatable)", collect, [])
     .option("--key-file <file>", "a file with its key; - reads it from the standard input")
     .option("--remove", "remove it, with its key", false)
