@@ -37,7 +37,7 @@ export function Breakers({ judged, id }: { judged: JudgedRules; id: string }) {
         },
       )}
     >
-      <ul className="grid max-h-60 gap-1 overflow-auto pt-1">
+      <ul className="grid max-h-60 gap-1 overflow-auto pt-1 whitespace-normal">
         {broken.map(({ agent, values }) => (
           <li key={agent} className="min-w-0 break-words">
             <a href={paths.agentTools(agent)} className="text-accent underline">
