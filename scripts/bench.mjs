@@ -12,6 +12,7 @@ import { benchReal } from "./bench/real.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchReplay } from "./bench/replay.mjs";
 import { benchServers } from "./bench/servers.mjs";
+import { benchStartedClients } from "./bench/started-clients.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
 import { benchToolset } from "./bench/toolset.mjs";
@@ -20,7 +21,7 @@ import { benchValidator } from "./bench/validator.mjs";
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
  * `hostile=PART`: some attacks only; `audit=postgres`, `replay=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
- * what people have, counted, and `install`: what npm installs, only when they are named, since they ask the registry.
+ * what people have, counted, `install`: what npm installs, and `started-clients`: MCP clients from npm with an agent in their files, only when they are named, since they ask the registry.
  */
 const BENCHES = {
   registry: benchRegistry,
@@ -41,10 +42,11 @@ const BENCHES = {
   replay: benchReplay,
   clients: benchClients,
   real: benchReal,
+  "started-clients": benchStartedClients,
   app: benchBuiltApp,
 };
 
-const ASKING_REGISTRY = ["real", "install"];
+const ASKING_REGISTRY = ["real", "install", "started-clients"];
 const wanted = new Map(process.argv.slice(2).map((argument) => argument.split("=", 2)));
 const unknown = [...wanted.keys()].filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
