@@ -58,10 +58,10 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   }, [chosen]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = calls.findIndex(
-      ({ id }) => String(id) === (event.target as HTMLElement).dataset.call,
-    );
-    if (event.key === "Enter" && at >= 0 && calls[at]?.id === chosen) {
+    const target = event.target as HTMLElement;
+    const row = target.closest("[role=row]")?.querySelector<HTMLElement>("[data-call]");
+    const at = calls.findIndex(({ id }) => String(id) === row?.dataset.call);
+    if (event.key === "Enter" && target === row && calls[at]?.id === chosen) {
       event.preventDefault();
       onEnter();
     }

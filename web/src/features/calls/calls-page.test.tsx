@@ -78,6 +78,10 @@ test("the name in a row and in the pane leads to the method's page, where a meth
   await waitFor(() =>
     expect(screen.getByRole("link", name("notes.read_note")).getAttribute("href")).toBe(ofMethod),
   );
+  // Arrow keys lead through the rows from either link of one.
+  screen.getByRole("link", name("notes.read_note")).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("link", name("nobody_knows")));
   // What no method has for a name leads nowhere.
   const unknown = screen.getByRole("link", name("nobody_knows"));
   expect(unknown.getAttribute("href")).toMatch(/call=\d+/);

@@ -91,7 +91,7 @@ function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
     () => changesByTool(from.settings, to.settings, tools),
     [from, to, tools],
   );
-  const back = useTakeBack(changed, { from, to });
+  const { back, stays } = useTakeBack(changed, { from, to });
   const { tokens } = useOperationsEffect(back);
   // What others took back since needs no word.
   if (back.length === 0) return null;
@@ -117,6 +117,9 @@ function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
             {" · "}
             {[
               changeCount(count),
+              ...(stays > 0
+                ? [t("{count, plural, one {# stays} other {# stay}}", { count: stays })]
+                : []),
               escapeInvisible(save.savedBy),
               dateText(new Date(save.savedAt), new Date(usage.to)),
             ].join(" · ")}
@@ -180,13 +183,14 @@ function ChangeLine({ change }: { change: ItemChange }) {
 }
 
 /**
- * The operations that bring the items of a save back to what they were before it. Those that
- * somebody changed since, in the draft or in a save, are left as they are.
+ * The operations that bring the items of a save back to what they were before it, and how many
+ * changes stay: what somebody changed since, in the draft or in a save, and what cannot be stored
+ * any more.
  */
 function useTakeBack(
   changed: readonly ChangedTool[],
   { from, to }: Pick<RiseLineProps, "from" | "to">,
-): readonly SettingsOperation[] {
+): { back: readonly SettingsOperation[]; stays: number } {
   const { saved, model, definitions } = useAgentEdit("saved", "model", "definitions");
   const { settings: drafted } = model;
   return useMemo(() => {
@@ -197,8 +201,11 @@ function useTakeBack(
     );
     const { tools } = definitions.catalog;
     const wanted = restoreChanges(from.settings, standing);
-    const { operations } = restorableOperations({ tools }, saved.settings, wanted);
-    return withSeen(compactOperations(drafted, operations), tools);
+    const { operations, left } = restorableOperations({ tools }, saved.settings, wanted);
+    return {
+      back: withSeen(compactOperations(drafted, operations), tools),
+      stays: countItems(changed) - standing.length + left.length,
+    };
   }, [changed, from, to, drafted, saved, definitions]);
 }
 

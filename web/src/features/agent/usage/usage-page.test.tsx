@@ -168,6 +168,7 @@ test("a rise names its revision with its operations, and is taken back for the t
   expect(textOf(rise.getByText(/with revision 2/).closest("p"))).toMatch(
     new RegExp(`^\\+${high - lean} tokens with revision 2 · 2 changes · ada`),
   );
+  expect(textOf(document.body)).not.toContain("1 stays");
   await user.click(rise.getByText("What it changed"));
   expect(rise.getAllByRole("listitem").map(textOf)).toEqual([
     "Notes › Delete Note off → on",
@@ -181,6 +182,23 @@ test("a rise names its revision with its operations, and is taken back for the t
   await user.click(saveButton());
   await screen.findByText(/No changes · revision 3/);
   expect(await tokensOf(server)).toBe(lean);
+});
+
+test("what was changed since a rise is not taken back with it", async () => {
+  const { user, server } = await open(() => sessions(60, 25));
+  const save = (baseRevision: number, methods: string[], state: string) =>
+    request(server, "PATCH /api/v1/agents/first-agent/settings", {
+      baseRevision,
+      operations: methods.map((method) => ({ op: "setMethod", tool: "notes", method, state })),
+    });
+  await save(0, ["delete_note", "read_note"], "off");
+  await save(1, ["delete_note", "read_note"], "on");
+  await save(2, ["read_note"], "off");
+  await user.click(screen.getByRole("button", name("7 days")));
+  const rise = within(await screen.findByRole("region", name("What raised it")));
+  expect(textOf(rise.getByText(/with revision 2/).closest("p"))).toContain("2 changes · 1 stays");
+  await user.click(await rise.findByRole("button", name(/^Take back in draft, −\d+ tokens$/)));
+  await waitFor(() => expect(textOf(draftBar())).toMatch(/^1 change/));
 });
 
 test("counts the calls of one caller, and advises as of all", async () => {
