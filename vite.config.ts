@@ -10,13 +10,11 @@ const WITHOUT_SKELETONS = fileURLToPath(
   new URL("packages/json-schema/src/messages/without-skeletons.ts", import.meta.url),
 );
 
-/** All but forms, the editor, other languages and what is an agent's, for which few pages wait. */
+/** All but forms, the editor and other languages, for which few pages wait. */
 const LIGHT =
-  /^(?!.*\/(messages\/(de|stretched)[.]|owner-editor\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-i)|template-editor\/|features\/agent\/(?!agent-choices|recent-agents)|registry-core\/src\/prompts\/(?!default-templates|template-error)|node_modules\/(@huggingface|@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
+  /^(?!.*\/(messages\/(de|stretched)[.]|owner-editor\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-i)|template-editor\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
 const FORMS =
   /\/(schema-form\/schema-form|config-form\/config-form|owner-editor\/behaviour-form)[.]tsx$/;
-/** What the pages of one agent share, such as how templates are read and run. */
-const AGENT = /\/(features\/agent|registry-core\/src\/prompts|@huggingface\/jinja)\//;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -39,12 +37,13 @@ export default defineConfig({
     target: "baseline-widely-available",
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
-    // All of Lucide, which loads when the first list of icons opens.
-    chunkSizeWarningLimit: 700,
+    // All of Lucide, which loads when the first list of icons opens, and what pages share: without the
+    // 130 kB that only an agent's pages need, those would ask for a script more than they may.
+    chunkSizeWarningLimit: 780,
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
     // Each file is a request, and small ones compress worse: what the home screen loads at once is
-    // one, and so are what several of the others share, what an agent's pages share, and forms.
+    // one, and so are what several of the others share, and forms.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -52,7 +51,6 @@ export default defineConfig({
             { name: "index", test: /web\/src\/app\/main[.]tsx$/, priority: 2 },
             { name: "shared", test: LIGHT, minShareCount: 2, priority: 1 },
             { name: "forms", test: FORMS },
-            { name: "agent", test: AGENT, minShareCount: 2 },
           ],
         },
       },

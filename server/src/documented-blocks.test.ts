@@ -105,6 +105,12 @@ it("names tests that are there and read the document", () => {
   }
 });
 
+it("names tests that are there where a block is not run because of them", () => {
+  const named = blocks.flatMap(({ notRun = "" }) => notRun.match(/\b[\w-]+(?:\/[\w.-]+)+/g) ?? []);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 it.each(inLanguage("json"))("$at is JSON", ({ text }) => {
   expect(JSON.parse(text)).toBeTypeOf("object");
 });
