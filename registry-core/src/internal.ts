@@ -139,6 +139,7 @@ export {
 export { type IssuePath, isMissing } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { clientFileText, tomlTable } from "./mcp-clients/client-file-text.ts";
+export { fillAsked } from "./mcp-clients/fill-asked.ts";
 export {
   type ClientConnection,
   type ClientSystem,

@@ -129,6 +129,14 @@ export const REQUEST_MESSAGES = {
   no_settings: (t) => t("is no object with settings"),
   no_counterpart: (t) => t("has no counterpart in Pegboard"),
   mcp_servers: (t) => t("names MCP servers: add them in Sources"),
+  not_about_servers: (t) => t("is a setting of the client, and says nothing about servers"),
+  no_server: (t) => t("is no server: it has neither a command nor an address"),
+  same_source: (t, { name }: Named) =>
+    t("would make the same tools as the source {name}: take one of them, or rename it", { name }),
+  package_not_run: (t, { registry }: { registry: string }) =>
+    t("is a package of {registry} that no program here is known to run", { registry }),
+  key_of_service: (t) =>
+    t("is the key of a described service: it is entered under Access of the source"),
   prompt_text: (t) => t("is a prompt: paste it under Prompt of the agent"),
   not_about_tools: (t) => t("says nothing about tools"),
   no_setting_of: (t, { tool }: RequestedTool) => t("is no setting of {tool}", { tool }),

@@ -1,5 +1,6 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { DOCUMENT_LIMITS } from "../limits.ts";
 import { definitionChange } from "./definition-types.ts";
 import { progress } from "./event-contract.ts";
 import { doerId, sourceName } from "./labels.ts";
@@ -7,6 +8,7 @@ import { jsonValue, sourceIssue } from "./library-types.ts";
 import { mcpHttpConfig, mcpSourceConfig, mcpStdioConfig } from "./mcp-contract.ts";
 import { unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const sourceHealthSummary = z.object({
   ticks: z
@@ -292,6 +294,16 @@ const paused = z
   .literal(true)
   .optional()
   .describe("It waits: something of it has to be entered first.");
+const sourceDocument = z
+  .string()
+  .max(
+    DOCUMENT_LIMITS.bytes,
+    shapeMessage((t) => t("is too long")),
+  )
+  .optional()
+  .describe(
+    "The text that POST /api/v1/import read: `{ $document: … }` in `config` stands for a secret of it.",
+  );
 
 /**
  * POST /api/v1/sources: adds an MCP server and connects to it. One that runs a command, or is given
@@ -301,6 +313,7 @@ const paused = z
 export const addSourceRequest = z.strictObject({
   name: sourceName,
   config: unvalidated(mcpSourceConfig),
+  document: sourceDocument,
   paused,
 });
 export type AddSourceRequest = z.input<typeof addSourceRequest>;
@@ -320,6 +333,7 @@ export type EditedSourceConfig = z.infer<typeof editedSourceConfig>;
 export const editSourceRequest = z.strictObject({
   name: sourceName.optional(),
   config: unvalidated(editedSourceConfig).optional(),
+  document: sourceDocument,
   paused,
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;

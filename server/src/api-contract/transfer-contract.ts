@@ -98,6 +98,25 @@ export const documentIssue = z.object({
 export type DocumentIssue = z.infer<typeof documentIssue>;
 
 /**
+ * A value that the document leaves to whoever takes the source: an input of VS Code, a variable of
+ * the environment, a setting of a server in the official registry.
+ */
+export const askedValue = z.object({
+  reference: z.string().describe("The text in `sent` that the value takes the place of."),
+  title: z.string(),
+  description: z.string().optional(),
+  isSecret: z.boolean(),
+  isRequired: z.boolean().describe("Without it the source is paused."),
+  default: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+  variable: z
+    .string()
+    .optional()
+    .describe("Left empty, the value comes from this variable of Pegboard's environment."),
+});
+export type AskedValue = z.infer<typeof askedValue>;
+
+/**
  * A source of the document that is not here, or is here otherwise. The routes for sources store it,
  * for whoever may add it.
  */
@@ -124,6 +143,22 @@ export const importedSource = z.object({
     .describe(
       "Values that the document hides and that are not here: by their places in what is sent. Without them the source is paused.",
     ),
+  asked: z.array(askedValue).optional(),
+  fromDocument: z
+    .array(issuePath)
+    .optional()
+    .describe(
+      "Secrets of the document, by their places in `sent`, where `{ $document: … }` stands for each: the routes for sources take them from the `document` that is sent along.",
+    ),
+  missingProgram: z
+    .string()
+    .optional()
+    .describe("The program that starts it, where the machine of Pegboard has none of that name."),
+  isAlternative: z
+    .literal(true)
+    .optional()
+    .describe("Another way to the server of the source before it."),
+  description: z.string().optional().describe("What the document says of it."),
   sent: jsonObject.describe(
     "Of an MCP server its connection; of a described service where its description is.",
   ),
@@ -192,8 +227,14 @@ export type SkippedPart = z.infer<typeof skippedPart>;
 
 export const importPlan = z.object({
   form: z
-    .union([z.literal("pegboard"), foreignForm])
-    .describe("As what the document was recognised."),
+    .union([z.enum(["pegboard", "servers", "server"]), foreignForm])
+    .describe(
+      "As what the document was recognised; `servers` is the file of an MCP client, `server` the server.json of a registry.",
+    ),
+  client: z
+    .string()
+    .optional()
+    .describe("The client that keeps such a file, where its content tells."),
   sources: z.array(importedSource),
   owners: z.array(importedOwner),
   left: z.array(skippedPart).describe("What does not come in."),

@@ -33,6 +33,7 @@ import { createAdmin } from "./commands/create-admin.ts";
 import { describe } from "./commands/describe.ts";
 import { evalAgent } from "./commands/eval.ts";
 import { exportAgents } from "./commands/export.ts";
+import { importDocument } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
@@ -82,6 +83,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   evalAgent,
   plan,
   apply,
+  importDocument,
   exportAgents,
   prompt,
   call,

@@ -42,7 +42,12 @@ export function countedNoun(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-function plannedSourceText({ action, name, runsCommand, texts }: StoredSourceChange): string {
+export function plannedSourceText({
+  action,
+  name,
+  runsCommand,
+  texts,
+}: StoredSourceChange): string {
   if (action === "remove")
     return oneLine(`- Source ${name}: removed, with the secrets that were entered for its tools`);
   const head = action === "add" ? `+ Source ${name}: added` : `~ Source ${name}`;

@@ -13,8 +13,11 @@ export interface Terminal {
   print(text: string): void;
   /** Writes everything else: progress, warnings, errors. */
   tell(text: string): void;
-  /** Asks for a line; undefined when nobody sits there. The question goes where `tell` writes. */
-  ask(question: string): Promise<string | undefined>;
+  /**
+   * Asks for a line; undefined when nobody sits there. The question goes where `tell` writes. A
+   * secret is not shown while it is typed.
+   */
+  ask(question: string, options?: { isSecret?: boolean }): Promise<string | undefined>;
   /** Reads everything that is piped in. */
   readInput(): Promise<string>;
   /**
@@ -38,9 +41,15 @@ export function processTerminal(): Terminal {
   return {
     print: (written) => void process.stdout.write(forReader(asLine(written), process.stdout)),
     tell: (written) => void process.stderr.write(forReader(asLine(written), process.stderr)),
-    async ask(question) {
+    async ask(question, { isSecret = false } = {}) {
       if (!process.stdin.isTTY) return undefined;
-      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      if (isSecret) process.stderr.write(question);
+      const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+      const lines = createInterface({
+        ...{ input: process.stdin, output: isSecret ? hidden : process.stderr },
+        ...(isSecret && { terminal: true }),
+      });
+      if (isSecret) lines.once("close", () => process.stderr.write("\n"));
       try {
         return await lines.question(question);
       } finally {

@@ -55,6 +55,8 @@ import type { NewAuditEntry } from "../stores/audit/audit-store.ts";
 import { markedBy } from "../stores/people/done-by.ts";
 import type { RecordsOfWrites } from "../stores/recorded-writes.ts";
 import type { PausedMark, StoredSource } from "../stores/store.ts";
+import { withDocumentValues } from "../transfer/client-files/plan-servers.ts";
+import { readDocumentInThread } from "../transfer/document-thread.ts";
 import { recorder, recordingAs, requestEntry } from "./records/record-event.ts";
 
 /**
@@ -64,6 +66,16 @@ import { recorder, recordingAs, requestEntry } from "./records/record-event.ts";
 function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
   if (transport === "stdio") return [{ code: "command" }];
   return variables ? [{ code: "variables" }] : [];
+}
+
+/** A connection with the secrets that it takes from the document that was sent along. */
+async function withDocument(
+  { req }: Context,
+  { config, document }: { config: unknown; document?: string | undefined },
+): Promise<unknown> {
+  if (document === undefined) return config;
+  const read = await readDocumentInThread({ source: document }, req.raw.signal);
+  return "servers" in read ? withDocumentValues(config as JsonValue, read.servers) : config;
 }
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
@@ -93,8 +105,8 @@ function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
     "/api/v1/sources",
     contract({ takes: addSourceRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
-      const { name, config, paused } = await readChange(context, addSourceRequest);
-      const parsed = parseMcpConnection(config);
+      const { name, paused, ...given } = await readChange(context, addSourceRequest);
+      const parsed = parseMcpConnection(await withDocument(context, given));
       if ("issues" in parsed) {
         throw invalid(
           parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })),
@@ -165,7 +177,13 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ takes: editSourceRequest, answers: sourceSummary }),
     async (context) => {
       const id = context.req.param("id");
-      const { paused, ...edit } = await readChange(context, editSourceRequest);
+      const { paused, config, document, ...named } = await readChange(context, editSourceRequest);
+      const edit = {
+        ...named,
+        ...(config !== undefined && {
+          config: (await withDocument(context, { config, document })) as typeof config,
+        }),
+      };
       const before = findOwn(dependencies, id, "edit");
       const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
       if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));

@@ -11,7 +11,13 @@ import {
   importAnswer,
   importRequest,
 } from "../api-contract/transfer-contract.ts";
-import type { ExportAnswer, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
+import type {
+  ExportAnswer,
+  ImportAnswer,
+  ImportedOwner,
+  ImportedSource,
+  ImportRequest,
+} from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -27,6 +33,8 @@ import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
+import { namesVariables } from "../sources/mcp/file-variables.ts";
+import { isProgramHere } from "../sources/mcp/transport/program-transport.ts";
 import { ORGANISATION } from "../stores/store.ts";
 import { presetId, storedIdOf } from "../stores/store-keys.ts";
 import { markChangedHere, type PastSave } from "../transfer/changed-here.ts";
@@ -103,13 +111,25 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
             await runCooperatively(markChangedHere(owner, await readPast(dependencies, owner))),
           );
         }
-        return context.json({ ...plan, owners } satisfies ImportAnswer);
+        const planned = plan.sources.map(markMissingProgram);
+        return context.json({ ...plan, sources: planned, owners } satisfies ImportAnswer);
       }
       return context.json(
         (await readDocumentInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer,
       );
     },
   );
+}
+
+/** A source with the program that starts it, where that is not on this machine. */
+function markMissingProgram(source: ImportedSource): ImportedSource {
+  const { command } = source.sent;
+  const isMissing =
+    source.runsCommand === true &&
+    typeof command === "string" &&
+    !namesVariables(command) &&
+    !isProgramHere(command);
+  return isMissing ? { ...source, missingProgram: command } : source;
 }
 
 function refuseUnknownTargets(

@@ -28,6 +28,7 @@ import { mergeSettings } from "../pegboard-file/merge-presets.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { filled, mapRecord } from "../pegboard-file/sparse-records.ts";
 import { wantedAgent, wantedOrganisation } from "../pegboard-file/wanted-settings.ts";
+import { planServers } from "./client-files/plan-servers.ts";
 import { agentOfForeign, withoutForeignSecrets } from "./foreign-settings.ts";
 import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
@@ -53,6 +54,11 @@ export function* importSteps(
   importing: Importing,
 ): Generator<undefined, ImportPlan | Refused> {
   const { state, names = [], analyses } = importing;
+  if ("servers" in read) {
+    const { form, client } = read.servers;
+    const planned = planServers(read.servers, importing.sources ?? []);
+    return { form, ...(client !== undefined && { client }), ...planned, owners: [] };
+  }
   const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
   const known = new KnownNames(tools, names, brought.sourceOf);

@@ -197,7 +197,7 @@ function removals(
 }
 
 /** A connection part by part, values of variables and headers each in a line of its own. */
-function connectionLines(config: JsonObject): Map<string, string> {
+export function connectionLines(config: JsonObject): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [part, value] of Object.entries(config)) {
     if (part === "transport" || part === "variables") continue;
@@ -220,7 +220,7 @@ const connectionValueText = (value: JsonValue): string =>
 const argumentText = (value: JsonValue) =>
   /\s|^$/.test(connectionValueText(value)) ? JSON.stringify(value) : connectionValueText(value);
 
-function lineDifferences(
+export function lineDifferences(
   before: Map<string, string>,
   after: Map<string, string>,
 ): StoredSourceChange["texts"] {

@@ -35,12 +35,3 @@ it.each([
     ],
   });
 });
-
-it.each([
-  ["as it is", '{ "mcpServers": { "files": { "command": "npx", "disabled": true } } }'],
-  ["with comments", '// Mine\n{ "servers": { "files": { "url": "https://x.test/mcp" }, }, }'],
-])("leads the file of an MCP client %s to the page Sources", (_, text) => {
-  expect(readDocument(text)).toMatchObject({
-    issues: [{ line: 1, column: 1, said: { code: "mcp_client_file" } }],
-  });
-});

@@ -1,7 +1,9 @@
-import { isJsonObject } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { readMcpClientFile } from "@pegboard/registry-core/internal";
+import { plainJson } from "@pegboard/registry-core/internal";
+import { parse as parseToml } from "smol-toml";
 import type { DocumentIssue } from "../api-contract.ts";
+import { isNestedTooDeep } from "../bounds/nesting.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findIssuesAlone } from "../pegboard-file/read-pegboard-file.ts";
 import {
@@ -11,12 +13,18 @@ import {
   MOST_FILE_ISSUES,
   readFileYaml,
 } from "../pegboard-file/read-yaml.ts";
+import type { ServersDocument } from "./client-files/imported-server.ts";
+import { readClientFile } from "./client-files/read-client-file.ts";
+import { readRegistryServer } from "./client-files/read-registry-server.ts";
+import { readToolServers } from "./client-files/read-tool-servers.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
 /** The content of a document, whichever system wrote it. */
 export type ReadDocument =
   | { issues: DocumentIssue[] }
   | { file: PegboardFile }
+  /** Servers, as a client of MCP, Open WebUI or a registry describes them. */
+  | { servers: ServersDocument }
   /** With `isJson`, whoever has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
 
@@ -42,20 +50,53 @@ export function readContent(source: string): ReadContent {
 
 export function readDocument(source: string): ReadDocument {
   const text = readFileYaml(source, "");
-  // The editors of some clients leave comments in JSON, which YAML cannot read.
-  if ("issues" in text)
-    return { issues: isMcpClientFile(source) ? [CLIENT_FILE] : text.issues.map(withoutFile) };
-  const { content } = text;
-  if (isJsonObject(content) && KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))) {
+  const other = isYaml(text, source) ? null : readOtherNotation(source);
+  if ("issues" in text && other === null) return { issues: text.issues.map(withoutFile) };
+  const content = other ?? ("content" in text ? text.content : undefined);
+  if (
+    !("issues" in text) &&
+    isJsonObject(content) &&
+    !Object.hasOwn(content, "kortix_version") &&
+    KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))
+  ) {
     const issues = findIssuesAlone(text);
     return issues.length > 0
       ? { issues: issues.map(withoutFile) }
       : { file: content as PegboardFile };
   }
+  const servers = readServers(content as JsonValue);
+  if (servers && !isAtTop(servers)) return { servers };
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
-  if (isMcpClientFile(source)) return { issues: [CLIENT_FILE] };
+  if (servers) return { servers };
   return { issues: [{ line: 1, column: 1, ...fileIssueWithMessage({ code: "unknown_form" }) }] };
+}
+
+/** Whether a text is YAML. JSON is, but with comments it is no JSON, and means something else in YAML. */
+const isYaml = (text: ReturnType<typeof readFileYaml>, source: string): boolean =>
+  !("issues" in text) &&
+  typeof text.content === "object" &&
+  (!/^\s*[{[/]/.test(source) || isJson(source));
+
+/** The servers of a document that another program wrote; undefined where it has none. */
+const readServers = (content: JsonValue): ServersDocument | undefined =>
+  readRegistryServer(content) ?? readToolServers(content) ?? readClientFile(content);
+
+/** Whether servers stand in a document without a key that says so. Switches of tools look alike. */
+const isAtTop = ({ form, servers }: ServersDocument): boolean =>
+  form === "servers" && servers.every(({ path }) => path.length === 1);
+
+/** What JSON with comments, as editors leave it, or TOML says; null for what is neither. */
+function readOtherNotation(source: string): JsonValue {
+  for (const read of [plainJson, parseToml]) {
+    try {
+      const content = read(source);
+      if (!isNestedTooDeep(content)) return content as JsonValue;
+    } catch {
+      // The next notation is tried; when none fits, the issues of YAML are told.
+    }
+  }
+  return null;
 }
 
 /** The issues with the lines of their places. */
@@ -70,20 +111,6 @@ export function locateIssues(source: string, issues: readonly Issue[]): Document
 }
 
 const withoutFile = ({ file: _, ...issue }: FileIssue): DocumentIssue => issue;
-
-const CLIENT_FILE: DocumentIssue = {
-  line: 1,
-  column: 1,
-  ...fileIssueWithMessage({ code: "mcp_client_file" }),
-};
-
-function isMcpClientFile(source: string): boolean {
-  try {
-    return readMcpClientFile(source) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 function isJson(source: string): boolean {
   try {

@@ -15,6 +15,7 @@ import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources/sources.ts";
 
 export type {
+  AskedValue,
   ExportAnswer,
   ExportRequest,
   ImportedChange,
@@ -78,14 +79,22 @@ function inPageLanguage<Answer extends { left: Issue[] }>(answer: Answer): Answe
   return { ...answer, left };
 }
 
-/** Stores a source of a document; with `paused` it waits for what is missing. */
+interface TakenSource {
+  source: ImportedSource;
+  /** Whether it waits for what is missing. */
+  paused: boolean;
+  /** The document that has its secrets. */
+  document: string;
+}
+
+/** Stores a source of a document. */
 export function useTakeSource() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ source, paused }: { source: ImportedSource; paused: boolean }) =>
-      requestJson<SourceSummary>(transferRoute(source), {
-        method: source.id === undefined ? "POST" : "PATCH",
-        body: bodyOf(source, paused),
+    mutationFn: (taken: TakenSource) =>
+      requestJson<SourceSummary>(transferRoute(taken.source), {
+        method: taken.source.id === undefined ? "POST" : "PATCH",
+        body: bodyOf(taken),
         seconds: TRANSFER_TIMEOUT_SECONDS,
         handlesChallenge: true,
       }),
@@ -99,9 +108,15 @@ function transferRoute({ id, kind }: ImportedSource): string {
   return kind === "openapi" ? `${path}/openapi` : path;
 }
 
-function bodyOf({ id, kind, name, sent }: ImportedSource, paused: boolean) {
+function bodyOf({ source, paused, document }: TakenSource) {
+  const { id, kind, name, sent, fromDocument } = source;
   const named = id === undefined ? { name } : {};
   return kind === "openapi"
     ? { ...named, ...sent }
-    : { ...named, config: sent, ...(paused && { paused: true }) };
+    : {
+        ...named,
+        config: sent,
+        ...(fromDocument && { document }),
+        ...(paused && { paused: true }),
+      };
 }

@@ -23,12 +23,8 @@ export const DOCUMENT_ISSUE_MESSAGES = {
     t("This is no YAML that can be read: {cause}", { cause }),
   unknown_form: (t) =>
     t(
-      "This has no form that is known here. A pegboard.yaml has agents or organisation; other systems' tools are {example}, a list of ids, or a list of records with a name.",
+      "This has no form that is known here. A pegboard.yaml has agents or organisation, the file of an MCP client has mcpServers or servers; other systems' tools are {example}, a list of ids, or a list of records with a name.",
       { example: '{ "name": true }' },
-    ),
-  mcp_client_file: (t) =>
-    t(
-      "This is the file of an MCP client. Its servers are sources: paste it under Sources › Add a source › Paste JSON.",
     ),
   too_slow: (t) => t("Reading this takes too long. Import its parts one after the other."),
   too_large: (t, { bytes, most }: { bytes: number; most: number }) =>

@@ -82,7 +82,7 @@ function refuseUnlessYes(answer: string | undefined): void {
 
 const DONE_WITH_SOURCE = { add: "added", change: "changed", remove: "removed" };
 
-function appliedSourceText({ action, name, error, loadError }: AppliedSource): string {
+export function appliedSourceText({ action, name, error, loadError }: AppliedSource): string {
   const done = DONE_WITH_SOURCE[action];
   if (error !== undefined) return `Source ${name}: not ${done}. ${error}`;
   return loadError === undefined

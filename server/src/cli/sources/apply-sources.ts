@@ -5,6 +5,14 @@ import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 
+/** A change of a source, with what a document that is imported adds to it. */
+type AppliedSourceChange = StoredSourceChange & {
+  /** The document that has its secrets. */
+  document?: string;
+  /** Whether it waits for a value that nobody entered. */
+  isMissing?: boolean;
+};
+
 /** The result for a source. */
 export interface AppliedSource extends Pick<StoredSourceChange, "action" | "kind" | "name"> {
   /** The id of a stored source. */
@@ -18,7 +26,7 @@ export interface AppliedSource extends Pick<StoredSourceChange, "action" | "kind
 /** Stores source by source, until one is refused. */
 export async function applySources(
   pegboard: ReachedPegboard,
-  changes: readonly StoredSourceChange[],
+  changes: readonly AppliedSourceChange[],
   allowPrivate: boolean,
 ): Promise<AppliedSource[]> {
   const applied: AppliedSource[] = [];
@@ -26,7 +34,7 @@ export async function applySources(
     const { action, kind, name } = change;
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
-      const loadError = change.secrets.length > 0 ? missingText(change) : sourceLoadError(summary);
+      const loadError = isIncomplete(change) ? missingText(change) : sourceLoadError(summary);
       const id = summary && { id: summary.id };
       applied.push({ action, kind, name, ...id, ...(loadError !== undefined && { loadError }) });
     } catch (error) {
@@ -93,22 +101,34 @@ async function undoSource(
 const sourceLoadError = (summary: SourceSummary | undefined) =>
   summary?.state === "failed" ? summary.messages.join(" ") : undefined;
 
-const missingText = ({ secrets }: StoredSourceChange) =>
-  `It is paused until what the file hides is entered in the browser: ${secrets.map((place) => place.join(".")).join(", ")}.`;
+const isIncomplete = ({ secrets, isMissing }: AppliedSourceChange) =>
+  secrets.length > 0 || isMissing === true;
+
+const missingText = ({ secrets, asked = [] }: AppliedSourceChange) => {
+  const names = [
+    ...secrets.map((place) => place.join(".")),
+    ...asked.filter(({ isRequired }) => isRequired).map(({ title }) => title),
+  ];
+  return `It is paused until what the file hides is entered in the browser: ${names.join(", ")}.`;
+};
 
 async function applySource(
   pegboard: ReachedPegboard,
-  { action, kind, name, id = "", sent, secrets }: StoredSourceChange,
+  change: AppliedSourceChange,
   allowPrivate: boolean,
 ): Promise<SourceSummary | undefined> {
+  const { action, kind, name, id = "", sent, fromDocument, document } = change;
   const path = `/api/v1/sources/${encodeURIComponent(id)}`;
   if (action === "remove") return askPegboard(pegboard, `DELETE ${path}`);
   if (kind === "openapi") {
     if (action === "change") return askPegboard(pegboard, `PATCH ${path}/openapi`, sent);
     return askPegboard(pegboard, "POST /api/v1/sources/openapi", { name, ...sent, allowPrivate });
   }
-  const paused = secrets.length > 0 && { paused: true };
-  if (action === "change")
-    return askPegboard(pegboard, `PATCH ${path}`, { config: sent, ...paused });
-  return askPegboard(pegboard, "POST /api/v1/sources", { name, config: sent, ...paused });
+  const connection = {
+    config: sent,
+    ...(fromDocument && { document }),
+    ...(isIncomplete(change) && { paused: true }),
+  };
+  if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, connection);
+  return askPegboard(pegboard, "POST /api/v1/sources", { name, ...connection });
 }

@@ -100,6 +100,26 @@ export function fillConnection(
 
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+/** A variable as a text of a file names it. */
+export interface VariableReference {
+  /** The text that stands for the value. */
+  reference: string;
+  /** The variable of the environment; undefined for what only the file's own client fills in. */
+  name: string | undefined;
+  otherwise: string | undefined;
+}
+
+/** The variables that a text names. */
+export const variablesIn = (text: string): VariableReference[] =>
+  [...text.matchAll(FILE_VARIABLE_REFERENCE)].map(([reference, plain, otherwise, braced]) => {
+    const name = plain ?? braced;
+    return {
+      reference,
+      name: name !== undefined && EDITOR_NAMES.has(name) ? undefined : name,
+      otherwise,
+    };
+  });
+
 /** Whether any text of a value names a variable. */
 export function namesVariables(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).search(FILE_VARIABLE_REFERENCE) !== -1;

@@ -1,12 +1,14 @@
-import { isReachable, readMcpClientFile } from "@pegboard/registry-core/internal";
 import {
   Braces,
   CodeXml,
   FileText,
   Fingerprint,
+  Globe,
   Library,
   type LucideIcon,
   MousePointer2,
+  Package,
+  Plug,
   Sparkle,
   Sun,
   Terminal,
@@ -28,6 +30,16 @@ export const DOCUMENT_FORMS: Readonly<
     name: t("a pegboard.yaml"),
     by: t("agents, organisation or sources"),
   },
+  servers: {
+    Icon: Plug,
+    name: t("the file of an MCP client"),
+    by: t("servers with a command or an address"),
+  },
+  server: {
+    Icon: Package,
+    name: t("the server.json of an MCP registry"),
+    by: t("packages and remotes"),
+  },
   switches: {
     Icon: Sun,
     name: t("switches by tool, as Suna writes them"),
@@ -45,7 +57,7 @@ export const DOCUMENT_FORMS: Readonly<
   },
 };
 
-const SERVERS_IN_SOURCES = t("servers, added in Sources");
+const SERVERS = t("servers, one by one");
 
 /** The formats that are recognised, each with a file of it and with what it brings. */
 export const KNOWN_FORMATS: readonly {
@@ -60,14 +72,21 @@ export const KNOWN_FORMATS: readonly {
     file: "pegboard.yaml",
     brings: t("agents, presets, sources"),
   },
-  { Icon: Sparkle, name: "Claude", file: "claude_desktop_config.json", brings: SERVERS_IN_SOURCES },
-  { Icon: MousePointer2, name: "Cursor", file: ".cursor/mcp.json", brings: SERVERS_IN_SOURCES },
-  { Icon: CodeXml, name: "VS Code", file: ".vscode/mcp.json", brings: SERVERS_IN_SOURCES },
+  { Icon: Sparkle, name: "Claude", file: "claude_desktop_config.json", brings: SERVERS },
+  { Icon: MousePointer2, name: "Cursor", file: ".cursor/mcp.json", brings: SERVERS },
+  { Icon: CodeXml, name: "VS Code", file: ".vscode/mcp.json", brings: SERVERS },
   {
     Icon: Terminal,
     name: t("Other MCP clients"),
-    file: "mcpServers, context_servers",
-    brings: SERVERS_IN_SOURCES,
+    file: "Zed, Continue, LibreChat, Goose, Gemini CLI, Codex…",
+    brings: SERVERS,
+  },
+  { Icon: Globe, name: "Open WebUI", file: "TOOL_SERVER_CONNECTIONS", brings: SERVERS },
+  {
+    Icon: Package,
+    name: t("MCP registry"),
+    file: "server.json",
+    brings: t("a server with its settings"),
   },
   { Icon: Sun, name: "Suna", file: "agentpress_tools", brings: t("switches by tool") },
   { Icon: Library, name: "OpenRegister", file: "toolWhitelist", brings: t("tools that are on") },
@@ -81,20 +100,10 @@ export interface DocumentReading {
   isFailed: boolean;
   /** How many differences it has; undefined when they cannot be shown. */
   differences?: number;
-  /** The names of its servers, for the file of an MCP client. */
-  servers?: string[];
 }
 
-export function describeReading(answer: ImportAnswer, text: string): DocumentReading {
+export function describeReading(answer: ImportAnswer): DocumentReading {
   if ("issues" in answer) {
-    const servers = clientServers(text);
-    const isClientFile = answer.issues.some(({ said }) => said?.code === "mcp_client_file");
-    if (isClientFile && servers.length > 0) {
-      const sentence = t("MCP client: {count, plural, one {# server} other {# servers}}", {
-        count: servers.length,
-      });
-      return { text: sentence, isFailed: false, servers };
-    }
     const [{ line, column } = { line: 1, column: 1 }] = answer.issues;
     const count = answer.issues.length;
     return {
@@ -116,15 +125,6 @@ export function describeReading(answer: ImportAnswer, text: string): DocumentRea
 export const differencesIn = ({ sources, owners }: ImportPlan): number =>
   sources.length + owners.reduce((sum, owner) => sum + differencesOf(owner), 0);
 
-/** The names of the servers in the file of an MCP client. */
-export function clientServers(text: string): string[] {
-  try {
-    return (
-      readMcpClientFile(text)
-        ?.servers.filter(isReachable)
-        .map(({ name }) => name) ?? []
-    );
-  } catch {
-    return [];
-  }
-}
+/** What a document looks like, with the client that keeps such a file where that is known. */
+export const formName = ({ form, client }: Pick<ImportPlan, "form" | "client">): string =>
+  client === undefined ? DOCUMENT_FORMS[form].name : t("a file of {client}", { client });

@@ -28,6 +28,8 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const taken = takenOf(running);
   const { waits, place, reason } = findHindrance(running, taken);
   const blocked = (working && t("The drafts are being made")) ?? reason;
+  // A document with nothing but sources makes no drafts.
+  const hasOwners = running.plan === undefined || running.plan.owners.length > 0;
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
     onDone(what === "save" ? await save(running) : await finish(running, false));
@@ -38,8 +40,8 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
-        <TakenCount {...{ running, taken }} />
-        {waits && (
+        {hasOwners && <TakenCount {...{ running, taken }} />}
+        {hasOwners && waits && (
           <>
             {" · "}
             <button
@@ -56,9 +58,11 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
       <Button variant="ghost" onClick={onAnother}>
         {t("Discard")}
       </Button>
-      <Button blocked={blocked} onClick={() => void run("save")}>
-        {working === "save" ? t("Saving…") : t("Save now")}
-      </Button>
+      {hasOwners && (
+        <Button blocked={blocked} onClick={() => void run("save")}>
+          {working === "save" ? t("Saving…") : t("Save now")}
+        </Button>
+      )}
       {sources.length > 0 && (
         <Button
           variant="primary"
@@ -68,18 +72,21 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
           {t("Take {count, plural, one {# source} other {# sources}}…", { count: sources.length })}
         </Button>
       )}
-      <Button
-        variant={sources.length > 0 ? "default" : "primary"}
-        blocked={blocked}
-        onClick={() => void run("drafts")}
-      >
-        {working === "drafts"
-          ? t("Making drafts…")
-          : t("Make {count, plural, one {# draft} other {# drafts}}", { count: taken.length })}
-      </Button>
+      {hasOwners && (
+        <Button
+          variant={sources.length > 0 ? "default" : "primary"}
+          blocked={blocked}
+          onClick={() => void run("drafts")}
+        >
+          {working === "drafts"
+            ? t("Making drafts…")
+            : t("Make {count, plural, one {# draft} other {# drafts}}", { count: taken.length })}
+        </Button>
+      )}
       {taking && (
         <TakeSourcesDialog
           sources={taking}
+          document={document.text}
           onClose={() => {
             setTaking(undefined);
             running.ask();

@@ -36,7 +36,9 @@ export function ImportStart({ onOpen, onPaste }: ImportStartProps) {
   const [issue, setIssue] = useState<string>();
   const take = async (files: readonly File[]) => {
     const { documents: read, issue: found } = await readDocumentFiles(files);
-    setIssue(found ?? (read.length === 0 ? t("There is no YAML or JSON file in it.") : undefined));
+    setIssue(
+      found ?? (read.length === 0 ? t("There is no YAML, JSON or TOML file in it.") : undefined),
+    );
     const [first, ...more] = startDocuments(read);
     if (first && more.length === 0) onOpen(first);
   };
@@ -144,7 +146,7 @@ function DropZone({ onFiles, onPaste }: DropZoneProps) {
           type="file"
           hidden
           multiple
-          accept=".yaml,.yml,.json,.jsonc"
+          accept=".yaml,.yml,.json,.jsonc,.toml"
           aria-label={t("Files to import")}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
@@ -219,7 +221,7 @@ function RecentDocument({ document, onOpen }: RecentDocumentProps) {
   const whyNot = useWhyNot("POST /api/v1/import");
   const reads = { ...documentReadingQuery(id, text), enabled: whyNot === undefined };
   const { data, error } = useQuery(reads);
-  const reading = data && describeReading(data, text);
+  const reading = data && describeReading(data);
   const form = data && "form" in data ? DOCUMENT_FORMS[data.form] : undefined;
   const [issue] = data && "issues" in data && reading?.isFailed ? data.issues : [];
   const words = [
@@ -244,7 +246,7 @@ function RecentDocument({ document, onOpen }: RecentDocumentProps) {
         {clockText(new Date(at).toISOString())}
       </time>
       <Button size="s" variant="ghost" onClick={() => onOpen(document)}>
-        {isFailed || reading?.servers ? t("Open") : t("Differences")}
+        {isFailed ? t("Open") : t("Differences")}
         <span className="sr-only"> {name}</span>
       </Button>
       <IconButton

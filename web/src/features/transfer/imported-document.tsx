@@ -1,22 +1,20 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { BadgeCheck, FileText } from "lucide-react";
 import { useState } from "react";
 import type { DocumentIssue } from "../../../../server/src/api-contract.ts";
 import { t } from "../../messages/t.ts";
-import { clientServers, DOCUMENT_FORMS, differencesIn } from "./document-formats.ts";
+import { DOCUMENT_FORMS, differencesIn, formName } from "./document-formats.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
 import { ImportRows, type ShownImportRows } from "./import-rows.tsx";
 import { IconTile } from "./import-start.tsx";
-import { AddServersButton, issuePlace, issueText } from "./pasted-document.tsx";
+import { issuePlace, issueText } from "./pasted-document.tsx";
 import { noteDrafts, type StartedDocument } from "./started-documents.ts";
 import { changedHereIn, useImport } from "./use-import.ts";
 
@@ -46,7 +44,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const said =
     plan &&
     t("This looks like {form}: {changes, plural, one {# difference} other {# differences}}", {
-      form: DOCUMENT_FORMS[plan.form].name,
+      form: formName(plan),
       changes,
     });
   return (
@@ -126,20 +124,7 @@ interface DocumentIssuesProps {
 }
 
 function DocumentIssues({ document, issues }: DocumentIssuesProps) {
-  const { name, text } = document;
-  const servers = clientServers(text);
-  if (servers.length > 0 && issues.some(({ said }) => said?.code === "mcp_client_file")) {
-    return (
-      <EmptyState
-        title={t("The file of an MCP client: {count, plural, one {# server} other {# servers}}", {
-          count: servers.length,
-        })}
-        actions={<AddServersButton {...{ document }} />}
-      >
-        {listText(servers.map((server) => escapeInvisible(server || t("One server"))))}
-      </EmptyState>
-    );
-  }
+  const { name } = document;
   return (
     <div
       role="alert"

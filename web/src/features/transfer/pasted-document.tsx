@@ -8,15 +8,17 @@ import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, CircleX, Equal, Plug, Plus } from "lucide-react";
+import { BadgeCheck, CircleX, Equal, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { DocumentIssue, ImportAnswer } from "../../../../server/src/api-contract.ts";
-import { goTo } from "../../addresses/address.ts";
-import { keepPasted } from "../../addresses/pasted-servers.ts";
-import { paths } from "../../addresses/paths.ts";
 import { documentReadingQuery } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
-import { DOCUMENT_FORMS, type DocumentReading, describeReading } from "./document-formats.ts";
+import {
+  DOCUMENT_FORMS,
+  type DocumentReading,
+  describeReading,
+  formName,
+} from "./document-formats.ts";
 import { hideSecrets, type LinePiece } from "./hide-secrets.ts";
 import { documentSizeText, type StartedDocument } from "./started-documents.ts";
 import { differencesOf } from "./use-import.ts";
@@ -81,7 +83,7 @@ interface PastedDocumentProps {
 export function PastedDocument({ document, onOpen, onCancel }: PastedDocumentProps) {
   const { id, text } = document;
   const reading = useQuery(documentReadingQuery(id, text));
-  const found = reading.data && describeReading(reading.data, text);
+  const found = reading.data && describeReading(reading.data);
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:flex lg:overflow-hidden">
       <section
@@ -90,7 +92,7 @@ export function PastedDocument({ document, onOpen, onCancel }: PastedDocumentPro
       >
         <PastedText {...{ text, found }} />
         <div className="flex flex-none gap-2">
-          <GoOnButton {...{ document, found, onOpen }} />
+          <GoOnButton {...{ found, onOpen }} />
           <Button variant="ghost" onClick={onCancel}>
             {t("Cancel")}
           </Button>
@@ -109,20 +111,17 @@ export function PastedDocument({ document, onOpen, onCancel }: PastedDocumentPro
           />
         )}
         {!reading.data && !reading.error && <Skeleton rows={4} label={t("Reading the document")} />}
-        {reading.data && <ReadParts answer={reading.data} servers={found?.servers} />}
+        {reading.data && <ReadParts answer={reading.data} />}
       </aside>
     </div>
   );
 }
 
-interface GoOnProps extends Pick<PastedDocumentProps, "document" | "onOpen"> {
+interface GoOnProps extends Pick<PastedDocumentProps, "onOpen"> {
   found: DocumentReading | undefined;
 }
 
-function GoOnButton({ document, found, onOpen }: GoOnProps) {
-  if (found?.servers) {
-    return <AddServersButton {...{ document }} />;
-  }
+function GoOnButton({ found, onOpen }: GoOnProps) {
   const stop = found?.isFailed ? t("Put it right, then paste it again") : t("Reading…");
   const count = found?.differences;
   return (
@@ -130,19 +129,6 @@ function GoOnButton({ document, found, onOpen }: GoOnProps) {
       {count === undefined
         ? t("Show the differences")
         : t("Show {count, plural, one {# difference} other {# differences}}", { count })}
-    </Button>
-  );
-}
-
-/** Leads to Sources, where the servers of an MCP client's file are looked at one by one. */
-export function AddServersButton({ document: { text } }: { document: StartedDocument }) {
-  const add = () => {
-    keepPasted(text);
-    goTo(paths.sources({ add: "paste" }));
-  };
-  return (
-    <Button variant="primary" onClick={add}>
-      {t("Add its servers in Sources")}
     </Button>
   );
 }
@@ -208,21 +194,20 @@ interface ReadPart {
   key: string;
   title: string;
   about: string;
-  sign: "added" | "same" | "failed" | "server";
+  sign: "added" | "same" | "failed";
 }
 
 const PART_SIGNS = {
   added: { Icon: Plus, color: "text-green" },
   same: { Icon: Equal, color: "text-2" },
   failed: { Icon: CircleX, color: "text-red" },
-  server: { Icon: Plug, color: "text-2" },
 };
 
 /** What a document holds, or what is wrong in it and where. */
-function ReadParts({ answer, servers }: { answer: ImportAnswer; servers: string[] | undefined }) {
+function ReadParts({ answer }: { answer: ImportAnswer }) {
   return (
     <ul>
-      {readParts(answer, servers).map(({ key, title, about, sign }) => {
+      {readParts(answer).map(({ key, title, about, sign }) => {
         const { Icon, color } = PART_SIGNS[sign];
         return (
           <li
@@ -241,16 +226,7 @@ function ReadParts({ answer, servers }: { answer: ImportAnswer; servers: string[
   );
 }
 
-function readParts(answer: ImportAnswer, servers: string[] | undefined): ReadPart[] {
-  if (servers) {
-    const about = t("an MCP server: what it runs and where is looked at in Sources");
-    return servers.map((name) => ({
-      key: name,
-      title: name || t("One server"),
-      about,
-      sign: "server",
-    }));
-  }
+function readParts(answer: ImportAnswer): ReadPart[] {
   if ("issues" in answer) {
     return answer.issues.map((issue) => ({
       key: `${issue.line} ${issue.column} ${issue.message}`,
@@ -281,7 +257,7 @@ function readParts(answer: ImportAnswer, servers: string[] | undefined): ReadPar
       sign: count > 0 || !owner.owner ? "added" : "same",
     };
   });
-  const by = { key: "@by", title: DOCUMENT_FORMS[answer.form].name, sign: "same" as const };
+  const by = { key: "@by", title: formName(answer), sign: "same" as const };
   return [
     { ...by, about: t("recognised by {by}", { by: DOCUMENT_FORMS[answer.form].by }) },
     ...sources,

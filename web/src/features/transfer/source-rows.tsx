@@ -51,6 +51,9 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
         {source.runsCommand && (
           <span className="block text-meta text-2">{t("runs a command on the server")}</span>
         )}
+        {source.isAlternative && (
+          <span className="block text-meta text-2">{t("another way to it")}</span>
+        )}
       </span>
       <span className="col-span-2 min-w-0 max-sm:order-1 max-sm:col-span-full">
         <SourceParts source={source} />
@@ -66,12 +69,16 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
 
 /** The parts of a source, or their differences, with the effect on its secrets. */
 export function SourceParts({
-  source: { action, texts, secrets, isElsewhere },
+  source: { action, texts, secrets, isElsewhere, asked = [], ...said },
 }: {
   source: ImportedSource;
 }) {
+  const toEnter = [...secrets.map((place) => place.join(".")), ...asked.map(({ title }) => title)];
   return (
     <div className="grid gap-0.5 py-1 text-meta">
+      {said.description !== undefined && (
+        <p className="wrap-anywhere">{escapeInvisible(said.description)}</p>
+      )}
       {texts.map(({ title, from, to }) => (
         <p key={title} className="wrap-anywhere">
           <span className="text-2">{title} </span>
@@ -82,9 +89,27 @@ export function SourceParts({
           </code>
         </p>
       ))}
-      {secrets.length > 0 && (
+      {toEnter.length > 0 && (
         <p className="text-amber">
-          {t("to enter: {names}", { names: secrets.map((place) => place.join(".")).join(", ") })}
+          {t("to enter: {names}", { names: escapeInvisible(toEnter.join(", ")) })}
+        </p>
+      )}
+      {said.fromDocument && (
+        <p className="text-2">
+          {t(
+            "{count, plural, one {# secret of the file is} other {# secrets of the file are}} taken along and stored encrypted",
+            { count: said.fromDocument.length },
+          )}
+        </p>
+      )}
+      {said.missingProgram !== undefined && (
+        <p className="text-amber">
+          {t(
+            "There is no program {name} on the machine of Pegboard: it will not start before that is installed",
+            {
+              name: escapeInvisible(said.missingProgram),
+            },
+          )}
         </p>
       )}
       {action === "change" && isElsewhere && (

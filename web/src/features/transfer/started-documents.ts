@@ -98,7 +98,7 @@ export async function readDocumentFiles(
 const tooLargeText = (name: string): string =>
   t("{name} has more than 1 MB. Import its agents in parts, or use pegboard apply.", { name });
 
-const DOCUMENT_ENDINGS = /\.(?:ya?ml|jsonc?)$/i;
+const DOCUMENT_ENDINGS = /\.(?:ya?ml|jsonc?|toml)$/i;
 
 /** The files of a drop; of folders, those that can be documents. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {

@@ -1,8 +1,6 @@
 import { reasonOf } from "@pegboard/json-schema";
-import type { JsonObject } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { describeSourceIssue } from "@pegboard/registry-core/problems";
-import { PasswordField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import { needsTerminalCode } from "../../api/sources/source-actions.ts";
@@ -10,11 +8,14 @@ import type { SourceSummary } from "../../api/sources/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { AskedFields, type EnteredValues, withEntered } from "./asked-fields.tsx";
 import { SourceParts } from "./source-rows.tsx";
 import { sourceKey } from "./use-import.ts";
 
 interface TakeSourcesDialogProps {
   sources: ImportedSource[];
+  /** The document that they come from. */
+  document: string;
   onClose(): void;
 }
 
@@ -22,9 +23,9 @@ interface TakeSourcesDialogProps {
  * A dialog that shows the commands and addresses of sources once more, whole, before they are
  * stored.
  */
-export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) {
-  const { run, state, taken, isDone } = useTakeSources(sources);
-  const [entered, setEntered] = useState<EnteredSecrets>({});
+export function TakeSourcesDialog({ sources, document, onClose }: TakeSourcesDialogProps) {
+  const { run, state, taken, isDone } = useTakeSources(sources, document);
+  const [entered, setEntered] = useState<EnteredBySource>({});
   const submit = () => (isDone ? onClose() : void run(entered));
   const count = [...taken.values()].filter(({ isTaken }) => isTaken).length;
   const action = state === "taking" ? t("Taking…") : t("Take them");
@@ -63,18 +64,13 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
                   <SourceParts {...{ source }} />
                 )}
               </div>
-              {!outcome &&
-                source.secrets.map((place) => (
-                  <PasswordField
-                    key={place.join()}
-                    label={t("{name} of {source}", { name: place[1], source: source.name })}
-                    help={t("Left empty, the source waits paused.")}
-                    value={entered[secretKey(source, place)] ?? ""}
-                    onChange={(value) =>
-                      setEntered({ ...entered, [secretKey(source, place)]: value })
-                    }
-                  />
-                ))}
+              {!outcome && (
+                <AskedFields
+                  source={source}
+                  entered={entered[sourceKey(source)] ?? {}}
+                  onChange={(values) => setEntered({ ...entered, [sourceKey(source)]: values })}
+                />
+              )}
             </li>
           );
         })}
@@ -91,28 +87,28 @@ interface TakenSource {
   text: string;
 }
 
-type EnteredSecrets = Readonly<Record<string, string>>;
-
-const secretKey = (source: ImportedSource, place: readonly string[]) =>
-  JSON.stringify([sourceKey(source), ...place]);
+type EnteredBySource = Readonly<Record<string, EnteredValues>>;
 
 /**
  * Stores sources one after the other; without the code that the terminal shows it stops at the
  * first that needs it.
  */
-function useTakeSources(sources: readonly ImportedSource[]) {
+function useTakeSources(sources: readonly ImportedSource[], document: string) {
   const { mutateAsync: take } = useTakeSource();
   const [taken, setTaken] = useState<ReadonlyMap<string, TakenSource>>(new Map());
   const [state, setState] = useState<"open" | "taking" | "asked">("open");
-  const run = async (entered: EnteredSecrets) => {
+  const run = async (entered: EnteredBySource) => {
     setState("taking");
     for (const source of sources.filter((one) => !taken.has(sourceKey(one)))) {
-      const { whole, isMissing } = withEntered(source, entered);
+      const { whole, isMissing } = withEntered(source, entered[sourceKey(source)] ?? {});
       let outcome: TakenSource;
       try {
         outcome = {
           isTaken: true,
-          text: takenSourceText(await take({ source: whole, paused: isMissing }), isMissing),
+          text: takenSourceText(
+            await take({ source: whole, paused: isMissing, document }),
+            isMissing,
+          ),
         };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
@@ -123,22 +119,6 @@ function useTakeSources(sources: readonly ImportedSource[]) {
     setState("open");
   };
   return { run, state, taken, isDone: taken.size === sources.length };
-}
-
-function withEntered(source: ImportedSource, entered: EnteredSecrets) {
-  const given = source.secrets.map(
-    (place) => [place[1], entered[secretKey(source, place)] ?? ""] as const,
-  );
-  const [[part] = ["env"]] = source.secrets;
-  const values = Object.fromEntries(given.filter(([, value]) => value !== ""));
-  const sent: JsonObject = {
-    ...source.sent,
-    [part]: { ...(source.sent[part] as JsonObject | undefined), ...values },
-  };
-  return {
-    whole: Object.keys(values).length > 0 ? { ...source, sent } : source,
-    isMissing: given.some(([, value]) => value === ""),
-  };
 }
 
 function takenSourceText({ state, issues }: SourceSummary, isMissing: boolean): string {

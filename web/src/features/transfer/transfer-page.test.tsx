@@ -271,8 +271,7 @@ it.runIf(isDeepRun)(
       new File(["agents: ["], "broken.yaml"),
     ]);
     const list = within(await screen.findByRole("complementary", { name: "Recent imports" }));
-    expect(await list.findByText("1 difference")).toBeTruthy();
-    expect(await list.findByText("MCP client: 1 server")).toBeTruthy();
+    await waitFor(() => expect(list.getAllByText("1 difference")).toHaveLength(2));
     expect(await list.findByText(/^Line 1, column \d+: 1 thing to put right$/)).toBeTruthy();
     await user.click(list.getByRole("button", { name: /^Differences\s*one.yaml$/ }));
     await user.click(await screen.findByRole("button", { name: "Make 1 draft" }));
@@ -382,18 +381,3 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   expect(second.received()).not.toContain(SECRET);
   await Promise.all([first.close(), second.close()]);
 });
-
-it.runIf(isDeepRun)(
-  "leads the file of an MCP client to Sources, where its servers are filled in",
-  async () => {
-    const { user } = await openApp("/transfer");
-    await screen.findByRole("button", { name: "Paste text" });
-    await user.paste(
-      '// Mine\n{ "servers": { "files": { "command": "npx", "disabled": true, "dev": {} }, } }',
-    );
-    await user.click(await screen.findByRole("button", { name: "Add its servers in Sources" }));
-    expect(await screen.findByDisplayValue("npx")).toBeTruthy();
-    expect(screen.getByText(/It is switched off there \(disabled\)/)).toBeTruthy();
-    expect(screen.getByText("Left aside, since it means nothing here: dev.")).toBeTruthy();
-  },
-);

@@ -92,9 +92,12 @@ function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
   }, [catalog]);
 }
 
+const staysAsItIs = ({ action, isAlternative, missingProgram }: ImportedSource) =>
+  action === "change" || isAlternative === true || missingProgram !== undefined;
+
 /** The keys of what stays as it is here until somebody takes it. */
 const stayingKeys = ({ sources, owners }: ImportPlan) => [
-  ...sources.filter(({ action }) => action === "change").map(sourceKey),
+  ...sources.filter(staysAsItIs).map(sourceKey),
   ...owners.flatMap((owner) => changedHereIn(owner).map((change) => changeKey(owner, change))),
 ];
 

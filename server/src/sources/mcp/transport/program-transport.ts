@@ -1,5 +1,7 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type JSONRPCMessage,
@@ -266,6 +268,31 @@ class ProgramGroup {
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name);
+  } catch {
+    return false;
+  }
+}
+
+/** The endings of programs that Windows adds to a name. */
+const ENDINGS = process.platform === "win32" ? ["", ".exe", ".cmd", ".bat"] : [""];
+
+/**
+ * Whether a command names a program of this machine, looked for where a started server's own
+ * command is. Nothing is started.
+ */
+export function isProgramHere(command: string): boolean {
+  const folders = /[\\/]/.test(command)
+    ? [""]
+    : (getDefaultEnvironment().PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.some((folder) =>
+    ENDINGS.some((ending) => isProgram(join(folder, command + ending))),
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -1,0 +1,83 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
+
+/** A value that a connection leaves open, by the text that stands for it. */
+interface OpenValue {
+  reference: string;
+  isRequired: boolean;
+  default?: string | undefined;
+  /** The variable of the environment that has it otherwise. */
+  variable?: string | undefined;
+}
+
+/**
+ * A connection with the values that somebody entered, by their references, and whether one is
+ * missing without which it is not reached. A variable, a header or an argument whose value was left
+ * empty goes, with the flag before it; a variable of the environment stays named.
+ */
+export function fillAsked(
+  sent: JsonObject,
+  asked: readonly OpenValue[],
+  entered: Readonly<Record<string, string>>,
+): { config: JsonObject; isMissing: boolean } {
+  if (asked.length === 0) return { config: sent, isMissing: false };
+  const valueOfReference = (one: OpenValue) => entered[one.reference] ?? one.default ?? "";
+  const values = new Map(asked.map((one) => [one.reference, valueOfReference(one)]));
+  const isOpen = ({ reference }: OpenValue) => values.get(reference) === "";
+  const kept = asked.filter((one) => isOpen(one) && one.variable !== undefined);
+  const gone = asked.filter((one) => isOpen(one) && one.variable === undefined);
+  const names = (value: JsonValue, open: readonly OpenValue[]) =>
+    typeof value === "string" && open.some(({ reference }) => value.includes(reference));
+  const fill = (value: JsonValue): JsonValue => {
+    if (typeof value !== "string") return value;
+    // All at once, since what somebody enters may look like another reference.
+    const found = [...values.keys()].filter((one) => values.get(one) !== "").map(escapePattern);
+    return found.length === 0
+      ? value
+      : value.replace(new RegExp(found.join("|"), "g"), (one) => values.get(one) ?? one);
+  };
+  const { args, env, headers, shown, ...others } = sent;
+  const isFlag = (value: JsonValue | undefined) => typeof value === "string" && /^-/.test(value);
+  const list = Array.isArray(args) ? args : [];
+  const places = list.flatMap((arg, place) => {
+    const next = list[place + 1];
+    const isGone = names(arg, gone) || (isFlag(arg) && isReference(next, gone));
+    return isGone ? [] : [place];
+  });
+  const shownArgs = isJsonObject(shown) && Array.isArray(shown.args) ? shown.args : undefined;
+  const ofNames = (record: JsonValue | undefined) =>
+    isJsonObject(record)
+      ? Object.fromEntries(
+          Object.entries(record)
+            .filter(([, value]) => !names(value, gone))
+            .map(([name, value]) => [name, fill(value)]),
+        )
+      : undefined;
+  const config: Record<string, JsonValue | undefined> = {
+    ...Object.fromEntries(Object.entries(others).map(([part, value]) => [part, fill(value)])),
+    args: Array.isArray(args) ? places.map((place) => fill(list[place] ?? "")) : undefined,
+    env: ofNames(env),
+    headers: ofNames(headers),
+    shown:
+      isJsonObject(shown) && shownArgs
+        ? {
+            ...shown,
+            args: places.flatMap((place, index) => (shownArgs.includes(place) ? [index] : [])),
+          }
+        : shown,
+    variables: kept.length > 0 ? true : undefined,
+  };
+  return {
+    config: Object.fromEntries(
+      Object.entries(config).flatMap(([part, value]) =>
+        value === undefined ? [] : [[part, value]],
+      ),
+    ),
+    isMissing: gone.some(({ isRequired }) => isRequired),
+  };
+}
+
+/** Whether an argument is the value of the flag before it, and nothing else. */
+const isReference = (value: JsonValue | undefined, open: readonly OpenValue[]): boolean =>
+  open.some(({ reference }) => reference === value);
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

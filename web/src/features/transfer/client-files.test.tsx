@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { SourcesAnswer } from "../../../../server/src/api-contract.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
+import { endServers, enter } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+
+afterEach(async () => {
+  localStorage.clear();
+  await endServers();
+});
+
+const SECRET = "sk-very-secret-key";
+
+async function pasteFile(text: string) {
+  const app = await openApp("/transfer");
+  await app.user.click(await screen.findByRole("button", { name: "Paste text" }));
+  await app.user.click(screen.getByLabelText("Text to import"));
+  await app.user.paste(text);
+  return app;
+}
+
+it("takes the servers of a client's file one by one, with its secrets and what it asks for", async () => {
+  const mcp = await startRecordingServer();
+  const file = {
+    inputs: [
+      { type: "promptString", id: "desk-key", description: "Key of the desk", password: true },
+      { type: "pickString", id: "mode", options: ["fast", "slow"] },
+    ],
+    servers: {
+      desk: {
+        url: `${mcp.url}mcp`,
+        headers: {
+          Authorization: `Bearer ${SECRET}`,
+          "X-Key": "key ${input:desk-key}",
+          "X-Mode": "${input:mode}",
+        },
+      },
+      waits: { url: `${mcp.url}mcp`, headers: { "X-Key": "${input:desk-key}" } },
+      gone: { command: "no-such-program", args: ["./docs"] },
+      off: { command: "npx", disabled: true },
+    },
+  };
+  const { user, server } = await pasteFile(`// Mine\n${JSON.stringify(file, null, 2)}`);
+  await user.click(await screen.findByRole("button", { name: "Show 3 differences" }));
+  expect(await screen.findByText(/This looks like a file of VS Code: 3 differences/)).toBeTruthy();
+  expect(screen.getByText(/There is no program no-such-program/)).toBeTruthy();
+  expect(screen.getByText(/switches the server off/)).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain(SECRET);
+  const gone = within(screen.getByRole("group", { name: "gone: take or leave" }));
+  expect(gone.getByRole("button", { name: "Leave" }).getAttribute("aria-pressed")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Take 2 sources…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 2 sources" }));
+  expect(dialog.getAllByText(/Key of the desk/)).toHaveLength(2);
+  await enter(user, dialog.getByLabelText("desk-key of desk"), "entered-here");
+  await user.selectOptions(dialog.getByLabelText("mode of desk"), "slow");
+  expect(mcp.received()).toBe("");
+  await user.click(dialog.getByRole("button", { name: "Take them" }));
+  expect(await dialog.findByText("2 of 2 sources taken")).toBeTruthy();
+  const { sources } = (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body;
+  expect(sources.filter(({ addedBy }) => addedBy === "ui")).toMatchObject([
+    { name: "desk", state: "ready" },
+    { name: "waits", state: "paused" },
+  ]);
+  for (const sent of [`Bearer ${SECRET}`, "key entered-here", "slow"])
+    expect(mcp.received()).toContain(sent);
+  await user.click(dialog.getByRole("button", { name: "Go on" }));
+  await waitFor(() => expect(screen.queryByRole("group", { name: /^desk: take/ })).toBeNull());
+  await mcp.close();
+});
+
+it("takes secrets of a file that is no JSON as it takes those of JSON", async () => {
+  const mcp = await startRecordingServer();
+  const { user } = await pasteFile(
+    `model = "x"\n[mcp_servers.desk]\nurl = "${mcp.url}mcp"\nhttp_headers = { Key = "${SECRET}" }\n`,
+  );
+  await user.click(await screen.findByRole("button", { name: "Show 1 difference" }));
+  expect(await screen.findByText(/a file of Codex/)).toBeTruthy();
+  expect(screen.getByText(/1 secret of the file is taken along/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Take 1 source…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 1 source" }));
+  await user.click(dialog.getByRole("button", { name: "Take them" }));
+  expect(await dialog.findByText("1 of 1 source taken")).toBeTruthy();
+  expect(mcp.received()).toContain(SECRET);
+  await mcp.close();
+});
