@@ -104,5 +104,5 @@ function helpOf({ description, variable, isRequired }: AskedValue): string | und
       }),
     );
   else if (isRequired) said.push(t("Left empty, the source waits paused."));
-  return said.length > 0 ? said.join(" ") : undefined;
+  return said.length > 0 ? said.join(" · ") : undefined;
 }
