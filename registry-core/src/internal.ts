@@ -69,6 +69,12 @@ export {
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { plainArguments } from "./definition/outside/plain-arguments.ts";
 export {
+  keyOfPointer,
+  parameterName,
+  parameterSchema,
+  pointerOfKey,
+} from "./definition/parameter-texts.ts";
+export {
   acceptChanges,
   type ChangePlace,
   type DefinitionChange,

@@ -343,6 +343,10 @@ test("an operation is narrowed by its op", () => {
       case "resetMethodText":
         expectTypeOf(operation.field).toEqualTypeOf<MethodTextField>();
         return operation.tool;
+      case "setParameterText":
+      case "resetParameterText":
+        expectTypeOf(operation.parameter).toEqualTypeOf<string>();
+        return operation.tool;
       case "setToolMetadata":
       case "resetToolMetadata":
         expectTypeOf(operation.field).toEqualTypeOf<ToolMetadataField>();

@@ -2,6 +2,7 @@ import { sameJson } from "@pegboard/json-schema";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import type { TextIssue } from "../messages/text-issue-messages.ts";
 import { omitUndefined } from "./omit-undefined.ts";
+import { describeParameters } from "./parameter-texts.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** The parts of a tool that its author may make from its config. */
@@ -99,7 +100,10 @@ export function withConfigured(
 
 const layTexts = memoByIdentity((definition: ToolDefinition, texts: ConfiguredTexts) => {
   const methods = definition.methods.map((method) =>
-    changed(changed(method, texts.methods[method.name]), ownFormatsOf(texts, method.name)),
+    changed(
+      describedAgain(changed(method, texts.methods[method.name]), method),
+      ownFormatsOf(texts, method.name),
+    ),
   );
   return {
     ...changed(definition, texts.tool),
@@ -109,6 +113,14 @@ const layTexts = memoByIdentity((definition: ToolDefinition, texts: ConfiguredTe
     ...(texts.issues.length > 0 && { textIssues: texts.issues }),
   };
 });
+
+/** A method whose parameters were made anew, with the descriptions that the organisation wrote. */
+function describedAgain(made: MethodDefinition, { parameters }: MethodDefinition) {
+  const { parameterTexts } = made;
+  return parameterTexts && made.parameters !== parameters
+    ? { ...made, parameters: describeParameters(made, parameterTexts) }
+    : made;
+}
 
 function ownFormatsOf(
   { ownFormats = {} }: ConfiguredTexts,

@@ -18,6 +18,13 @@ export type Origin =
 /** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
 export type SourceChange = "unseen" | "new" | "changed" | "withheld";
 
+/** A description that an operator wrote for a parameter. */
+export interface ParameterText {
+  value: string;
+  /** Whose text it is. */
+  origin: Origin;
+}
+
 /** A form of a method that was accepted for some agents only. */
 export interface MethodVariant {
   /** Ids of the agents. */
@@ -57,6 +64,11 @@ export interface MethodDefinition extends MethodBehaviour {
    * made when this is read.
    */
   parameters: JsonSchema;
+  /**
+   * The descriptions that operators wrote for parameters, by JSON pointer into `parameters`, which
+   * has them.
+   */
+  parameterTexts?: Readonly<Record<string, ParameterText>>;
   /** Why the lazily made parameters could not be made. Such a method is offered to nobody. */
   parametersIssue?: string | undefined;
   /** JSON Schema of the result; absent for any result. */

@@ -64,6 +64,8 @@ export const REQUEST_MESSAGES = {
     t("is a secret, and a preset holds none. Set it for each agent, or for the organisation"),
   unknown_method: (t, { tool, name }: RequestedTool & Named) =>
     t('names "{name}", which {tool} does not have. Leave this change out', { name, tool }),
+  unknown_parameter: (t, { method, name }: Named & { method: string }) =>
+    t('names "{name}", which is no parameter of {method}. Leave this change out', { name, method }),
   without_config: (t, { tool }: RequestedTool) =>
     t("names {tool}, which has no settings", { tool }),
   unknown_icon: (t, { icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>

@@ -30,6 +30,8 @@ export const SETTINGS_MESSAGES = {
   too_many_operations: (t, { most }: { most: number }) =>
     t("must not be more than {most, number} in one save: save in parts", { most }),
   blank_text: (t) => t("must not be empty: reset it to get the tool's own text back"),
+  parameter_pointer: (t) =>
+    t("must be a JSON pointer to a parameter's schema, such as /properties/path"),
   variable_name: (t) => t("must be a variable's name: letters, digits and _, not a digit first"),
   reserved_name: (t, { name }: { name: string }) =>
     t('cannot be "{name}", which means something in every template: choose another name', { name }),

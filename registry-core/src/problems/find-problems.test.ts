@@ -620,6 +620,6 @@ test("takes a step for each check of each agent, and for every 500 tools that ch
     return [...findProblemsInSteps(state)].length;
   };
   const small = stepsOf(10, 1);
-  expect(stepsOf(10, 4) - small).toBe(3 * 18);
-  expect(stepsOf(1_200, 1) - small).toBe(2 * 12);
+  expect(stepsOf(10, 4) - small).toBe(3 * 19);
+  expect(stepsOf(1_200, 1) - small).toBe(2 * 13);
 });

@@ -18,6 +18,7 @@ import {
   checkFunctionNames,
   checkNameCollisions,
 } from "./checks/names.ts";
+import { checkGoneParameters, checkOwnGoneParameters } from "./checks/parameter-texts.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkRules } from "./checks/rules.ts";
 import {
@@ -60,6 +61,7 @@ const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkMetadata,
   checkDescriptions,
   checkParameterDescriptions,
+  checkGoneParameters,
   checkLeftOutMethods,
   checkWithoutMethods,
   checkTextFindings,
@@ -86,6 +88,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkReferences,
   checkPresets,
   checkDriftedTexts,
+  checkOwnGoneParameters,
   checkTemplates,
   checkMethodsOn,
   checkTokenBudgets,

@@ -1,4 +1,5 @@
 import { ownValue, sameJson } from "@pegboard/json-schema";
+import { parameterSchema, withParameterTexts } from "../definition/parameter-texts.ts";
 import type {
   MethodDefinition,
   ToolDefinition,
@@ -15,7 +16,7 @@ import {
 } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
-type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
+type Texts = Pick<ToolSettings, "texts" | "methodTexts" | "parameterTexts">;
 
 /**
  * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A
@@ -25,27 +26,29 @@ export function withAgentTexts(
   definition: ToolDefinition,
   settings: OwnerSettings,
 ): ToolDefinition {
-  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, definition.name));
-  if (!texts && !methodTexts) return definition;
-  const known = retextedTools.get(definition);
-  if (known && sameJson([known.texts, known.methodTexts], [texts, methodTexts]))
-    return known.result;
-  const result = withToolTexts(definition, {
+  const { texts, methodTexts, parameterTexts } = toToolSettings(
+    ownValue(settings.tools, definition.name),
+  );
+  if (!texts && !methodTexts && !parameterTexts) return definition;
+  const own: Texts = {
     ...(texts && { texts }),
     ...(methodTexts && { methodTexts }),
-  });
-  retextedTools.set(definition, { texts, methodTexts, result });
+    ...(parameterTexts && { parameterTexts }),
+  };
+  const known = retextedTools.get(definition);
+  if (known && sameJson(known.own, own)) return known.result;
+  const result = withToolTexts(definition, own);
+  retextedTools.set(definition, { own, result });
   return result;
 }
 
-const retextedTools = new WeakMap<
-  ToolDefinition,
-  { [Part in keyof Texts]: Texts[Part] | undefined } & { result: ToolDefinition }
->();
+const retextedTools = new WeakMap<ToolDefinition, { own: Texts; result: ToolDefinition }>();
 
 /** A text of an agent whose original has changed since the text was written. */
 export interface DriftedText {
   method?: MethodDefinition;
+  /** The pointer to the parameter whose description it is. */
+  parameter?: string;
   field: ToolTextField;
   text: TextOverride;
   /** The present text of the original; null for none. */
@@ -57,9 +60,11 @@ export interface DriftedText {
  * texts.
  */
 export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings): DriftedText[] {
-  const { texts = {}, methodTexts = {} } = toToolSettings(
-    ownValue(settings.tools, definition.name),
-  );
+  const {
+    texts = {},
+    methodTexts = {},
+    parameterTexts = {},
+  } = toToolSettings(ownValue(settings.tools, definition.name));
   const ofTool = TOOL_TEXT_FIELDS.map((field) => ({
     field,
     text: texts[field],
@@ -75,7 +80,14 @@ export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings
       };
     }),
   );
-  return [...ofTool, ...ofMethods].flatMap(({ text, now = null, ...place }) =>
+  const ofParameters = definition.methods.flatMap((method) =>
+    Object.entries(ownValue(parameterTexts, method.name) ?? {}).flatMap(([parameter, text]) => {
+      const schema = parameterSchema(method, parameter);
+      const now = schema?.description;
+      return schema ? [{ method, parameter, field: "description" as const, text, now }] : [];
+    }),
+  );
+  return [...ofTool, ...ofMethods, ...ofParameters].flatMap(({ text, now = null, ...place }) =>
     text && text.original !== now ? [{ ...place, text, now }] : [],
   );
 }
@@ -91,7 +103,7 @@ function isOfTool(field: ToolTextField): field is Exclude<ToolTextField, keyof T
 
 function withToolTexts(
   definition: ToolDefinition,
-  { texts = {}, methodTexts }: Texts,
+  { texts = {}, methodTexts, parameterTexts }: Texts,
 ): ToolDefinition {
   const changed = TOOL_TEXT_FIELDS.flatMap((field) => {
     const text = texts[field];
@@ -104,16 +116,20 @@ function withToolTexts(
     ...fields,
     ...withoutFollows(definition.follows, Object.keys(texts)),
     ...(Object.keys(prompts).length > 0 && { prompts: { ...definition.prompts, ...prompts } }),
-    methods: methodTexts
-      ? definition.methods.map((method) => withMethodTexts(method, methodTexts))
-      : definition.methods,
+    methods: definition.methods.map((method) =>
+      withParameterTexts(
+        withMethodTexts(method, methodTexts),
+        ownValue(parameterTexts, method.name),
+        "agent",
+      ),
+    ),
     origins: { ...definition.origins, ...originsOf(Object.keys(fields), "agent") },
   };
 }
 
 function withMethodTexts(
   method: MethodDefinition,
-  methodTexts: Readonly<Record<string, TextOverrides<string>>>,
+  methodTexts: Readonly<Record<string, TextOverrides<string>>> | undefined,
 ): MethodDefinition {
   const texts = Object.entries(ownValue(methodTexts, method.name) ?? {}).filter(
     (entry): entry is [string, TextOverride] => entry[1] !== undefined,

@@ -1,5 +1,6 @@
 import { applyDefaults, type JsonObject, ownValue } from "@pegboard/json-schema";
 import { inAllForms } from "../definition/method-variants.ts";
+import { withParameterTexts } from "../definition/parameter-texts.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { behaving, originsOf } from "./behaviour-overrides.ts";
@@ -41,13 +42,17 @@ export function applyOverrides(
 }
 
 const overrideTool = memoByIdentity((definition: ToolDefinition, entry: ToolSettings) => {
-  const { metadata = {}, methodMetadata, methodBehaviour, config } = entry;
+  const { metadata = {}, methodMetadata, parameterTexts, methodBehaviour, config } = entry;
   const { disabledReason, ...fields } = metadata;
   const changes = overriddenFields(fields, definition.isCore);
   const methods = definition.methods.map((method) =>
     inAllForms(method, (form) =>
       behaving(
-        overrideMethod(form, ownValue(methodMetadata, form.name)),
+        withParameterTexts(
+          overrideMethod(form, ownValue(methodMetadata, form.name)),
+          ownValue(parameterTexts, form.name),
+          "organisation",
+        ),
         ownValue(methodBehaviour, form.name),
         "organisation",
       ),

@@ -24,6 +24,8 @@ export interface OpenEntry {
   texts: Map<string, TextOverride>;
   /** Texts of methods, with keys from `fieldKey`. */
   methodTexts: Map<string, TextOverride>;
+  /** Descriptions of parameters, with keys from `fieldKey`. */
+  parameterTexts: Map<string, TextOverride>;
   metadata: Map<string, MetadataValue>;
   /** Metadata of methods, with keys from `fieldKey`. */
   methodMetadata: Map<string, MetadataValue>;
@@ -40,6 +42,7 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     config,
     texts,
     methodTexts,
+    parameterTexts,
     metadata,
     methodMetadata,
     methodBehaviour,
@@ -54,6 +57,7 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     unsearched: new Set(config && Object.keys(config)),
     texts: mapOf(texts as Record<string, TextOverride> | undefined),
     methodTexts: byField(methodTexts),
+    parameterTexts: byField(parameterTexts),
     metadata: mapOf(metadata as Record<string, MetadataValue> | undefined),
     methodMetadata: byField<MetadataValue>(
       methodMetadata as Record<string, Record<string, MetadataValue>> | undefined,
@@ -85,10 +89,13 @@ export function closeEntry(
   return stored !== undefined && sameJson(after, toEntry(openEntry(stored))) ? stored : after;
 }
 
-/** The key of a field of a method. It is unique because a field's name holds no slash. */
+/** The key of a field of a method, or of one of its parameters. */
 export function fieldKey(method: string, field: string): string {
-  return `${field}/${method}`;
+  return JSON.stringify([method, field]);
 }
+
+/** The method of a key that `fieldKey` made. */
+export const methodOfKey = (key: string): string => JSON.parse(key)[0];
 
 function toEntry(entry: OpenEntry): ToolSettings {
   const {
@@ -98,6 +105,7 @@ function toEntry(entry: OpenEntry): ToolSettings {
     config,
     texts,
     methodTexts,
+    parameterTexts,
     metadata,
     methodMetadata,
     methodBehaviour,
@@ -110,6 +118,7 @@ function toEntry(entry: OpenEntry): ToolSettings {
     ...(config.size > 0 && { config: Object.fromEntries(config) }),
     ...(texts.size > 0 && { texts: Object.fromEntries(texts) }),
     ...(methodTexts.size > 0 && { methodTexts: groupByMethod(methodTexts) }),
+    ...(parameterTexts.size > 0 && { parameterTexts: groupByMethod(parameterTexts) }),
     ...(metadata.size > 0 && { metadata: Object.fromEntries(metadata) }),
     ...(methodMetadata.size > 0 && { methodMetadata: groupByMethod(methodMetadata) }),
     ...(methodBehaviour.size > 0 && { methodBehaviour: groupByMethod(methodBehaviour) }),
@@ -133,9 +142,10 @@ function groupByMethod<Value>(
 ): Record<string, Record<string, Value>> {
   const methods = new Map<string, [field: string, value: Value][]>();
   for (const [key, value] of values) {
-    const slash = key.indexOf("/");
-    const method = key.slice(slash + 1);
-    methods.set(method, [...(methods.get(method) ?? []), [key.slice(0, slash), value]]);
+    const [method, field] = JSON.parse(key) as [string, string];
+    const fields = methods.get(method);
+    if (fields) fields.push([field, value]);
+    else methods.set(method, [[field, value]]);
   }
   return Object.fromEntries(
     [...methods].map(([method, fields]) => [method, Object.fromEntries(fields)]),

@@ -16,7 +16,7 @@ export interface OperationConflict {
 /**
  * The item that an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for
  * removeTool and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
- * `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
+ * `text:TOOL/METHOD/FIELD`, `parameter:TOOL/METHOD/POINTER`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
  * `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`, `template:NAME`, `variable:NAME`,
  * `testSet:NAME`, `tokenBudget`, `toolSearch:FORMAT`, `unattended`, `presets` or `rule:ID`.
  */
@@ -40,6 +40,9 @@ export function operationItem(operation: SettingsOperation): string {
     case "setMethodText":
     case "resetMethodText":
       return `text:${operation.tool}/${operation.method}/${operation.field}`;
+    case "setParameterText":
+    case "resetParameterText":
+      return `parameter:${operation.tool}/${operation.method}${operation.parameter}`;
     case "setToolMetadata":
     case "resetToolMetadata":
       return `metadata:${operation.tool}/${operation.field}`;

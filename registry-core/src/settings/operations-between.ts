@@ -81,7 +81,13 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
 /** Operations that name every item of a tool except its switch; what they set does not count. */
 function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): SettingsOperation[] {
   const methodsOf = (
-    part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review",
+    part:
+      | "methods"
+      | "methodTexts"
+      | "parameterTexts"
+      | "methodMetadata"
+      | "methodBehaviour"
+      | "review",
   ) => mergedKeys(...both.map((entry) => entry[part]));
   return [
     ...methodsOf("methods").map(
@@ -93,6 +99,11 @@ function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): S
     ...TOOL_TEXT_FIELDS.map((field) => ({ op: "resetToolText", tool, field }) as const),
     ...methodsOf("methodTexts").flatMap((method) =>
       METHOD_TEXT_FIELDS.map((field) => ({ op: "resetMethodText", tool, method, field }) as const),
+    ),
+    ...methodsOf("parameterTexts").flatMap((method) =>
+      mergedKeys(...both.map(({ parameterTexts }) => ownValue(parameterTexts, method))).map(
+        (parameter) => ({ op: "resetParameterText", tool, method, parameter }) as const,
+      ),
     ),
     ...TOOL_METADATA_FIELDS.map((field) => ({ op: "resetToolMetadata", tool, field }) as const),
     ...methodsOf("methodMetadata").flatMap((method) =>

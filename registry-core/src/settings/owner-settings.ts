@@ -41,6 +41,11 @@ export interface ToolSettings {
   texts?: TextOverrides<ToolTextField>;
   /** Texts of methods that this agent's operator wrote anew, by method name. */
   methodTexts?: Record<string, TextOverrides<MethodTextField>>;
+  /**
+   * Descriptions of parameters that an operator wrote anew, by method and by JSON pointer into the
+   * schema of its arguments: `/properties/path`.
+   */
+  parameterTexts?: Record<string, Record<string, TextOverride>>;
   /** What the organisation sets for the tool, in place of its code. */
   metadata?: ToolMetadataOverrides;
   /** What the organisation sets for methods in place of their code, by method name. */
@@ -215,6 +220,8 @@ export type ToolOperation =
   | { op: "resetToolText"; tool: string; field: ToolTextField }
   | ({ op: "setMethodText"; tool: string; method: string; field: MethodTextField } & TextOverride)
   | { op: "resetMethodText"; tool: string; method: string; field: MethodTextField }
+  | ({ op: "setParameterText"; tool: string; method: string; parameter: string } & TextOverride)
+  | { op: "resetParameterText"; tool: string; method: string; parameter: string }
   | { op: "setToolMetadata"; tool: string; field: ToolMetadataField; value: MetadataValue }
   | { op: "resetToolMetadata"; tool: string; field: ToolMetadataField }
   | {
@@ -287,8 +294,8 @@ export function toolEntries({
 }
 
 /** The methods that an agent's entry says something about. */
-export function namedMethods({ methods, methodTexts, methodBehaviour }: ToolSettings): string[] {
-  return [
-    ...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {}))),
-  ];
+export function namedMethods(entry: ToolSettings): string[] {
+  const { methods, methodTexts, parameterTexts, methodBehaviour } = entry;
+  const parts = [methods, methodTexts, parameterTexts, methodBehaviour];
+  return [...new Set(parts.flatMap((part) => Object.keys(part ?? {})))];
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonSchema, validateJson, valueIssue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
 import { RISK_CLASSES } from "../definition/method-risk.ts";
+import { parameterKeys } from "../definition/parameter-texts.ts";
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue, IssuePath } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
@@ -175,6 +176,28 @@ const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
 /** Accepts a text that replaces another, with the one that it replaced. */
 export const checkTextOverride: FieldCheck = (value, path) =>
   checkFields(value, path, { fields: TEXT_OVERRIDE, required: Object.keys(TEXT_OVERRIDE) });
+
+/** The longest pointer to a parameter; nobody nests arguments so deep. */
+const LONGEST_POINTER = 1_000;
+
+/** Accepts a JSON pointer to the schema of a parameter. */
+export function checkParameter(value: unknown, path: IssuePath): Issue[] {
+  const fits = typeof value === "string" && value.length <= LONGEST_POINTER && parameterKeys(value);
+  return fits ? [] : [settingsIssue(path, "parameter_pointer")];
+}
+
+/** Accepts the description of a parameter. */
+export const checkParameterText: FieldCheck = (value, path) => shortText(20_000)(value, path);
+
+/** Accepts descriptions by pointer, each with the one that it replaced. */
+export const checkParameterTexts: FieldCheck = (value, path) =>
+  each((text, place) => [
+    ...checkParameter(place.at(-1), place),
+    ...checkFields(text, place, {
+      fields: { ...TEXT_OVERRIDE, value: checkParameterText },
+      required: Object.keys(TEXT_OVERRIDE),
+    }),
+  ])(value, path);
 
 export const checkTestValues: FieldCheck = (values, path) =>
   checkFields(values, path, {

@@ -13,6 +13,8 @@ import {
   checkJson,
   checkName,
   checkNewVariable,
+  checkParameter,
+  checkParameterText,
   checkPresetIds,
   checkSwitchState,
   checkTestValues,
@@ -50,10 +52,15 @@ const methodMetadataFields = {
   field: checkWord(METHOD_METADATA_FIELDS),
 };
 const behaviourFields = { tool: checkName, method: checkName, field: checkWord(BEHAVIOUR_FIELDS) };
+const parameterFields = { tool: checkName, method: checkName, parameter: checkParameter };
 const newMetadata = { value: checkJson };
 
 const agentOperation = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
 const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
+const organisationOrAgent = <Fields>(fields: Fields) => ({
+  owners: ["agent", "organisation"] as const,
+  fields,
+});
 const switching = <Fields>(fields: Fields) => ({ owners: ["agent", "preset"] as const, fields });
 const anybody = <Fields>(fields: Fields) => ({
   owners: ["agent", "preset", "organisation"] as const,
@@ -85,6 +92,12 @@ const OPERATION_PARSERS: {
   resetToolText: agentOperation(toolTextFields),
   setMethodText: agentOperation({ ...methodTextFields, ...newText }),
   resetMethodText: agentOperation(methodTextFields),
+  setParameterText: organisationOrAgent({
+    ...parameterFields,
+    value: checkParameterText,
+    original: orNull(checkText),
+  }),
+  resetParameterText: organisationOrAgent(parameterFields),
   setToolMetadata: organisation({ ...toolMetadataFields, ...newMetadata }),
   resetToolMetadata: organisation(toolMetadataFields),
   setMethodMetadata: organisation({ ...methodMetadataFields, ...newMetadata }),

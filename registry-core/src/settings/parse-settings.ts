@@ -11,6 +11,7 @@ import {
   checkDecisions,
   checkFields,
   checkJson,
+  checkParameterTexts,
   checkPresetIds,
   checkSwitch,
   checkSwitchState,
@@ -58,6 +59,7 @@ const checkSettingsEntry: FieldCheck = (entry, path) =>
           config: each(checkJson),
           texts: checkTexts(TOOL_TEXT_FIELDS),
           methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
+          parameterTexts: each(checkParameterTexts),
           metadata: metadataCheck(TOOL_METADATA_FIELDS),
           methodMetadata: each(metadataCheck(METHOD_METADATA_FIELDS)),
           methodBehaviour: each((said, place) =>

@@ -59,6 +59,7 @@ export function restoreOperations(
       return [
         restoreMethod(settings, operation),
         ...METHOD_TEXT_FIELDS.map((field) => restoreMethodText(settings, { ...operation, field })),
+        ...restoreParameterTexts(settings, operation.tool, operation.method),
         ...METHOD_METADATA_FIELDS.map((field) =>
           restoreMetadata(settings, { ...operation, field }),
         ),
@@ -73,6 +74,9 @@ export function restoreOperations(
     case "setMethodText":
     case "resetMethodText":
       return [restoreMethodText(settings, operation)];
+    case "setParameterText":
+    case "resetParameterText":
+      return [restoreParameterText(settings, operation)];
     case "setToolMetadata":
     case "resetToolMetadata":
       return [restoreMetadata(settings, { tool: operation.tool, field: operation.field })];
@@ -177,6 +181,22 @@ function restoreMethodText(
     : { op: "resetMethodText", tool, method, field };
 }
 
+function restoreParameterText(
+  settings: OwnerSettings,
+  { tool, method, parameter }: { tool: string; method: string; parameter: string },
+): SettingsOperation {
+  const text = ownValue(ownValue(storedEntry(settings, tool).parameterTexts, method), parameter);
+  return text
+    ? { op: "setParameterText", tool, method, parameter, ...text }
+    : { op: "resetParameterText", tool, method, parameter };
+}
+
+/** The operations that store the descriptions of all parameters of a method again. */
+const restoreParameterTexts = (settings: OwnerSettings, tool: string, method: string) =>
+  Object.keys(ownValue(storedEntry(settings, tool).parameterTexts, method) ?? {}).map((parameter) =>
+    restoreParameterText(settings, { tool, method, parameter }),
+  );
+
 function restoreMetadata(settings: OwnerSettings, place: MetadataPlace): SettingsOperation {
   const { metadata, methodMetadata } = storedEntry(settings, place.tool);
   const value =
@@ -206,6 +226,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
     config,
     texts,
     methodTexts,
+    parameterTexts,
     metadata,
     methodMetadata,
     methodBehaviour,
@@ -227,6 +248,9 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
       METHOD_TEXT_FIELDS.filter((field) => fields[field]).map((field) =>
         restoreMethodText(settings, { tool, method, field }),
       ),
+    ),
+    ...Object.keys(parameterTexts ?? {}).flatMap((method) =>
+      restoreParameterTexts(settings, tool, method),
     ),
     ...metadataOperations(tool, metadata ?? {}),
     ...Object.entries(methodMetadata ?? {}).flatMap(([method, fields]) =>

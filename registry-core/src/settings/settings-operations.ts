@@ -8,7 +8,14 @@ import {
 } from "./agent-operations.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
-import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";
+import {
+  closeEntry,
+  fieldKey,
+  isEmptyEntry,
+  methodOfKey,
+  type OpenEntry,
+  openEntry,
+} from "./open-entry.ts";
 import type {
   OwnerSettings,
   SettingsOperation,
@@ -116,8 +123,11 @@ const CHANGES: EntryChanges = {
     else entry.methods.set(method, enabled);
     entry.seen = seen ?? entry.seen;
   },
-  removeMethod({ methods, methodTexts, methodMetadata, methodBehaviour }, { method }) {
+  removeMethod(entry, { method }) {
+    const { methods, methodTexts, parameterTexts, methodMetadata, methodBehaviour } = entry;
     methods.delete(method);
+    for (const key of [...parameterTexts.keys()])
+      if (methodOfKey(key) === method) parameterTexts.delete(key);
     for (const field of METHOD_TEXT_FIELDS) methodTexts.delete(fieldKey(method, field));
     for (const field of METHOD_METADATA_FIELDS) methodMetadata.delete(fieldKey(method, field));
     for (const field of BEHAVIOUR_FIELDS) methodBehaviour.delete(fieldKey(method, field));
@@ -140,6 +150,12 @@ const CHANGES: EntryChanges = {
   },
   resetMethodText({ methodTexts }, { method, field }) {
     methodTexts.delete(fieldKey(method, field));
+  },
+  setParameterText({ parameterTexts }, { method, parameter, value, original }) {
+    parameterTexts.set(fieldKey(method, parameter), { value, original });
+  },
+  resetParameterText({ parameterTexts }, { method, parameter }) {
+    parameterTexts.delete(fieldKey(method, parameter));
   },
   setToolMetadata({ metadata }, { field, value }) {
     metadata.set(field, value);
@@ -181,6 +197,7 @@ function moveEntry(from: OpenEntry, to: OpenEntry): void {
   to.config = mergeMaps(from.config, to.config);
   to.texts = mergeMaps(from.texts, to.texts);
   to.methodTexts = mergeMaps(from.methodTexts, to.methodTexts);
+  to.parameterTexts = mergeMaps(from.parameterTexts, to.parameterTexts);
   to.metadata = mergeMaps(from.metadata, to.metadata);
   to.methodMetadata = mergeMaps(from.methodMetadata, to.methodMetadata);
   to.methodBehaviour = mergeMaps(from.methodBehaviour, to.methodBehaviour);

@@ -121,6 +121,8 @@ const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   resetToolText: "text",
   setMethodText: "text",
   resetMethodText: "text",
+  setParameterText: "text",
+  resetParameterText: "text",
   setToolMetadata: "metadata",
   resetToolMetadata: "metadata",
   setMethodMetadata: "metadata",

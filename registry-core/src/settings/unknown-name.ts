@@ -1,4 +1,5 @@
 import { findMethod } from "../definition/named-tools.ts";
+import { parameterSchema } from "../definition/parameter-texts.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../messages/request-messages.ts";
@@ -28,6 +29,8 @@ export function findUnknownName(
     case "setMethodMetadata":
     case "setMethodBehaviour":
       return findUnknownMethod(tools, operation);
+    case "setParameterText":
+      return findUnknownMethod(tools, operation) ?? findUnknownParameter(tools, operation);
     case "setConfig":
       return (
         findUnknownTool(tools, "tool", operation.tool) ??
@@ -55,6 +58,17 @@ function findUnknownMethod(
   if (!tool) return findUnknownTool(tools, "tool", place.tool);
   if (findMethod(tool, place.method)) return undefined;
   return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name: place.method });
+}
+
+function findUnknownParameter(
+  tools: ExistingTools,
+  { tool, method, parameter }: { tool: string; method: string; parameter: string },
+): Issue | undefined {
+  const found = findMethod(tools.get(tool) as ToolDefinition, method);
+  if (!found || parameterSchema(found, parameter)) return undefined;
+  return requestIssue(["parameter"], "unknown_parameter", {
+    ...{ method: found.displayName, name: parameter },
+  });
 }
 
 /** The issue with replacing a tool that still exists: only a tool that is gone can be replaced. */

@@ -26,11 +26,19 @@ const methodField = {
   field: fc.constantFrom("displayName" as const, "description" as const),
 };
 
+const parameterPlace = {
+  tool,
+  method,
+  parameter: fc.constantFrom("/properties/a", "/properties/a~1b/items", "/properties/__proto__"),
+};
+
 const textOperations = fc.oneof(
   fc.record({ op: fc.constant("setToolText" as const), ...toolField, ...text }),
   fc.record({ op: fc.constant("resetToolText" as const), ...toolField }),
   fc.record({ op: fc.constant("setMethodText" as const), ...methodField, ...text }),
   fc.record({ op: fc.constant("resetMethodText" as const), ...methodField }),
+  fc.record({ op: fc.constant("setParameterText" as const), ...parameterPlace, ...text }),
+  fc.record({ op: fc.constant("resetParameterText" as const), ...parameterPlace }),
 );
 
 const metadataOf = fc.constantFrom(

@@ -132,6 +132,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   source_gone: { agent, name },
   method_unknown: { agent, tool, name },
   text_drifted: { agent, tool, method, text: "displayName", now: "«now»" },
+  parameter_gone: { agent, tool, method, name },
   text_failed: {
     agent,
     tool,

@@ -54,13 +54,15 @@ export function operationTokens(operation: SettingsOperation, change: CostedChan
     case "setMethod":
     case "setMethodText":
     case "resetMethodText":
+    case "setParameterText":
+    case "resetParameterText":
     case "setMethodBehaviour":
     case "resetMethodBehaviour": {
       const { tool, method } = operation;
       const saved = methodTokens(before, tool, method);
       const isOfferedNow = isMethodOffered(toolset, tool, method);
       if (operation.op !== "setMethod") {
-        const isSaid = SAID_FIELDS.has(operation.field);
+        const isSaid = !("field" in operation) || SAID_FIELDS.has(operation.field);
         return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
       }
       return (Number(isOfferedNow) - Number(isMethodOffered(savedToolset, tool, method))) * saved;

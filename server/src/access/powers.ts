@@ -101,6 +101,8 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
   resetToolText: harmless("what people and the model read"),
   setMethodText: harmless("what people and the model read"),
   resetMethodText: harmless("what people and the model read"),
+  setParameterText: harmless("what the model reads"),
+  resetParameterText: harmless("what the model reads"),
   setToolMetadata: harmless("texts, order and switches"),
   resetToolMetadata: harmless("texts, order and switches"),
   setMethodMetadata: harmless("texts and switches"),

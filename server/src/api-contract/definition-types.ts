@@ -47,6 +47,9 @@ const material = fact<NonNullable<MethodDefinition["material"]>>({
 });
 const follows = <T>() =>
   fact<NonNullable<T>>({}).describe("The config fields that texts were made from.");
+const parameterTexts = fact<NonNullable<MethodDefinition["parameterTexts"]>>({}).describe(
+  "Descriptions that operators wrote for parameters, by JSON pointer into `parameters`, which has them.",
+);
 const methodFollows = follows<MethodDefinition["follows"]>();
 const toolFollows = follows<ToolDefinition["follows"]>();
 const methodShape = {
@@ -104,6 +107,7 @@ export const methodDefinition: z.ZodType<MethodDefinition> = z.object({
   description: z.string().describe("For the model."),
   summary: z.string().optional().describe("The same for people."),
   parameters: jsonSchema,
+  parameterTexts: parameterTexts.optional(),
   outputSchema: jsonSchema.optional(),
   ignoredPatterns: ignoredPatterns.optional(),
   ownFormats: ownFormats.optional().describe("How the tool itself writes this method, by format."),

@@ -164,6 +164,9 @@ const toolSettingsSchema = z.object({
     .optional()
     .describe("Texts of the tool that were written anew, by field."),
   methodTexts: namedRecord(namedRecord(textOverride)).optional(),
+  parameterTexts: namedRecord(namedRecord(textOverride))
+    .optional()
+    .describe("Descriptions of parameters that were written anew, by method and JSON pointer."),
   metadata: metadataOverrides
     .extend({
       weight: z.number().optional(),

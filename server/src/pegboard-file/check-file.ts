@@ -1,9 +1,11 @@
-import { isJsonObject, nameSuggester } from "@pegboard/json-schema";
+import { closestName, isJsonObject, nameSuggester } from "@pegboard/json-schema";
 import type { Issue, JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
   type IssuePath,
+  parameterSchema,
   parseSettings,
+  pointerOfKey,
   requestIssue,
   TEMPLATES,
 } from "@pegboard/registry-core/internal";
@@ -158,12 +160,32 @@ function checkToolEntry(
           }),
         ],
   );
+  unknown.push(...unknownParameters(methods, tool, path));
   if (!isJsonObject(config)) return unknown;
   const place = [...path, "config"];
   if (!tool.configSchema)
     return [...unknown, requestIssue(place, "without_config", { tool: tool.displayName })];
   const secrets = secretsInClear(config, tool.configSchema);
   return [...unknown, ...secrets.map((issue) => ({ ...issue, path: [...place, ...issue.path] }))];
+}
+
+/** The parameters that methods of a file's tool are given a description for, and do not have. */
+function unknownParameters(
+  methods: JsonObject[string] | undefined,
+  tool: ToolDefinition,
+  path: IssuePath,
+): Issue[] {
+  return Object.entries(isJsonObject(methods) ? methods : {}).flatMap(([name, said]) => {
+    const method = findMethod(tool, name);
+    if (!method || !isJsonObject(said) || !isJsonObject(said.parameters)) return [];
+    const place = [...path, "methods", name, "parameters"];
+    return Object.keys(said.parameters)
+      .filter((key) => !parameterSchema(method, pointerOfKey(key)))
+      .map((key) => {
+        const suggestion = closestName(key, Object.keys(method.parameters.properties ?? {}));
+        return notInFile("parameter", key, { path: [...place, key], suggestion });
+      });
+  });
 }
 
 function unknownEntry(

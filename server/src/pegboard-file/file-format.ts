@@ -43,12 +43,20 @@ const fileConfig = fileValues
   .optional()
   .describe("Values of the tool's settings. A secret is named and never written: ${env:NAME}");
 
+const fileParameters = z
+  .record(z.string(), fileText)
+  .optional()
+  .describe(
+    "Descriptions of its parameters, by name or by JSON pointer into the schema of the arguments",
+  );
+
 const agentMethod = z.union([
   fileSwitch,
   z.strictObject({
     enabled: fileSwitch.optional(),
     displayName: fileText.optional(),
     description: fileText.optional(),
+    parameters: fileParameters,
     ...fileBehaviour,
   }),
 ]);
@@ -77,6 +85,7 @@ const methodOfAll = z.strictObject({
   visible: z.boolean().optional(),
   displayName: fileText.optional(),
   description: fileText.optional(),
+  parameters: fileParameters,
   risk: z
     .array(z.enum(RISK_CLASSES))
     .optional()

@@ -2,9 +2,11 @@ import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELDS,
+  keyOfPointer,
   METHOD_METADATA_FIELDS,
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
+  type TextOverride,
   TOOL_METADATA_FIELDS,
   TOOL_TEXT_FIELDS,
   type ToolSettings,
@@ -66,9 +68,11 @@ function fileOfTool({
   config,
   texts = {},
   methodTexts = {},
+  parameterTexts = {},
   methodBehaviour = {},
 }: ToolSettings) {
-  const names = [methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part));
+  const parts = [methods, methodTexts, parameterTexts, methodBehaviour];
+  const names = parts.flatMap((part) => Object.keys(part));
   const entry = filledOrEmpty({
     enabled: switchWord(enabled),
     methods: sortedRecord(
@@ -77,6 +81,7 @@ function fileOfTool({
           const long = filledOrEmpty({
             enabled: switchWord(ownValue(methods, name)),
             ...textValues(METHOD_TEXT_FIELDS, ownValue(methodTexts, name)),
+            parameters: fileOfParameters(ownValue(parameterTexts, name)),
             ...pickPresentFields(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
           });
           return [name, short(long) as FileMethod];
@@ -93,9 +98,12 @@ function fileOfToolOfAll({
   config,
   metadata = {},
   methodMetadata = {},
+  parameterTexts = {},
   methodBehaviour = {},
 }: ToolSettings) {
-  const names = [methodMetadata, methodBehaviour].flatMap((part) => Object.keys(part));
+  const names = [methodMetadata, parameterTexts, methodBehaviour].flatMap((part) =>
+    Object.keys(part),
+  );
   return filled({
     ...pickPresentFields(TOOL_METADATA_FIELDS, metadata),
     methods: sortedRecord(
@@ -104,6 +112,7 @@ function fileOfToolOfAll({
           name,
           filledOrEmpty({
             ...pickPresentFields(METHOD_METADATA_FIELDS, ownValue(methodMetadata, name) ?? {}),
+            parameters: fileOfParameters(ownValue(parameterTexts, name)),
             ...pickPresentFields(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
           }),
         ]),
@@ -116,6 +125,14 @@ function fileOfToolOfAll({
 function fileOfConfig(config: JsonObject | undefined): JsonObject | undefined {
   return sortedRecord(mapRecord(config ?? {}, valuesForFile as (value: JsonValue) => JsonValue));
 }
+
+/** The descriptions of a method's parameters, by name where that is enough. */
+const fileOfParameters = (texts: Record<string, TextOverride> = {}) =>
+  sortedRecord(
+    Object.fromEntries(
+      Object.entries(texts).map(([pointer, { value }]) => [keyOfPointer(pointer), value]),
+    ),
+  );
 
 function textValues<Field extends string>(
   fields: readonly Field[],

@@ -39,7 +39,11 @@ function mergeTool(below: LongTool, above: LongTool): LongTool {
   return {
     ...below,
     ...above,
-    methods: mergeEach(below.methods, above.methods, (one, other) => ({ ...one, ...other })),
+    methods: mergeEach(below.methods, above.methods, (one, other) => ({
+      ...one,
+      ...other,
+      ...(one.parameters && { parameters: { ...one.parameters, ...other.parameters } }),
+    })),
     config: { ...below.config, ...above.config },
   };
 }

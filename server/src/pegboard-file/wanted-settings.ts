@@ -7,7 +7,10 @@ import {
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
   type PromptSettings,
+  parameterSchema,
+  pointerOfKey,
   type TestValues,
+  type TextOverride,
   TOOL_METADATA_FIELDS,
   TOOL_TEXT_FIELDS,
   type ToolSettings,
@@ -114,6 +117,7 @@ function wantedTool(tool: string, long: LongTool, present: PresentSettings): Too
         }),
       ),
     ),
+    parameterTexts: wantedParameterTexts(methods, { current: current.parameterTexts, definition }),
     methodBehaviour: filled(
       mapRecord(methods, (method) => pickPresentFields(BEHAVIOUR_FIELDS, method)),
     ),
@@ -125,7 +129,11 @@ function wantedToolOfAll(
   entry: FileToolOfAll,
   present: PresentSettings,
 ): ToolSettings {
-  const { config: current, review } = toToolSettings(ownValue(present.current.tools, tool));
+  const {
+    config: current,
+    parameterTexts,
+    review,
+  } = toToolSettings(ownValue(present.current.tools, tool));
   const { methods = {}, config = {} } = entry;
   return withoutEmpty<ToolSettings>({
     config: filled(wantedConfig(config as JsonObject, { current, prune: present.prune })),
@@ -133,6 +141,9 @@ function wantedToolOfAll(
     methodMetadata: filled(
       mapRecord(methods, (method) => pickPresentFields(METHOD_METADATA_FIELDS, method)),
     ),
+    parameterTexts: wantedParameterTexts(methods, {
+      ...{ current: parameterTexts, definition: present.tools.get(tool) },
+    }),
     methodBehaviour: filled(
       mapRecord(methods, (method) => pickPresentFields(BEHAVIOUR_FIELDS, method)),
     ),
@@ -164,6 +175,30 @@ function wantedTexts<Field extends string>(
   }
   return texts;
 }
+
+interface ParameterTextSources {
+  current: ToolSettings["parameterTexts"];
+  /** The tool with the texts that are replaced. */
+  definition: ToolDefinition | undefined;
+}
+
+/** The descriptions of parameters; one that exists already keeps the original that it replaced. */
+const wantedParameterTexts = (
+  methods: Record<string, { parameters?: Record<string, string> | undefined }>,
+  { current, definition }: ParameterTextSources,
+) =>
+  filled(
+    mapRecord(methods, ({ parameters = {} }, name) => {
+      const method = definition && findMethod(definition, name);
+      const said = Object.fromEntries(
+        Object.entries(parameters).map(([key, value]) => [pointerOfKey(key), value]),
+      );
+      return wantedTexts(Object.keys(said), said, {
+        current: ownValue(current, name),
+        original: (pointer) => method && parameterSchema(method, pointer)?.description,
+      }) as Record<string, TextOverride> | undefined;
+    }),
+  );
 
 function promptTemplateText(
   file: PegboardFile,

@@ -51,6 +51,7 @@ const storedToolSettings = z.looseObject({
   config: z.record(z.string(), z.unknown()).optional(),
   texts: storedTexts.optional(),
   methodTexts: z.record(z.string(), storedTexts).optional(),
+  parameterTexts: z.record(z.string(), storedTexts).optional(),
   metadata: storedToolMetadata.optional(),
   methodMetadata: z.record(z.string(), storedMethodMetadata).optional(),
   methodBehaviour: z.record(z.string(), methodBehaviour).optional(),

@@ -104,15 +104,24 @@ function moveMethod(
   tool: string,
   [from, to]: readonly [string, string],
 ): SettingsOperation[] {
-  const { methods, methodTexts, methodBehaviour } = toToolSettings(ownValue(settings.tools, tool));
+  const { methods, methodTexts, parameterTexts, methodBehaviour } = toToolSettings(
+    ownValue(settings.tools, tool),
+  );
   const on = ownValue(methods, from);
   const texts = METHOD_TEXT_FIELDS.flatMap((field): SettingsOperation[] => {
     const text = ownValue(methodTexts, from)?.[field];
     const isTaken = ownValue(methodTexts, to)?.[field] !== undefined;
     return text && !isTaken ? [{ op: "setMethodText", tool, method: to, field, ...text }] : [];
   });
+  const taken = ownValue(parameterTexts, to);
+  const ofParameters = Object.entries(ownValue(parameterTexts, from) ?? {}).flatMap(
+    ([parameter, text]): SettingsOperation[] =>
+      ownValue(taken, parameter)
+        ? []
+        : [{ op: "setParameterText", tool, method: to, parameter, ...text }],
+  );
   const behaviour = { ...ownValue(methodBehaviour, from), ...ownValue(methodBehaviour, to) };
-  const said = [...texts, ...behaviourOperations(tool, to, behaviour)];
+  const said = [...texts, ...ofParameters, ...behaviourOperations(tool, to, behaviour)];
   return on === undefined
     ? said
     : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...said];

@@ -1,6 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import { withConfigured } from "../../definition/configured-texts.ts";
 import { toolsNamed } from "../../definition/named-tools.ts";
+import { parameterName } from "../../definition/parameter-texts.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
@@ -106,13 +107,13 @@ const hasTextIssues = ({ state, definition }: ResolvedTool): boolean =>
 /** Finds texts that an agent's operator wrote in place of one that has changed since. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
   const written = [...toolEntries(agent.settings)].filter(
-    ([, { texts, methodTexts }]) => texts ?? methodTexts,
+    ([, { texts, methodTexts, parameterTexts }]) => texts ?? methodTexts ?? parameterTexts,
   );
   const names = written.map(([name]) => name);
   return toolsNamed(catalog.tools, names).flatMap((tool) =>
     driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map(
       (drift) => {
-        const { method, field, now } = drift;
+        const { method, parameter, field, now } = drift;
         const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
         return newProblem(
           {
@@ -124,16 +125,20 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
               tool: tool.displayName,
               method: method?.displayName,
               text: field,
+              ...(parameter !== undefined && { parameter: parameterName(parameter) }),
               now,
             },
             place,
             fixes: [
               agentFix(agent, { code: "keep_own_text" }, [keepTextOperation(tool.name, drift)]),
               agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
-              { kind: "open", code: "see_both_texts", place, tab: "prompts" },
+              {
+                ...{ kind: "open", code: "see_both_texts", place },
+                tab: parameter === undefined ? "prompts" : "arguments",
+              },
             ],
           },
-          field,
+          parameter ?? field,
         );
       },
     ),
@@ -143,9 +148,11 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
 /** The fix that records what the original says now, so that the operator's text stays. */
 function keepTextOperation(
   tool: string,
-  { method, field, text, now }: DriftedText,
+  { method, parameter, field, text, now }: DriftedText,
 ): SettingsOperation {
   const noted = { value: text.value, original: now };
+  if (method && parameter !== undefined)
+    return { op: "setParameterText", tool, method: method.name, parameter, ...noted };
   if (!method) return { op: "setToolText", tool, field, ...noted };
   return {
     op: "setMethodText",
@@ -156,7 +163,9 @@ function keepTextOperation(
   };
 }
 
-function resetText(tool: string, { method, field }: DriftedText): SettingsOperation {
+function resetText(tool: string, { method, parameter, field }: DriftedText): SettingsOperation {
+  if (method && parameter !== undefined)
+    return { op: "resetParameterText", tool, method: method.name, parameter };
   if (!method) return { op: "resetToolText", tool, field };
   return { op: "resetMethodText", tool, method: method.name, field: driftedMethodField(field) };
 }

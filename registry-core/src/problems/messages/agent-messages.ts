@@ -32,6 +32,13 @@ interface OfMethod extends OfTool {
   method?: string | undefined;
 }
 
+interface DriftedValues extends OfMethod {
+  text: ToolTextField;
+  /** The name of the parameter whose description it is. */
+  parameter?: string | undefined;
+  now: string | null;
+}
+
 /** What is wrong with an agent, and with what is stored for it or for all. */
 export const AGENT_PROBLEM_MESSAGES = {
   config_missing: (t, { field, ...place }: OfField) => ({
@@ -94,12 +101,12 @@ export const AGENT_PROBLEM_MESSAGES = {
     }),
     detail: t("Settings of {agent} › {tool} · the method counts nowhere", { agent, tool }),
   }),
-  text_drifted: (
-    t,
-    { agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null },
-  ) => ({
+  text_drifted: (t, { agent, text, parameter, now, ...subject }: DriftedValues) => ({
     message: t("The original {text} of {subject} changed since {agent} got its own", {
-      text: TEXT_NAMES[text](t),
+      text:
+        parameter === undefined
+          ? TEXT_NAMES[text](t)
+          : t("description of `{parameter}`", { parameter }),
       subject: methodInTool(subject, t),
       agent,
     }),

@@ -85,6 +85,13 @@ const CAUSE_MESSAGES: CauseMessages = {
         : t("The original changed since agents got their own text");
     return sharedCause(problems, message, t);
   },
+  parameter_gone: (t, [{ values }]) => ({
+    title: t("Description of a parameter that is gone"),
+    subject: `\`${values.name}\``,
+    reason: t("{tool} › {method} has no such parameter any more · the text is kept", {
+      ...{ tool: values.tool, method: values.method },
+    }),
+  }),
   text_unused: (t, [{ values }, ...others]) => ({
     title: t("Unused text"),
     subject: `\`tool.${values.variable}\``,

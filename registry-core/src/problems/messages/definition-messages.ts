@@ -140,6 +140,18 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       place: toolOrMethodName(shown),
     }),
   }),
+  parameter_gone: (
+    t,
+    { agent, name, ...shown }: Named & ShownNames & { agent: string | undefined },
+  ) => ({
+    message: t("A description of `{name}` is stored, but {place} has no such parameter any more", {
+      ...{ name, place: toolOrMethodName(shown) },
+    }),
+    detail:
+      agent === undefined
+        ? t("Settings of the organisation · the text is kept and no model gets it")
+        : t("Settings of {agent} · the text is kept and no model gets it", { agent }),
+  }),
   parameters_undescribed: (
     t,
     { name, parameters, ...shown }: Named & ShownNames & { parameters: readonly string[] },

@@ -1,5 +1,6 @@
 import { fieldLabel } from "@pegboard/json-schema";
 import { english, type Translate } from "@pegboard/json-schema/messages";
+import { parameterName } from "../../definition/parameter-texts.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import { BEHAVIOUR_FIELD_TITLES } from "../behaviour-overrides.ts";
@@ -61,6 +62,12 @@ export function operationPlace(
       return {
         title: TEXT_FIELD_TITLES[operation.field](t),
         place: `${toolName} · ${methodName(operation.method)}`,
+      };
+    case "setParameterText":
+    case "resetParameterText":
+      return {
+        title: parameterName(operation.parameter),
+        place: `${toolName} · ${methodName(operation.method)} · ${t("Arguments")}`,
       };
     case "setToolMetadata":
     case "resetToolMetadata":

@@ -94,6 +94,8 @@ function describeChange(
     case "resetToolText":
     case "setMethodText":
     case "resetMethodText":
+    case "setParameterText":
+    case "resetParameterText":
       return { from: textState(before, t), to: textState(operation, t) };
     case "setToolMetadata":
     case "resetToolMetadata":
@@ -224,8 +226,14 @@ function templateState(operation: SettingsOperation | undefined, t: Translate): 
   return t("own template, {lines} {lines, plural, one {line} other {lines}}", { lines });
 }
 
+const TEXT_OPERATIONS: ReadonlySet<string> = new Set([
+  "setToolText",
+  "setMethodText",
+  "setParameterText",
+]);
+
 function textState(operation: SettingsOperation | undefined, t: Translate): string {
-  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText")
+  if (!operation || !TEXT_OPERATIONS.has(operation.op) || !("original" in operation))
     return t("the tool's own");
   return operationValueText(operation.value, t);
 }

@@ -65,7 +65,7 @@ agents:
         enabled: on # needed
         displayName: Memory
         methods:
-          read_note: { description: Reads one., timeout: 3 }
+          read_note: { description: Reads one., parameters: { id: Its number. }, timeout: 3 }
       vault:
         enabled: true
         config:
@@ -120,6 +120,9 @@ it("plans, applies, and then has nothing to do", async () => {
         methodTexts: {
           read_note: { description: { value: "Reads one.", original: "Read a note." } },
         },
+        parameterTexts: {
+          read_note: { "/properties/id": { value: "Its number.", original: null } },
+        },
         methodBehaviour: { read_note: { timeout: 3 } },
       },
       vault: {
@@ -166,8 +169,8 @@ it("writes back what was changed elsewhere, and leaves the rest as it is written
   const expected = WHOLE.replace("tone: kind", "tone: dry")
     .replace("enabled: true", "enabled: on")
     .replace(
-      "read_note: { description: Reads one., timeout: 3 }\n",
-      "read_note: { description: Reads one., timeout: 3 }\n          delete_note: on\n",
+      "read_note: { description: Reads one., parameters: { id: Its number. }, timeout: 3 }\n",
+      "read_note: { description: Reads one., parameters: { id: Its number. }, timeout: 3 }\n          delete_note: on\n",
     )
     .replace('VAULT_HEADER}" }\n', 'VAULT_HEADER}" }\n          max_results: 3\n');
   expect(written).toBe(expected);

@@ -36,6 +36,14 @@ const text = fc.constantFrom(
   "123",
   "1e3",
 );
+const parameterText = fc.record({
+  op: fc.constant("setParameterText"),
+  tool: fc.constant("notes"),
+  method: fc.constantFrom("read_note", "delete_note"),
+  parameter: fc.constant("/properties/id"),
+  value: text,
+  original: fc.constantFrom(null, "Old"),
+});
 const operation = fc.oneof(
   fc.record({ op: fc.constant("setNewTools"), state }),
   fc.record({ op: fc.constant("setTool"), tool: fc.constantFrom("notes", "vault"), state }),
@@ -72,6 +80,7 @@ const operation = fc.oneof(
     value: text,
     original: fc.constant(null),
   }),
+  parameterText,
   fc.record({
     op: fc.constant("setMethodBehaviour"),
     tool: fc.constant("notes"),
@@ -120,6 +129,7 @@ const operation = fc.oneof(
   }),
 );
 const ofAll = fc.oneof(
+  parameterText,
   fc.record({
     op: fc.constant("setRule"),
     id: fc.constantFrom("ask", "__proto__"),
