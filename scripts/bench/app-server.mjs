@@ -2,13 +2,21 @@ import { readFileSync } from "node:fs";
 import { median } from "./median.mjs";
 
 /**
- * Modules are read after the server answers. While one with many tools runs, nothing else does, and
- * connections time out.
+ * Modules are read after the server answers, which meanwhile shows the tools that it kept of them.
+ * While one with many tools runs, nothing else does, and connections time out.
  */
 export async function waitForTools(url, tools) {
   for (;;) {
-    const answer = await fetch(`${url}/api/v1/tools/list`).catch(() => undefined);
-    if (answer?.ok && (await answer.json()).declared.length >= tools) return;
+    const [listed, { sources }] = await Promise.all(
+      ["tools/list", "sources"].map((path) =>
+        fetch(`${url}/api/v1/${path}`).then(
+          (answer) => answer.json(),
+          () => ({ declared: [], sources: [] }),
+        ),
+      ),
+    );
+    const isRead = sources.length > 0 && sources.every(({ state }) => state !== "loading");
+    if (isRead && listed.declared.length >= tools) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   applyOverrides,
   functionNames,
@@ -97,7 +98,9 @@ export class CurrentCatalog {
     const version = this.#changes + stored.revision;
     if (this.#latest?.version !== version) {
       this.#latest = this.#build(version, stored, presets);
-      this.#resolved = runCooperatively(resolveInSteps(this.#latest.catalog));
+      // Building takes a slice of its own where there are many tools.
+      const { catalog } = this.#latest;
+      this.#resolved = yieldToEventLoop().then(() => runCooperatively(resolveInSteps(catalog)));
     }
     const latest = this.#latest;
     await this.#resolved;

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sameJson } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
@@ -58,6 +59,8 @@ export class MethodVersions {
   }
 
   async #write(): Promise<void> {
+    // Whoever looked has just registered the same methods, which takes a while by itself.
+    await yieldToEventLoop();
     for (const [source, { before, after, at, review }] of this.#waiting) {
       this.#waiting.delete(source);
       try {

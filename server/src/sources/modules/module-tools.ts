@@ -15,6 +15,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypeIssueFact } from "@pegboard/registry-core/problems";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
+import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import { skippedItemProblem } from "../source-problems.ts";
 import { filePlaceText } from "./bundle-module.ts";
 import type { UnreadTypes } from "./declaration-thread.ts";
@@ -44,6 +45,7 @@ export async function moduleTools(
   const declaresTools = entries.some(({ isBare }) => !isBare);
   const undeclared: string[] = [];
   for (const entry of entries) {
+    await pauseWhenDue();
     try {
       factory.registerTool(entry.tool, entry.config);
       if (declaresTools && entry.isBare) undeclared.push(describeEntry(entry).name);
