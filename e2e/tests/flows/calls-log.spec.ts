@@ -34,7 +34,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
     await page.keyboard.press("Backspace");
   await page.keyboard.type("ol:calculator");
   await expect(page).toHaveURL(/tool=calculator/);
-  const failed = page.getByRole("link", { name: "calculator.calculate" });
+  const failed = row.getByRole("link", { name: "Calculate", exact: true });
   await expect(failed).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(failed).toBeFocused();

@@ -96,7 +96,7 @@ function filesOf({ agent, tool }: Begin): { path: string; text: string }[] {
   return [
     {
       path: DEFAULT_FILE,
-      text: `# What Pegboard is started with, and what its agents have. Check it: npx pegboard lint
+      text: `# What Pegboard is started with, and what its agents have. Check it: npx pegboard lint ${DEFAULT_FILE}
 sources:
   modules:
     - ./${file}
