@@ -21,7 +21,7 @@ const PACKED_PACKAGES = {
       /^dist\/typescript\/(?:typescript\.cjs|lib(?:\.[\w-]+)*\.d\.ts)$/,
       /^pegboard\.schema\.json$/,
     ],
-    most: 27_000,
+    most: 27_200,
   },
 };
 
