@@ -1,4 +1,5 @@
 import { closestName } from "@pegboard/json-schema";
+import { checkKeys, keysOfType } from "../definition/authoring/check-specification.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { checkDefinition } from "../definition/check-definition.ts";
 import { fittingFunctionName, type MethodReference } from "../definition/function-names.ts";
@@ -8,15 +9,55 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { askingByDefault } from "../definition/toolcall-reason.ts";
 import { RegistryError } from "../registry-error.ts";
 
+/** How a registry puts a tool into a namespace. */
+export interface MoveOptions {
+  /** Whether the namespace replaces one that is there already. */
+  force?: boolean;
+  /** What joins namespace and method, the same in every registry: OpenAI and Anthropic take no dot. */
+  separator?: "-";
+}
+
 /** How a registry takes over the tools of another one. */
-export interface MergeOptions {
+export interface MergeOptions extends MoveOptions {
   /**
    * Which of two tools with one name stays: this registry's (`keep`) or the other's (`replace`).
    */
   onDuplicate?: "keep" | "replace";
   /** The namespace for tools without one; with `force` for all of them. */
   namespace?: string;
-  force?: boolean;
+}
+
+/** The options of everything that may be told how namespaces are joined, by what is told. */
+const OPTIONS = {
+  "new ToolRegistry": keysOfType<RegistryOptions>({
+    visibleByDefault: true,
+    displayNames: true,
+    thinkAugment: true,
+    strict: true,
+    separator: true,
+  }),
+  updateNamespace: keysOfType<MoveOptions>({ force: true, separator: true }),
+  merge: keysOfType<MergeOptions>({
+    onDuplicate: true,
+    namespace: true,
+    force: true,
+    separator: true,
+  }),
+};
+
+/**
+ * Throws `bad_name` for a separator that not every provider takes in a function's name, and
+ * `invalid_definition` for an option that nothing reads.
+ */
+export function checkOptions(place: keyof typeof OPTIONS, options: object): void {
+  const { separator = "-" } = options as { separator?: unknown };
+  if (separator !== "-") {
+    throw new RegistryError(
+      "bad_name",
+      `${place} is given the separator ${JSON.stringify(separator)}. OpenAI and Anthropic take nothing but letters, digits, "_" and "-" in a function's name, so a registry joins with "-": leave separator out. withNamespace writes names with "." for other uses.`,
+    );
+  }
+  checkKeys(options, OPTIONS[place], place);
 }
 
 /** The tool in the given namespace, or in none; its methods stay the same objects. */
@@ -138,6 +179,8 @@ export interface RegistryOptions {
    * it. Default false.
    */
   strict?: boolean;
+  /** What joins namespace and method, the same in every registry: OpenAI and Anthropic take no dot. */
+  separator?: "-";
 }
 
 /**

@@ -336,3 +336,27 @@ test.each([
   registry.updateNamespace(name, "new", options);
   expect(onlyFunctionName(registry)).toBe(functionName);
 });
+
+test("names are joined with - alone, and an option that nothing reads is refused", () => {
+  const { registry, told } = registryOf(tool("a"));
+  const { registry: other } = registryOf(tool("b"));
+  // What a program without types gives.
+  const given = (options: object) => options as { separator?: "-" };
+  const dotted = given({ separator: "." });
+  const refused = [
+    () => new ToolRegistry(dotted),
+    () => registry.updateNamespace("a", "n", dotted),
+    () => registry.merge(other, dotted),
+  ];
+  expect(refused.map((run) => codeOf(run)?.[0])).toEqual(["bad_name", "bad_name", "bad_name"]);
+  expect(codeOf(() => registry.updateNamespace("a", "n", dotted))?.[1]).toBe(
+    'updateNamespace is given the separator ".". OpenAI and Anthropic take nothing but letters, digits, "_" and "-" in a function\'s name, so a registry joins with "-": leave separator out. withNamespace writes names with "." for other uses.',
+  );
+  expect(codeOf(() => new ToolRegistry(given({ visibleByDefaut: true })))).toEqual([
+    "invalid_definition",
+    "new ToolRegistry has visibleByDefaut, which nobody reads. Write visibleByDefault.",
+  ]);
+  expect([namesOf(registry), told.changes]).toEqual([["a"], 0]);
+  registry.updateNamespace("a", "n", { separator: "-" });
+  expect(namesOf(registry)).toEqual(["n/a"]);
+});

@@ -18,10 +18,12 @@ import type { CallResult } from "../execution/call-result.ts";
 import { RegistryError } from "../registry-error.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
 import {
+  checkOptions,
   claimNames,
   describedAnew,
   inNamespace,
   type MergeOptions,
+  type MoveOptions,
   movedTo,
   type NamespaceClaims,
   namespacesOf,
@@ -66,6 +68,7 @@ export class ToolRegistry {
   #definitions: ToolDefinition[] | undefined;
 
   constructor(options: RegistryOptions = {}) {
+    checkOptions("new ToolRegistry", options);
     this.#options = options;
   }
 
@@ -126,15 +129,16 @@ export class ToolRegistry {
   /**
    * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`.
    * Without a namespace nothing changes.
-   * Throws `unknown_tool`, `duplicate_method`.
+   * Throws `unknown_tool`, `duplicate_method`, and `bad_name` for another separator than `-`.
    */
   updateNamespace(
     name: string,
     namespace: string | null | undefined,
-    { force = false }: { force?: boolean } = {},
+    options: MoveOptions = {},
   ): RegisteredTool {
+    checkOptions("updateNamespace", options);
     const tool = this.find(name);
-    const moved = movedTo(tool, namespace, force);
+    const moved = movedTo(tool, namespace, options.force ?? false);
     if (moved !== tool) this.#put([moved]);
     return moved;
   }
@@ -145,6 +149,7 @@ export class ToolRegistry {
    * `duplicate_method` as `register` does.
    */
   merge(other: ToolRegistry, options: MergeOptions = {}): RegisteredTool[] {
+    checkOptions("merge", options);
     const taken = toolsToMerge(this.list(), other.list(), options);
     const tools = taken.map((tool) => presentedTool(tool, this.#options));
     this.#put(tools);

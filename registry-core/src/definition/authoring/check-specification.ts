@@ -183,6 +183,6 @@ function definitionIssue(message: string): RegistryError {
   return new RegistryError("invalid_definition", message);
 }
 
-function keysOfType<T>(keys: Record<keyof Required<T>, true>): readonly string[] {
+export function keysOfType<T>(keys: Record<keyof Required<T>, true>): readonly string[] {
   return Object.keys(keys);
 }
