@@ -15,8 +15,11 @@ export const LazyAgentToolsCommands = lazyComponent(
   (parts) => parts.AgentToolsCommands,
 );
 export const LazyArchivedNote = lazyComponent(screenParts, (parts) => parts.ArchivedNote);
-export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts.DraftProblemsList);
-export const LazyEvaluationShare = lazyComponent(screenParts, (parts) => parts.EvaluationShare);
+export const LazyDraftEffects = lazyComponent(screenParts, (parts) => parts.DraftEffects);
+export const LazyDraftProblemsButton = lazyComponent(
+  screenParts,
+  (parts) => parts.DraftProblemsButton,
+);
 export const LazyFindingCount = lazyComponent(screenParts, (parts) => parts.FindingCount);
 export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
 export const LazyHeadChips = lazyComponent(screenParts, (parts) => parts.HeadChips);

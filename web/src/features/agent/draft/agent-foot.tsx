@@ -1,27 +1,16 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
-import type { Problem } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
-import { iconSize } from "@pegboard/ui/icon-size.ts";
-import {
-  addedAndRemovedText,
-  countChangeText,
-  countText,
-} from "@pegboard/ui/messages/count-text.ts";
-import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
-import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { InputForm } from "../../../drafts/unfinished-input.ts";
-import { t } from "../../../messages/t.ts";
 import {
   configBlocker,
   type OpenInput,
   unfinishedBlockers,
 } from "../../../owner-editor/config-blockers.ts";
-import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
+import type { Blocker } from "../../../owner-editor/draft-bar.tsx";
 import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
 import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
-import { LazyAgentReview, LazyDraftProblemsList, LazyEvaluationShare } from "../late-parts.ts";
+import { LazyAgentReview, LazyDraftEffects, LazyDraftProblemsButton } from "../late-parts.ts";
 import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateBlockers, TemplateBlocker } from "./draft-problems.ts";
 
@@ -33,55 +22,19 @@ export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
     <DraftFoot
       quiet={quiet}
       blockers={blockers}
-      effect={<Effects />}
-      aside={<DraftProblemsButton blockers={blockers.length} />}
+      effect={
+        <Suspense>
+          <LazyDraftEffects />
+        </Suspense>
+      }
+      aside={
+        <Suspense>
+          <LazyDraftProblemsButton blockers={blockers.length} />
+        </Suspense>
+      }
       Review={LazyAgentReview}
       openField={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
     />
-  );
-}
-
-/** The effects of the draft on what is offered. */
-function Effects() {
-  const { cost, overBudget } = useAgentEdit(({ model: { cost, overBudget } }) => ({
-    cost,
-    overBudget,
-  }));
-  const tools = addedAndRemovedText(cost.toolsOn, cost.toolsOff);
-  const methods = addedAndRemovedText(cost.added, cost.removed);
-  return (
-    <>
-      {tools !== "" && (
-        <DraftBarEffect count={tools}>
-          {t("{count, plural, one {tool} other {tools}}", { count: cost.toolsOn + cost.toolsOff })}
-        </DraftBarEffect>
-      )}
-      {methods !== "" && (
-        <DraftBarEffect count={methods}>
-          {t("{count, plural, one {method} other {methods}}", { count: cost.added + cost.removed })}
-        </DraftBarEffect>
-      )}
-      {cost.notOffered > 0 && (
-        <DraftBarEffect count={countText(cost.notOffered)}>{t("on, unavailable")}</DraftBarEffect>
-      )}
-      {cost.deferred > 0 && (
-        <DraftBarEffect count={countText(cost.deferred)}>{t("found by search")}</DraftBarEffect>
-      )}
-      {cost.tokens !== 0 && (
-        <DraftBarEffect count={countChangeText(cost.tokens)}>
-          {t("{count, plural, one {token} other {tokens}}", { count: Math.abs(cost.tokens) })}
-        </DraftBarEffect>
-      )}
-      {overBudget > 0 && (
-        <DraftBarEffect>
-          <span className="inline-flex items-center gap-1.5 font-medium text-red">
-            <CircleX {...iconSize.s} />
-            {t("over budget by {tokens, number}", { tokens: overBudget })}
-          </span>
-        </DraftBarEffect>
-      )}
-      <LazyEvaluationShare />
-    </>
   );
 }
 
@@ -133,77 +86,4 @@ function useTemplateBlockers(saved: OwnerSettings, drafted: OwnerSettings): Temp
     () => check?.findTemplateBlockers(saved, drafted) ?? NO_TEMPLATE_BLOCKERS,
     [check, saved, drafted],
   );
-}
-
-const FOCUS_RETURNS_MS = 100;
-
-interface DraftProblemsButtonProps {
-  /** The number of problems that the bar shows elsewhere, because they block saving. */
-  blockers: number;
-}
-
-/**
- * A button that says how the draft changes the agent's problems, and opens their list. It stays
- * while it or its list has the focus.
- */
-function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
-  const found = useAgentEdit((edit) => edit.problems);
-  const [open, setOpen] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // The focus comes back from the list a moment after it closed, or goes elsewhere with a click.
-  useDebouncedEffect(!open && focused, FOCUS_RETURNS_MS, (isLeft) => {
-    if (isLeft) setFocused(document.activeElement === button.current);
-  });
-  if (!found) return null;
-  const added = found.problems.filter(
-    ({ id, ...problem }) => found.added.has(id) && isCounted(problem),
-  );
-  const settled = found.settled.filter(isCounted).length;
-  const more = Math.max(0, added.length - blockers);
-  if (more + settled === 0 && !open && !focused) return null;
-  const isBad = added.some(({ severity }) => severity === "error");
-  const { Icon, color } = problemsLook(more, isBad);
-  return (
-    <Popover
-      label={t("Problems of this agent")}
-      align="start"
-      side="top"
-      onOpenChange={(next) => {
-        setOpen(next);
-        setFocused(true);
-      }}
-      trigger={
-        <button
-          ref={button}
-          type="button"
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-          className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${color}`}
-        >
-          <Icon {...iconSize.s} />
-          {problemChangeText(more, settled)}
-        </button>
-      }
-    >
-      <LazyDraftProblemsList found={found} />
-    </Popover>
-  );
-}
-
-const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) =>
-  severity !== "note" && !ignored;
-
-function problemChangeText(added: number, settled: number): string {
-  if (added + settled === 0) return t("no new problems");
-  return t("{change} {count, plural, one {problem} other {problems}}", {
-    change: addedAndRemovedText(added, settled),
-    count: added + settled,
-  });
-}
-
-function problemsLook(added: number, isBad: boolean) {
-  if (added === 0) return { Icon: CircleCheck, color: "text-2" };
-  if (isBad) return { Icon: CircleX, color: "text-red" };
-  return { Icon: TriangleAlert, color: "text-amber" };
 }
