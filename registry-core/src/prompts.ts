@@ -1,13 +1,7 @@
 export {
-  AGENT_FIELDS,
-  GROUP_FIELDS,
-  LOOP_FIELDS,
-  PROMPT_TEXT_FIELDS,
   RESERVED_VARIABLES,
   TEMPLATE_FUNCTIONS,
   TEMPLATE_VARIABLES,
-  type TemplateTool,
-  TOOL_FIELDS,
 } from "./definition/template-names.ts";
 export { describeTemplateIssue, type TemplateCode } from "./messages/template-messages.ts";
 export {
@@ -56,6 +50,14 @@ export {
   type TemplateAnalyses,
   type TemplateAnalysis,
 } from "./prompts/templates/template-analysis.ts";
+export {
+  AGENT_FIELDS,
+  GROUP_FIELDS,
+  LOOP_FIELDS,
+  PROMPT_TEXT_FIELDS,
+  type TemplateTool,
+  TOOL_FIELDS,
+} from "./prompts/templates/template-fields.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export type { SourcePlace } from "./prompts/used-fields.ts";

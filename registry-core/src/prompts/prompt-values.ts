@@ -1,12 +1,12 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import { isDestructive } from "../definition/method-risk.ts";
-import type { TemplateTool } from "../definition/template-names.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import type { PromptSettings, TestValues } from "../settings/owner-settings.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
 import { DEFAULT_CATEGORY } from "../toolset/tool-order.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+import type { TemplateTool } from "./templates/template-fields.ts";
 import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 
 /** Everything that prompts are rendered from. */

@@ -1,8 +1,8 @@
-import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 import { type TemplateAnalyses, templateAnalysis } from "./templates/template-analysis.ts";
+import { PROMPT_TEXT_FIELDS } from "./templates/template-fields.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {

@@ -1,8 +1,7 @@
-import { type TemplateTool, TOOL_FIELDS } from "../definition/template-names.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { readTemplate } from "./read-template.ts";
-
 import { TemplateError } from "./template-error.ts";
+import { type TemplateTool, TOOL_FIELDS } from "./templates/template-fields.ts";
 import type { TemplateNode } from "./templates/template-program.ts";
 import { TOOL_SHAPE, type ValueShape } from "./templates/template-shapes.ts";
 

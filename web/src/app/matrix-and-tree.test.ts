@@ -9,12 +9,8 @@ import {
 import type { AgentSummary } from "../api/agents.ts";
 import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
 import { toggleStep } from "../features/agent/tree/row-actions.ts";
-import {
-  findSelected,
-  keysOfMatch,
-  resetStep,
-  switchStep,
-} from "../features/agent/tree/selected-methods.ts";
+import { findSelected, keysOfMatch, switchStep } from "../features/agent/tree/selected-methods.ts";
+import { resetStep } from "../features/agent/tree/selection-effect.ts";
 import { treeRows, withoutHiddenMatches } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveMatrixTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@pegboard/json-schema";
-import type { TemplateTool } from "../../definition/template-names.ts";
 import { memoByIdentity } from "../../memo-by-identity.ts";
 import type { PromptSettings, TemplateName } from "../../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { usedFields } from "../used-fields.ts";
 import { checkTemplate, type TemplateIssue } from "./check-template.ts";
+import type { TemplateTool } from "./template-fields.ts";
 
 /**
  * The result of reading a template without running it. It is plain data, so that a worker can read

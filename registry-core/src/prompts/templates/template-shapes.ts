@@ -1,11 +1,5 @@
-import {
-  AGENT_FIELDS,
-  GROUP_FIELDS,
-  LOOP_FIELDS,
-  TEMPLATE_FUNCTIONS,
-  TEMPLATE_VARIABLES,
-  TOOL_FIELDS,
-} from "../../definition/template-names.ts";
+import { TEMPLATE_FUNCTIONS, TEMPLATE_VARIABLES } from "../../definition/template-names.ts";
+import { AGENT_FIELDS, GROUP_FIELDS, LOOP_FIELDS, TOOL_FIELDS } from "./template-fields.ts";
 
 /** The shape of a value, as far as it is known without running the template. */
 export type ValueShape =

@@ -22,7 +22,7 @@ import { useCreateOwner } from "../../api/owners.ts";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-import { effectOf } from "./tree/selected-methods.ts";
+import { effectOf } from "./tree/selection-effect.ts";
 
 const PRESET_ACTS = {
   stop: {

@@ -15,7 +15,7 @@ import { t } from "../../../messages/t.ts";
 import { SharedList } from "../../../owner-editor/shared-settings/shared-list.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { CostOf, selectedToolDefinitions } from "../tree/selected-bar.tsx";
-import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
+import { countSelected, methodsInTools } from "../tree/selection-effect.ts";
 import {
   type AppEffect,
   effectOfSwitch,

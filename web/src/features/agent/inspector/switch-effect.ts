@@ -7,7 +7,8 @@ import {
   switchableMethods,
 } from "@pegboard/registry-core/internal";
 import type { AgentModel, Definitions } from "../draft/agent-model.ts";
-import { effectOf, switchStep } from "../tree/selected-methods.ts";
+import { switchStep } from "../tree/selected-methods.ts";
+import { effectOf } from "../tree/selection-effect.ts";
 
 /** A number before and after the switch. */
 export interface NumberChange {

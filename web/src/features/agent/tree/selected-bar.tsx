@@ -23,14 +23,14 @@ import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected
 import type { SelectedTool } from "../../../owner-editor/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { SaveAsPreset } from "../presets-dialogs.tsx";
+import { switchStep } from "./selected-methods.ts";
 import {
   countHiddenBeside,
   countSelected,
   effectOf,
   resetStep,
   selectionText,
-  switchStep,
-} from "./selected-methods.ts";
+} from "./selection-effect.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
 interface AgentSelectionBarProps {

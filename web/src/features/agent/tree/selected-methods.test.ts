@@ -9,13 +9,8 @@ import {
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
-import {
-  findSelected,
-  keysOfMatch,
-  keysOfRow,
-  selectionText,
-  switchStep,
-} from "./selected-methods.ts";
+import { findSelected, keysOfMatch, keysOfRow, switchStep } from "./selected-methods.ts";
+import { selectionText } from "./selection-effect.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
 beforeAll(() => toolSearchCode.load());
