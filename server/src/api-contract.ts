@@ -16,6 +16,7 @@ export type * from "./api-contract/catalog-contract.ts";
 export type * from "./api-contract/error-contract.ts";
 export type * from "./api-contract/evaluations/case-contract.ts";
 export type * from "./api-contract/evaluations/provider-contract.ts";
+export type * from "./api-contract/evaluations/refusal-contract.ts";
 export type * from "./api-contract/evaluations/run-contract.ts";
 export type * from "./api-contract/event-contract.ts";
 export type * from "./api-contract/installation-contract.ts";

@@ -1,11 +1,14 @@
 import type { JsonValue } from "@pegboard/json-schema";
+import type { RefusalCause } from "../api-contract/evaluations/refusal-contract.ts";
 import type { RunCell, RunSummary } from "../api-contract/evaluations/run-contract.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { EvaluationStore, StoredAttempt } from "../stores/evaluations/evaluation-store.ts";
-import { askModel, type ModelRefused } from "./ask-model.ts";
+import { askModel } from "./ask-model.ts";
 import { attemptCase } from "./attempt-case.ts";
 import type { OpenVariant } from "./frozen-variant.ts";
 import type { KeyedProvider } from "./model-providers.ts";
+import { type RefusalReach, reachOfRefusal } from "./refusal-causes.ts";
+import { refusalReason } from "./refusal-messages.ts";
 import {
   addToTally,
   attemptPlaces,
@@ -42,7 +45,7 @@ interface BegunRun {
 
 /** Milliseconds between two signs of life. */
 const HOLD_PAUSE = 10_000;
-/** Refusals in a row after which no more is asked. */
+/** Refusals in a row after which a variant is asked no more. */
 const MOST_REFUSALS = 3;
 
 /** A run that is at work: so many attempts at once, until all are made or something ends it. */
@@ -51,14 +54,15 @@ export class ActiveRun {
   readonly tally: RunTally;
   readonly #id: string;
   readonly #parts: ActiveRunParts;
-  readonly #places: AttemptPlaceInRun[];
+  #places: AttemptPlaceInRun[];
   readonly #cases: ReadonlyMap<string, PlannedCase>;
   readonly #ending = new AbortController();
   /** The attempts that are being made, with the tokens that each is expected to take. */
   readonly #running = new Map<AttemptPlaceInRun, number>();
   readonly #began = performance.now();
   #made = 0;
-  #refusals = 0;
+  /** Refusals in a row, by variant. */
+  readonly #refusals = new Map<number, number>();
   /** What the last provider that refused said. */
   #refused: string | null = null;
   #end: { state: EndedState; reason: string | null } | undefined;
@@ -153,20 +157,24 @@ export class ActiveRun {
     const { signal } = this.#ending;
     const { model, temperature } = of;
     try {
-      const { refusal, exchange, verdict, ...made } = await attemptCase(planned.content, {
+      const { refused, exchange, verdict, ...made } = await attemptCase(planned.content, {
         ...{ variant: variant.open, model, temperature, results: this.plan.results },
         ...{ renderer, count },
         ask: (body) => askModel({ provider: variant.provider, model, body, signal }),
       });
+      const cause: RefusalCause | undefined = refused && {
+        ...{ provider: of.providerName, model, host: of.host },
+        ...refused,
+      };
       const attempt: StoredAttempt = {
         ...{ run: this.#id, ...place, ...made },
-        verdict: { ...verdict, message: "" },
+        verdict: { ...verdict, message: "", ...(cause && refusedVerdict(cause)) },
         at: new Date().toISOString(),
       };
       addToTally(this.tally, attempt);
       this.#made += 1;
       await store.addAttempt(attempt, exchange);
-      this.#judgeRefusal(refusal);
+      this.#judgeRefusal(place.variant, cause);
     } catch (error) {
       if (!signal.aborted) throw error;
       return;
@@ -175,14 +183,30 @@ export class ActiveRun {
     tell();
   }
 
-  #judgeRefusal(refusal: ModelRefused | undefined): void {
-    this.#refusals = refusal ? this.#refusals + 1 : 0;
-    this.#refused = refusal?.message ?? this.#refused;
-    if (refusal && (refusal.isForAll || this.#refusals >= MOST_REFUSALS))
-      this.#endAs("refused", refusal.message);
+  /** What would be refused for the same cause is not asked any more. */
+  #judgeRefusal(variant: number, cause: RefusalCause | undefined): void {
+    // A filter of contents judges each case by itself.
+    const isOfCase = cause?.code === "content_refused";
+    const inRow = cause && !isOfCase ? (this.#refusals.get(variant) ?? 0) + 1 : 0;
+    this.#refusals.set(variant, inRow);
+    if (!cause) return;
+    this.#refused = refusalReason(cause);
+    const own = reachOfRefusal(cause);
+    const reach = own === "case" && inRow >= MOST_REFUSALS ? "variant" : own;
+    this.#places = this.#places.filter((place) => !this.#isReached(place.variant, variant, reach));
   }
 
-  /** Every attempt was made; those that were refused can be asked again. */
+  #isReached(variant: number, refused: number, reach: RefusalReach): boolean {
+    if (reach === "case") return false;
+    if (variant === refused) return true;
+    const [one, other] = [this.plan.variants[variant], this.plan.variants[refused]];
+    const isSameProvider = one?.provider === other?.provider;
+    return (
+      isSameProvider && (reach === "provider" || (reach === "model" && one?.model === other?.model))
+    );
+  }
+
+  /** No attempt is left to make; those that were refused can be asked again. */
   #wholeEnd(): { state: EndedState; reason: string | null } {
     const isRefused = this.tally.some(({ refused }) => refused > 0);
     return isRefused
@@ -199,3 +223,8 @@ export class ActiveRun {
     if (!isHeld) this.#endAs("stopped", null);
   }
 }
+
+const refusedVerdict = (cause: RefusalCause) => ({
+  reason: refusalReason(cause),
+  refusal: { ...cause, message: "", fix: "", isOfProvider: false },
+});

@@ -1,44 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isJsonObject, type JsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
-import { guardedRequest, isReadableOnTheWay } from "../requests/guarded-request.ts";
+import { isJsonObject, type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { AddressRefused, guardedRequest, isReadableOnTheWay } from "../requests/guarded-request.ts";
 import { readBody } from "../requests/read-body.ts";
 import { redactorOf } from "../secrets/redactor.ts";
+import { networkErrorOf } from "../system-errors/network-error.ts";
 import { headersOf, MODEL_FORMS } from "./model-forms.ts";
 import type { KeyedProvider } from "./model-providers.ts";
+import { causeOfRefusal, type HeardCause, parsedObject } from "./refusal-causes.ts";
 
 /** Bytes of an answer, and milliseconds that it may take. */
 const ANSWER_LIMITS = { bytes: 4_000_000, time: 180_000 };
-const LONGEST_REFUSAL = 500;
-/** Statuses after which an equal request may succeed a little later. */
-const PASSING_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504, 529];
 /** Milliseconds before each try, unless the provider asks for another pause, and the longest one. */
 const RETRY_PAUSES: readonly number[] = [0, 1_000, 4_000, 15_000];
 const LONGEST_MODEL_PAUSE = 60_000;
 
-/** A provider did not answer as it was asked: why, in its own words, without the key. */
+/** A provider did not answer as it was asked: why, without the key. */
 export class ModelRefused extends Error {
   override name = "ModelRefused";
-  /** Undefined where no answer came. */
-  readonly status: number | undefined;
-  /** Milliseconds after which it wants to be asked again. */
-  readonly retryAfter: number;
 
-  constructor(
-    reason: string,
-    { status, retryAfter = 0 }: { status?: number; retryAfter?: number } = {},
-  ) {
-    super(reason);
-    this.status = status;
-    this.retryAfter = retryAfter;
+  constructor(readonly heard: HeardCause) {
+    super(heard.said ?? heard.code);
   }
 
-  /** Whether every other request would be refused for it, too. */
-  get isForAll(): boolean {
-    return this.status === undefined || [401, 403, 404, 429].includes(this.status);
-  }
-
+  /** Whether an equal request may succeed a little later. */
   get isPassing(): boolean {
-    return this.status !== undefined && PASSING_STATUSES.includes(this.status);
+    return this.heard.code === "rate_limited" || this.heard.code === "busy";
   }
 }
 
@@ -74,7 +60,8 @@ export function modelAddress(
 export async function askModel(asked: AskedModel): Promise<ModelAnswer> {
   let refusal: ModelRefused | undefined;
   for (const wait of RETRY_PAUSES) {
-    await pause(Math.max(wait, refusal?.retryAfter ?? 0), undefined, { signal: asked.signal });
+    const asks = Math.min((refusal?.heard.seconds ?? 0) * 1_000, LONGEST_MODEL_PAUSE);
+    await pause(Math.max(wait, asks), undefined, { signal: asked.signal });
     try {
       return await askOnce(asked);
     } catch (error) {
@@ -83,20 +70,19 @@ export async function askModel(asked: AskedModel): Promise<ModelAnswer> {
       refusal = error;
     }
   }
-  throw refusal ?? new ModelRefused("It was not asked.");
+  throw refusal ?? new ModelRefused({ code: "unknown" });
 }
 
 async function askOnce({ provider, model, body, signal }: AskedModel): Promise<ModelAnswer> {
   const { form, key, allowPrivate } = provider;
   const url = modelAddress(provider, model);
   if (key !== undefined && isReadableOnTheWay(url))
-    throw new ModelRefused(
-      `${url.host} is asked over http, where anybody on the way can read the key. Enter an address with https.`,
-    );
+    throw new ModelRefused({ code: "readable_key" });
   const redact = redactorOf(key === undefined ? [] : [key]);
   const text = JSON.stringify(body);
   const began = performance.now();
-  let read: { text: string; complete: boolean; status: number; retryAfter: number };
+  const limit = AbortSignal.timeout(ANSWER_LIMITS.time);
+  let read: { text: string; complete: boolean; status: number; seconds: number | undefined };
   try {
     const answer = await guardedRequest(url, {
       method: "POST",
@@ -109,61 +95,53 @@ async function askOnce({ provider, model, body, signal }: AskedModel): Promise<M
       },
       body: Buffer.from(text),
       allowPrivate,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMITS.time)]),
+      signal: AbortSignal.any([signal, limit]),
     });
     read = {
       ...(await readBody(answer, ANSWER_LIMITS.bytes)),
       status: answer.statusCode ?? 0,
-      retryAfter: readRetryAfter(answer.headers["retry-after"]),
+      seconds: readRetryAfter(answer.headers["retry-after"]),
     };
   } catch (error) {
-    throw new ModelRefused(redact(reasonOf(error)));
+    throw new ModelRefused(limit.aborted ? SILENT : redact(causeOnTheWay(error, url.host)));
   }
-  const { status, retryAfter } = read;
-  if (status < 200 || status > 299)
-    throw new ModelRefused(redact(refusalOf(read.text, status)), { status, retryAfter });
-  if (!read.complete)
-    throw new ModelRefused(`The answer has more than ${ANSWER_LIMITS.bytes} bytes.`, { status });
-  const answer = parsedAnswer(read.text);
-  if (!answer) throw new ModelRefused("The answer is no JSON object.", { status });
-  return { answer: redact(answer), milliseconds: Math.round(performance.now() - began) };
-}
-
-/** What a provider says of a refusal, in the forms that they have. */
-function refusalOf(text: string, status: number): string {
-  if (status >= 300 && status < 400)
-    return `It answered ${status}, which leads elsewhere. Enter that address itself.`;
-  const body = parsedAnswer(text);
-  const error = body?.error;
-  const said = [
-    isJsonObject(error) ? error.message : error,
-    body?.message,
-    body?.detail,
-    body === undefined ? withoutMarkup(text) : undefined,
-  ].find((one): one is string => typeof one === "string" && one.trim() !== "");
-  return said === undefined
-    ? `It answered ${status}.`
-    : `${status}: ${said.trim()}`.slice(0, LONGEST_REFUSAL);
-}
-
-const withoutMarkup = (text: string): string =>
-  text
-    .slice(0, 10 * LONGEST_REFUSAL)
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ");
-
-function parsedAnswer(text: string): JsonObject | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
+  const { status, seconds, complete } = read;
+  const isAnswered = status >= 200 && status <= 299;
+  if (isAnswered && !complete) throw new ModelRefused({ code: "too_large", status });
+  const answer = redact(parsedObject(read.text));
+  // Some gateways answer 200 and say in the body that it failed, and with which status.
+  const failed = isAnswered && isJsonObject(answer?.error) ? answer.error.code : undefined;
+  if (isAnswered && answer && !isJsonObject(answer.error)) {
+    const blocked = MODEL_FORMS[form].blocked(answer);
+    if (blocked !== undefined)
+      throw new ModelRefused({ code: "content_refused", status, said: blocked });
+    return { answer, milliseconds: Math.round(performance.now() - began) };
   }
+  const cause = causeOfRefusal({
+    status: typeof failed === "number" ? failed : status,
+    text: withoutMaskedKeys(redact(read.text)),
+    ...{ sent: body, hasKey: key !== undefined },
+  });
+  throw new ModelRefused({ ...cause, ...(seconds !== undefined && { seconds }) });
 }
 
-/** Seconds, or a date; at most a minute. */
-function readRetryAfter(header: string | undefined): number {
-  if (header === undefined) return 0;
-  const wait = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_MODEL_PAUSE) : 0;
+const SILENT: HeardCause = { code: "network", network: "silent" };
+
+function causeOnTheWay(error: unknown, host: string): HeardCause {
+  const network = networkErrorOf(error, host);
+  if (network) return { code: "network", network: network.code };
+  const said = reasonOf(error);
+  return { code: error instanceof AddressRefused ? "address_refused" : "unknown", said };
+}
+
+/** Some providers repeat a key with its middle starred out: its ends are no one's business either. */
+const withoutMaskedKeys = (text: string): string => text.replace(/[\w-]*\*{3,}[\w-]*/g, "[secret]");
+
+/** In seconds, which may be said as a date; undefined where nothing that can be read is said. */
+function readRetryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d{1,6}$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1_000);
+  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
 }

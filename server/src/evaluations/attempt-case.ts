@@ -13,6 +13,7 @@ import { type ModelAnswer, ModelRefused } from "./ask-model.ts";
 import type { OpenVariant } from "./frozen-variant.ts";
 import { type AskedCall, isSameMethod, judgeAttempt } from "./judge-attempt.ts";
 import { MODEL_FORMS, type ModelRequest, type SaidTokens } from "./model-forms.ts";
+import type { HeardCause } from "./refusal-causes.ts";
 
 /** What an attempt is made with. */
 export interface AttemptParts {
@@ -31,9 +32,9 @@ type AttemptResult = Pick<
   RunAttempt,
   "outcome" | "calls" | "missing" | "said" | "tokens" | "requests" | "milliseconds"
 > & {
-  verdict: Omit<RunAttempt["verdict"], "message">;
+  verdict: Omit<RunAttempt["verdict"], "message" | "refusal">;
   exchange: AttemptExchange;
-  refusal?: ModelRefused;
+  refused?: HeardCause;
 };
 
 const LONGEST_SAID = 2_000;
@@ -47,12 +48,12 @@ export async function attemptCase(
   parts: AttemptParts,
 ): Promise<AttemptResult> {
   const conversation = new Conversation(content, parts);
-  let refusal: ModelRefused | undefined;
+  let refused: HeardCause | undefined;
   try {
     await conversation.hold();
   } catch (error) {
     if (!(error instanceof ModelRefused)) throw error;
-    refusal = error;
+    refused = error.heard;
   }
   const { calls, isEndless, said, milliseconds, exchange } = conversation;
   const judged = judgeAttempt({
@@ -63,18 +64,11 @@ export async function attemptCase(
     ...{ ...judged, said: said.slice(0, LONGEST_SAID), milliseconds, exchange },
     ...{ tokens: conversation.tokens, requests: exchange.requests.length },
   };
-  if (refusal) {
-    const code = refusal instanceof UnreadableAnswer ? "unreadable" : "refused";
-    return { ...told, outcome: "refused", verdict: { code, reason: refusal.message }, refusal };
+  if (refused) {
+    const code = refused.code === "other_form" ? "unreadable" : "refused";
+    return { ...told, outcome: "refused", verdict: { code }, refused };
   }
   return { ...told, outcome: judged.verdict.code === "right" ? "passed" : "failed" };
-}
-
-/** An answer in another shape than its form has. */
-class UnreadableAnswer extends ModelRefused {
-  constructor(reason: string) {
-    super(reason, { status: 200 });
-  }
 }
 
 /** The messages between the person of a case and a model, and what the model asked for. */
@@ -155,15 +149,16 @@ class Conversation {
     };
   }
 
-  /** @throws UnreadableAnswer */
+  /** @throws ModelRefused for an answer in another shape than its form has */
   #callsOf(answer: JsonObject): MethodCall[] {
     const { form } = this.#parts.variant.frozen;
     const read = readCalls(answer);
-    if ("issues" in read)
-      throw new UnreadableAnswer(read.issues.map(({ message }) => message).join(" "));
-    if (read.format !== form)
-      throw new UnreadableAnswer(`The answer has the form ${read.format}, and not ${form}.`);
-    return read.calls;
+    if (!("issues" in read) && read.format === form) return read.calls;
+    const said =
+      "issues" in read
+        ? read.issues.map(({ message }) => message).join(" ")
+        : `The answer has the form ${read.format}, and not ${form}.`;
+    throw new ModelRefused({ code: "other_form", said });
   }
 
   #answersOf(calls: readonly MethodCall[], asked: readonly AskedCall[]): JsonObject[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JsonValue } from "@pegboard/json-schema";
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { Logger } from "pino";
 import { RUN_LIMITS, type RunSummary } from "../api-contract/evaluations/run-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
@@ -69,9 +70,9 @@ export class EvaluationRuns {
   }
 
   /** The newest first. */
-  async list(agent: string): Promise<RunSummary[]> {
+  async list(agent: string, t: Translate): Promise<RunSummary[]> {
     const stored = await this.#parts.store.listRuns(agent);
-    return stored.map((run) => this.summary(run));
+    return stored.map((run) => this.summary(run, t));
   }
 
   /** @throws PegboardError 404 */
@@ -81,12 +82,13 @@ export class EvaluationRuns {
     throw refused("not_found", "runMissing", { id });
   }
 
-  summary(stored: StoredRun): RunSummary {
+  summary(stored: StoredRun, t: Translate): RunSummary {
     const active = this.#active.get(stored.id);
     const { secondsLeft } = active ?? {};
     return summaryOfRun(stored, {
       state: this.#stateOf(stored),
       tally: active?.tally ?? tallyOf(stored),
+      t,
       ...(secondsLeft !== undefined && { secondsLeft }),
     });
   }
@@ -97,7 +99,8 @@ export class EvaluationRuns {
   }
 
   async start(agent: string, { plan, frozen }: PlannedRun, by: RunStarter): Promise<StoredRun> {
-    const active = (await this.list(agent)).find(({ state }) => state === "running");
+    const runs = await this.#parts.store.listRuns(agent);
+    const active = runs.find((run) => this.#stateOf(run) === "running");
     if (active) throw refused("conflict", "runActive", { number: active.number });
     const at = new Date().toISOString();
     const tally = newTally(plan);
@@ -128,7 +131,10 @@ export class EvaluationRuns {
       throw refused("conflict", "runActive", { number });
     const attempts = await store.listAttempts(id);
     const kept = attempts.filter(({ outcome }) => outcome !== "refused");
-    const tally = newTally(plan, attempts).map((of) => ({ ...of, refused: 0 }));
+    const tally = newTally(plan, attempts).map((of) => ({
+      ...of,
+      ...{ refused: 0, causes: [] },
+    }));
     const frozen: FrozenVariant[] = [];
     for (const variant of plan.variants.keys())
       frozen.push((await store.readRunVariant(id, variant)) as unknown as FrozenVariant);

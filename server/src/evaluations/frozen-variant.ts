@@ -120,7 +120,10 @@ export class OpenVariant {
       ...{ ...prompts, query },
     });
     if (stopped.length > 0)
-      throw new ModelRefused(`The ${stopped.join(" and ")} template takes too long.`);
+      throw new ModelRefused({
+        code: "template",
+        said: `The ${stopped.join(" and ")} template takes too long.`,
+      });
     return { system, user };
   }
 

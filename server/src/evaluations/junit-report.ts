@@ -1,7 +1,7 @@
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { RunAttempt } from "../api-contract/evaluations/run-contract.ts";
 import type { RunPlan } from "./run-plan.ts";
-import { describeVerdict } from "./verdict-messages.ts";
+import { tellVerdict } from "./verdict-messages.ts";
 
 /**
  * A run as JUnit writes tests, which CI systems show: a suite for each variant, and in it a test
@@ -40,7 +40,10 @@ function testOf(
   const told = { classname: group, name: `${name} (${attempt})`, time: seconds(milliseconds) };
   const open = `    <testcase${attributesOf(told)}`;
   if (outcome === "passed") return `${open}/>\n`;
-  const message = attributesOf({ type: verdict.code, message: describeVerdict(verdict, t) });
+  const message = attributesOf({
+    type: verdict.refusal?.code ?? verdict.code,
+    message: tellVerdict(verdict, t).message,
+  });
   const kind = outcome === "failed" ? "failure" : "error";
   return `${open}>\n      <${kind}${message}/>\n    </testcase>\n`;
 }

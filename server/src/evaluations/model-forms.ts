@@ -29,6 +29,8 @@ interface ModelForm {
   /** What the model wrote for people. */
   said(answer: JsonObject): string;
   tokens(answer: JsonObject): SaidTokens | undefined;
+  /** What the provider's filter of contents says, where it kept the answer back. */
+  blocked(answer: JsonObject): string | undefined;
 }
 
 /** Anthropic asks how much a model may write at most. */
@@ -48,6 +50,7 @@ const openaiChat: ModelForm = {
   modelMessages: (answer) => objects([answerMember(answer, ["choices", 0, "message"])]),
   said: (answer) => textAt(answer, ["choices", 0, "message", "content"]),
   tokens: (answer) => tokensAt(answer, ["usage", "prompt_tokens"], ["usage", "completion_tokens"]),
+  blocked: (answer) => oneOf(["content_filter"], answer, ["choices", 0, "finish_reason"]),
 };
 
 /**
@@ -74,6 +77,7 @@ const openaiResponses: ModelForm = {
       .map((part) => textAt(part, ["text"]))
       .join(""),
   tokens: (answer) => tokensAt(answer, ["usage", "input_tokens"], ["usage", "output_tokens"]),
+  blocked: (answer) => oneOf(["content_filter"], answer, ["incomplete_details", "reason"]),
 };
 
 /** https://docs.anthropic.com/en/api/messages */
@@ -101,6 +105,7 @@ const anthropic: ModelForm = {
       .reduce((sum: number, count) => sum + (typeof count === "number" ? count : 0), 0);
     return counted && { ...counted, input: counted.input + ofCache };
   },
+  blocked: (answer) => oneOf(["refusal"], answer, ["stop_reason"]),
 };
 
 /** https://ai.google.dev/api/generate-content */
@@ -125,7 +130,15 @@ const gemini: ModelForm = {
       ["usageMetadata", "promptTokenCount"],
       ["usageMetadata", "candidatesTokenCount"],
     ),
+  blocked: (answer) =>
+    textAt(answer, ["promptFeedback", "blockReason"]) ||
+    oneOf(BLOCKING_ENDS, answer, ["candidates", 0, "finishReason"]),
 };
+
+/** How Gemini's answers end that its filters kept back. */
+const BLOCKING_ENDS: readonly string[] = [
+  ...["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"],
+];
 
 /** Each form of requests, by its name. */
 export const MODEL_FORMS: Readonly<Record<ModelRequestForm, ModelForm>> = {
@@ -163,6 +176,15 @@ const objects = (values: readonly (JsonValue | undefined)[]): JsonObject[] =>
 function textAt(value: JsonValue, path: readonly (string | number)[]): string {
   const found = answerMember(value, path);
   return typeof found === "string" ? found : "";
+}
+
+function oneOf(
+  texts: readonly string[],
+  answer: JsonObject,
+  path: readonly (string | number)[],
+): string | undefined {
+  const found = textAt(answer, path);
+  return texts.includes(found) ? found : undefined;
 }
 
 function tokensAt(

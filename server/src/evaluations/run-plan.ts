@@ -1,5 +1,11 @@
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { CaseContent } from "../api-contract/evaluations/case-contract.ts";
 import type { PricedModel } from "../api-contract/evaluations/provider-contract.ts";
+import type {
+  CountedRefusal,
+  RefusalCause,
+  ToldRefusal,
+} from "../api-contract/evaluations/refusal-contract.ts";
 import type {
   Money,
   ReadRunRequest,
@@ -8,6 +14,7 @@ import type {
   RunVariant,
 } from "../api-contract/evaluations/run-contract.ts";
 import type { StoredAttempt, StoredRun } from "../stores/evaluations/evaluation-store.ts";
+import { tellRefusal } from "./refusal-messages.ts";
 
 /** A case as a run has it. */
 export interface PlannedCase {
@@ -44,6 +51,8 @@ interface VariantTally {
   attempts: number;
   passed: number;
   refused: number;
+  /** Why, each cause once; runs of earlier releases have none. */
+  causes?: { cause: RefusalCause; attempts: number }[];
   input: number;
   output: number;
   milliseconds: number;
@@ -71,11 +80,42 @@ export function addToTally(tally: RunTally, attempt: RunAttempt): void {
   of.output += attempt.tokens.output;
   if (attempt.outcome === "refused") {
     of.refused += 1;
+    if (attempt.verdict.refusal) addCause(of, attempt.verdict.refusal);
     return;
   }
   of.attempts += 1;
   of.milliseconds += attempt.milliseconds;
   if (attempt.outcome === "passed") of.passed += 1;
+}
+
+/** Distinct causes of a variant that are told apart. */
+const MOST_CAUSES = 10;
+
+function addCause(of: VariantTally, told: ToldRefusal): void {
+  const { message: _, fix: __, isOfProvider: ___, ...cause } = told;
+  of.causes ??= [];
+  const same = of.causes.find((one) => isSameCause(one.cause, cause));
+  if (same) same.attempts += 1;
+  else if (of.causes.length < MOST_CAUSES) of.causes.push({ cause, attempts: 1 });
+}
+
+/** Words and waits differ from answer to answer, and the cause is one. */
+const isSameCause = (one: RefusalCause, other: RefusalCause): boolean =>
+  (["code", "network", "status", "functionName", "provider", "model", "host"] as const).every(
+    (key) => one[key] === other[key],
+  );
+
+/** The causes of all variants, each once, that of most attempts first. */
+function countedRefusals(tally: RunTally, t: Translate): CountedRefusal[] {
+  const all: { cause: RefusalCause; attempts: number }[] = [];
+  for (const { cause, attempts } of tally.flatMap(({ causes = [] }) => causes)) {
+    const same = all.find((one) => isSameCause(one.cause, cause));
+    if (same) same.attempts += attempts;
+    else all.push({ cause, attempts });
+  }
+  return all
+    .toSorted((one, other) => other.attempts - one.attempts)
+    .map(({ cause, attempts }) => ({ ...tellRefusal(cause, t), attempts }));
 }
 
 export const usedTokens = (tally: RunTally): number =>
@@ -128,7 +168,8 @@ export function summaryOfRun(
     state,
     tally,
     secondsLeft,
-  }: { state: RunSummary["state"]; tally: RunTally; secondsLeft?: number },
+    t,
+  }: { state: RunSummary["state"]; tally: RunTally; secondsLeft?: number; t: Translate },
 ): RunSummary {
   const plan = planOf(stored);
   const { id, number, reason, startedAt, startedBy, endedAt } = stored;
@@ -137,9 +178,11 @@ export function summaryOfRun(
     state === "limit" && (reason === "money" || reason === "tokens") ? reason : undefined;
   const done = tally.reduce((sum, { attempts, refused }) => sum + attempts + refused, 0);
   const { repeats, results, atOnce, limits } = plan;
+  const refusals = countedRefusals(tally, t);
   return {
     ...{ id, number, state, startedAt, startedBy },
     ...(limit ? { limit } : reason !== null && { reason }),
+    ...(refusals.length > 0 && { refusals }),
     ...(endedAt !== null && { endedAt }),
     ...{ cases: plan.cases.length, repeats, results, atOnce, limits },
     attempts: { done, total: attemptCount(plan) },

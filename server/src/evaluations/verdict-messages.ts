@@ -1,7 +1,8 @@
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { AttemptVerdict } from "../api-contract/evaluations/run-contract.ts";
+import { tellRefusal } from "./refusal-messages.ts";
 
-type VerdictFact = Omit<AttemptVerdict, "message">;
+type VerdictFact = Omit<AttemptVerdict, "message" | "refusal">;
 
 const VERDICT_TEXTS: {
   readonly [Code in VerdictFact["code"]]: (t: Translate, fact: Required<VerdictFact>) => string;
@@ -22,7 +23,18 @@ const VERDICT_TEXTS: {
 };
 
 /** Why an attempt passed or not, in words. */
-export function describeVerdict(fact: VerdictFact, t: Translate): string {
+function describeVerdict(fact: VerdictFact, t: Translate): string {
   const { chosen = "", expected = "", reason = "" } = fact;
   return VERDICT_TEXTS[fact.code](t, { ...fact, chosen, expected, reason });
+}
+
+/** A stored verdict with its words; a refusal says its cause and what to do. */
+export function tellVerdict({ refusal, ...fact }: AttemptVerdict, t: Translate): AttemptVerdict {
+  if (!refusal) return { ...fact, message: describeVerdict(fact, t) };
+  const told = tellRefusal(refusal, t);
+  return {
+    ...fact,
+    refusal: told,
+    message: [told.message, told.fix, told.said && fact.reason].filter(Boolean).join(" "),
+  };
 }

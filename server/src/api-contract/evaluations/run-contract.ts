@@ -4,6 +4,7 @@ import { positive } from "../call-log-contract.ts";
 import { issue, jsonObject, jsonValue, sentOperations } from "../library-types.ts";
 import { caseContent, namedMethod } from "./case-contract.ts";
 import { modelRequestForm } from "./provider-contract.ts";
+import { countedRefusal, toldRefusal } from "./refusal-contract.ts";
 
 /** How much one run asks. */
 export const RUN_LIMITS = {
@@ -154,6 +155,7 @@ const verdict = z
     chosen: z.string().optional().describe("The function that was called instead."),
     expected: z.string().optional().describe("The function that was expected."),
     reason: z.string().optional().describe("The provider's own words, or what cannot be read."),
+    refusal: toldRefusal.optional().describe("Why the provider did not answer."),
     message: z.string().describe("In words."),
   })
   .describe("Why an attempt passed or not. The first fault is named.");
@@ -220,6 +222,10 @@ const runSummary = z.object({
       "`limit`: it would have gone over a limit. `refused`: a provider refused. `interrupted`: its server ended. All but `done` can be resumed, with the answers that are there.",
     ),
   reason: z.string().optional().describe("The provider's own words, where it refused."),
+  refusals: z
+    .array(countedRefusal)
+    .optional()
+    .describe("Why providers did not answer: each cause once, that of most attempts first."),
   limit: z.enum(["tokens", "money"]).optional().describe("The limit that stopped it."),
   startedAt: z.string(),
   startedBy: z.string(),

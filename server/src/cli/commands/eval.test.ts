@@ -99,8 +99,10 @@ it("writes JUnit and data, and ends with 1 where a provider refuses or the file 
   model.next = [{ status: 401, body: '{"error":{"message":"bad <key>"}}' }];
   const refused = await run(`eval support --cases cases.yaml --junit ${junit}`);
   expect(refused).toMatchObject({ exitCode: 1, told: expect.stringContaining("401: bad <key>") });
-  expect(readFileSync(junit, "utf8")).toContain(
-    '<error type="refused" message="The provider did not answer. 401: bad &lt;key&gt;"/>',
+  expect(refused.told).toMatch(/1 attempt: 127\.\S+ asks for a key, and local has none\. Enter/);
+  expect(refused.printed).toMatch(/^0 of 1 .* Not answered\.$/m);
+  expect(readFileSync(junit, "utf8")).toMatch(
+    /<error type="no_key" message="127\.\S+ asks for a key, .* 401: bad &lt;key&gt;"\/>/,
   );
   writeFileSync(join(folder, "wrong.yaml"), "cases:\n  - name: A\n");
   const wrong = await run(`eval support --cases ${join(folder, "wrong.yaml")}`);

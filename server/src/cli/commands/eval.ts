@@ -206,8 +206,11 @@ function runText(
   repeats: number,
 ): string {
   const rows = cases.map(({ id, content, cells: [cell] }) => {
-    const failed = attempts.find((one) => one.case === id && one.outcome !== "passed");
-    return [`${cell?.passed ?? 0} of ${repeats}`, content.name, failed?.verdict.message ?? ""];
+    const own = attempts.filter((one) => one.case === id);
+    const failed = own.find(({ outcome }) => outcome === "failed");
+    const missing = own.length < repeats || own.some(({ outcome }) => outcome === "refused");
+    const words = failed?.verdict.message ?? (missing ? "Not answered." : "");
+    return [`${cell?.passed ?? 0} of ${repeats}`, content.name, words];
   });
   const [variant] = run.variants;
   const { passed = 0, attempts: judged = 0, model = "", tokens } = variant ?? {};
@@ -216,7 +219,18 @@ function runText(
   return `${tableText(rows)}\n${total}`;
 }
 
-function evalEndText({ run: { state, reason, limit } }: RunAnswer): string {
+function evalEndText({
+  run: { state, reason, limit, refusals = [], attempts },
+}: RunAnswer): string {
   if (state === "limit") return `It stopped: more ${limit ?? "tokens"} would go over the limit.`;
-  return reason === undefined ? `It ended before all was asked: ${state}.` : `It ended: ${reason}`;
+  if (refusals.length === 0)
+    return reason === undefined
+      ? `It ended before all was asked: ${state}.`
+      : `It ended: ${reason}`;
+  const causes = refusals.map(({ message, fix, said, status, attempts: count }) => {
+    const words =
+      said === undefined ? "" : `\n  ${status === undefined ? "" : `${status}: `}${said}`;
+    return `${countedNoun(count, "attempt")}: ${message} ${fix}${words}`;
+  });
+  return [`It ended with ${attempts.done} of ${attempts.total} attempts.`, ...causes].join("\n");
 }

@@ -39,7 +39,7 @@ import {
 import { junitReport } from "../../evaluations/junit-report.ts";
 import { MODEL_FORMS } from "../../evaluations/model-forms.ts";
 import { type PlannedVariant, planOf } from "../../evaluations/run-plan.ts";
-import { describeVerdict } from "../../evaluations/verdict-messages.ts";
+import { tellVerdict } from "../../evaluations/verdict-messages.ts";
 import { jsonAnswer } from "../../http/json-answer.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { translatorFor } from "../../http/request-language.ts";
@@ -59,7 +59,7 @@ export function attemptsRoute(app: Hono, dependencies: Dependencies): void {
       const t = translatorFor(context);
       const attempts = (await store.listAttempts(run.id, id)).map(({ run: _, ...attempt }) => ({
         ...attempt,
-        verdict: { ...attempt.verdict, message: describeVerdict(attempt.verdict, t) },
+        verdict: tellVerdict(attempt.verdict, t),
       }));
       return jsonAnswer(context, { attempts } satisfies AttemptsAnswer);
     },

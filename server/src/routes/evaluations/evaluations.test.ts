@@ -311,26 +311,81 @@ it("stops within its limit, keeps its answers, and goes on with a larger one", a
   expect((await request(server, `${path}/${stopped.run.id}/resume`, {})).status).toBe(409);
 });
 
-it("tells a provider's refusal in its own words, without the key, and asks it again later", async () => {
+it.each([
+  ["openai-chat", 401, { error: { message: `Wrong: ${KEY}`, code: "invalid_api_key" } }],
+  ["openai-responses", 200, { error: { message: `Wrong: ${KEY}`, code: 401 } }],
+  ["anthropic", 401, { error: { type: "authentication_error", message: `Wrong: ${KEY}` } }],
+  [
+    "gemini",
+    400,
+    {
+      error: {
+        message: `Wrong: ${KEY}`,
+        details: [
+          { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" },
+        ],
+      },
+    },
+  ],
+] as const)(
+  "says once why a provider in the form %s refuses, and asks it no more",
+  async (form, status, body) => {
+    await enter(form, form);
+    await enter("other", "openai-chat");
+    const agent = await newAgent(NOTHING, { ...NOTHING, name: "Bye" });
+    model.next = [{ status, body: JSON.stringify(body) }];
+    const refused = await runOf(agent, {
+      ...{ variants: [saved(form), saved("other")], repeats: 2, atOnce: 1 },
+    });
+    const { host } = new URL(model.url);
+    const said = "Wrong: [secret]";
+    expect(refused.run).toMatchObject({
+      ...{
+        state: "refused",
+        reason: expect.stringContaining(said),
+        attempts: { done: 5, total: 8 },
+      },
+      variants: [
+        { attempts: 0, refused: 1 },
+        { attempts: 4, refused: 0 },
+      ],
+      refusals: [
+        {
+          ...{ code: "wrong_key", provider: form, model: "tiny", host, said, attempts: 1 },
+          message: `${host} does not take the key of ${form}.`,
+          fix: expect.stringContaining("Run…, Change…"),
+        },
+      ],
+    });
+    const [attempt] = await attemptsOf(agent, refused);
+    expect(attempt?.verdict).toMatchObject({ code: "refused", refusal: { code: "wrong_key" } });
+    expect(attempt?.verdict.message).toMatch(/ does not take the key of .*Wrong: \[secret\]$/);
+    expect(JSON.stringify([refused, attempt])).not.toContain(KEY);
+    await request(server, `POST /api/v1/agents/${agent}/evaluations/${refused.run.id}/resume`, {});
+    const done = await ended(agent, refused.run.id);
+    expect(done.run).toMatchObject({ state: "done", attempts: { done: 8, total: 8 } });
+    expect([done.run.reason, done.run.refusals]).toEqual([undefined, undefined]);
+  },
+);
+
+it("asks on where a filter keeps one answer back, and not where nothing answers", async () => {
   await enter("scripted", "anthropic");
   const agent = await newAgent(NOTHING);
-  const message = `invalid x-api-key ${KEY}`;
-  model.next = [
-    { status: 401, body: JSON.stringify({ error: { type: "authentication_error", message } }) },
-  ];
-  const refused = await runOf(agent);
-  expect(refused.run).toMatchObject({
-    ...{ state: "refused", reason: "401: invalid x-api-key [secret]" },
+  const kept = { type: "message", role: "assistant", content: [], stop_reason: "refusal" };
+  model.next = Array.from({ length: 4 }, () => ({ body: JSON.stringify(kept) }));
+  expect((await runOf(agent, { repeats: 5, atOnce: 1 })).run).toMatchObject({
+    variants: [{ attempts: 1, refused: 4 }],
+    refusals: [{ code: "content_refused", attempts: 4 }],
+  });
+  const gone = await startScriptedModel();
+  gone.close();
+  await enter("gone", "openai-chat", { baseUrl: gone.url });
+  const { run } = await runOf(agent, { variants: [saved("gone")], repeats: 5, atOnce: 1 });
+  expect(run).toMatchObject({
     variants: [{ attempts: 0, refused: 1 }],
+    refusals: [{ code: "network", network: "nothing_answers" }],
   });
-  expect((await attemptsOf(agent, refused))[0]?.verdict).toMatchObject({ code: "refused" });
-  await request(server, `POST /api/v1/agents/${agent}/evaluations/${refused.run.id}/resume`, {});
-  const done = await ended(agent, refused.run.id);
-  expect(done.run).toMatchObject({
-    ...{ state: "done", attempts: { done: 1, total: 1 } },
-    variants: [{ attempts: 1, passed: 1, refused: 0 }],
-  });
-  expect(done.run.reason).toBeUndefined();
+  expect(run.refusals?.[0]?.message).toContain("Nothing answers at");
 });
 
 it("waits as long as a busy provider asks for, and follows no redirect with its key", async () => {
@@ -344,8 +399,8 @@ it("waits as long as a busy provider asks for, and follows no redirect with its 
   model.next = [{ status: 307, headers: { location: `${other.url}/chat/completions` }, body: "" }];
   const led = await runOf(agent, { repeats: 3, atOnce: 1 });
   expect(led.run).toMatchObject({
-    ...{ state: "refused", reason: expect.stringContaining("307") },
-    variants: [{ attempts: 2, refused: 1 }],
+    ...{ state: "refused", refusals: [{ code: "leads_elsewhere", status: 307, attempts: 1 }] },
+    variants: [{ attempts: 0, refused: 1 }],
   });
   expect(other.requests).toEqual([]);
   other.close();

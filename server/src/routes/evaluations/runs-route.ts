@@ -8,6 +8,7 @@
 // DELETE /api/v1/agents/:agent/evaluations/:run             removes it with its answers
 
 import { requestIssue } from "@pegboard/registry-core/internal";
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";
@@ -44,6 +45,7 @@ import { digestInSteps, standingOf } from "../../evaluations/run-standing.ts";
 import { askedBy, callerOf, personBehind } from "../../http/caller.ts";
 import { findAgent, findServedAgent } from "../../http/find-agent.ts";
 import { readChange, readOperations } from "../../http/read-request.ts";
+import { translatorFor } from "../../http/request-language.ts";
 import { refused } from "../../refusals.ts";
 import type { StoredAttempt, StoredRun } from "../../stores/evaluations/evaluation-store.ts";
 import type { StoredAgent } from "../../stores/store.ts";
@@ -69,20 +71,24 @@ export function runsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get(RUNS_PATH, contract({ answers: runsAnswer }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    return context.json({ runs: await evaluationRuns.list(agent.id) } satisfies RunsAnswer);
+    return context.json({
+      runs: await evaluationRuns.list(agent.id, translatorFor(context)),
+    } satisfies RunsAnswer);
   });
 
   app.get(`${RUNS_PATH}/:run`, contract({ answers: runAnswer }), async (context) => {
     const { run } = await findRun(dependencies, context);
     const attempts = await store.listAttempts(run.id);
-    return context.json(answerOfRun(dependencies, run, attempts) satisfies RunAnswer);
+    return context.json(
+      answerOfRun(dependencies, { run, attempts }, translatorFor(context)) satisfies RunAnswer,
+    );
   });
 }
 
 function answerOfRun(
   { evaluationRuns }: Dependencies,
-  run: StoredRun,
-  attempts: readonly StoredAttempt[],
+  { run, attempts }: { run: StoredRun; attempts: readonly StoredAttempt[] },
+  t: Translate,
 ): RunAnswer {
   const { cases, variants } = planOf(run);
   const active = evaluationRuns.active(run.id);
@@ -94,7 +100,7 @@ function answerOfRun(
     counts.set(key, counted);
   }
   return {
-    run: evaluationRuns.summary(run),
+    run: evaluationRuns.summary(run, t),
     cases: cases.map(({ id, content, isWritten }) => {
       const running = active?.running(id);
       const cells = variants.map((_, variant) => ({
@@ -161,7 +167,10 @@ function newRunRoute(app: Hono, dependencies: Dependencies): void {
       const run = await recordingAs(dependencies, { startRun: [entry] }, () =>
         evaluationRuns.start(agent.id, planned, by),
       );
-      return context.json({ run: evaluationRuns.summary(run) } satisfies RunChangedAnswer, 201);
+      return context.json(
+        { run: evaluationRuns.summary(run, translatorFor(context)) } satisfies RunChangedAnswer,
+        201,
+      );
     },
   );
 }
@@ -181,7 +190,9 @@ function endedRunRoute(app: Hono, dependencies: Dependencies): void {
     const { number } = run;
     await recordStop(context, agent, { kind: "evaluation_stopped", facts: { number } });
     const stopped = await evaluationRuns.find(agent.id, run.id);
-    return context.json({ run: evaluationRuns.summary(stopped) } satisfies RunChangedAnswer);
+    return context.json({
+      run: evaluationRuns.summary(stopped, translatorFor(context)),
+    } satisfies RunChangedAnswer);
   });
 
   app.post(
@@ -197,7 +208,9 @@ function endedRunRoute(app: Hono, dependencies: Dependencies): void {
       const resumed = await recordingAs(dependencies, { claimRun: [entry] }, () =>
         evaluationRuns.resume(run, limits),
       );
-      return context.json({ run: evaluationRuns.summary(resumed) } satisfies RunChangedAnswer);
+      return context.json({
+        run: evaluationRuns.summary(resumed, translatorFor(context)),
+      } satisfies RunChangedAnswer);
     },
   );
 

@@ -45,6 +45,7 @@ export type {
   RunVariant,
   SentCase,
   SentVariant,
+  ToldRefusal,
 } from "../../../../server/src/api-contract.ts";
 
 const casesPath = (agent: string) =>

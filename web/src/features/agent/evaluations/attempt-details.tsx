@@ -19,6 +19,7 @@ import {
 import { t } from "../../../messages/t.ts";
 import type { MatrixRow } from "./case-matrix.tsx";
 import { FailureAdviceList } from "./failure-advice-list.tsx";
+import { RefusalText } from "./run-progress.tsx";
 import { passedText, shortLabel } from "./run-words.ts";
 import { useMethodTitles } from "./use-method-titles.ts";
 
@@ -100,7 +101,13 @@ function AttemptDetails({ agent, attempt, place }: AttemptDetailsProps) {
           className={classNames("mt-0.5", outcome === "passed" ? "text-green" : "text-red")}
         />
         <div>
-          <p className="font-semibold break-words">{escapeInvisible(verdict.message)}</p>
+          {verdict.refusal ? (
+            <p className="break-words">
+              <RefusalText refusal={verdict.refusal} />
+            </p>
+          ) : (
+            <p className="font-semibold break-words">{escapeInvisible(verdict.message)}</p>
+          )}
           <p className="num text-meta break-words text-2">
             {said !== "" && `${escapeInvisible(said)} `}
             {t("{milliseconds, number} ms, {input, number} tokens in, {output, number} out.", {

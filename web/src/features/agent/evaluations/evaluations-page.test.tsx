@@ -286,7 +286,13 @@ test("a run that the provider refuses keeps what is there, says its words, and g
   await request(server, `POST /api/v1${PAGE}`, { variants, limits: { tokens: 1_000_000 } });
   goTo(PAGE);
   const said = await screen.findByText("The provider refused.");
-  expect(textOf(said.parentElement)).toContain("The key is wrong.");
+  const { host } = new URL(model.url);
+  expect(textOf(said.parentElement)).toContain(`${host} does not take the key of Scripted.`);
+  expect(textOf(said.parentElement)).toContain("“The key is wrong.”");
+  await user.click(await screen.findByRole("button", name("Change Scripted…")));
+  await user.type(await screen.findByLabelText(/^Key/), "another-key-of-nobody");
+  await user.click(screen.getByRole("button", name("Save provider")));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   model.next = [];
   await user.click(screen.getByRole("button", name("Go on")));
   await screen.findByText(/^Chose create_return instead of refund_invoice/);
