@@ -8,6 +8,7 @@ export const CONTENTS = [
         title: "Start in five minutes",
         ...contentParts("README.md", "The shortest path"),
       },
+      { path: "demo", source: "docs/demo.md" },
       { path: "your-own-tool", ...contentParts("README.md", "Your own tool") },
       { path: "mcp-servers", ...contentParts("README.md", "MCP servers") },
       { path: "glossary", source: "docs/glossary.md" },

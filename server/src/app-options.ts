@@ -7,6 +7,7 @@ import type { Authorize } from "./http/host-operators.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
 import { VERSION } from "./packaged.ts";
 import type { HashCost } from "./people/passwords.ts";
+import type { Clock } from "./settings/saved-mark.ts";
 import type { StartSources } from "./sources/start-sources.ts";
 import type { SsoSettings } from "./sso-settings.ts";
 import { nameOfDatabase } from "./stores/database-name.ts";
@@ -80,6 +81,10 @@ export interface AppOptions extends StartSources {
    * given.
    */
   counter?: TokenCounter | undefined;
+  /** The time that saves are recorded with, which example data makes up; the system's clock unless given. */
+  now?: Clock | undefined;
+  /** Whether all that it shows is example data. */
+  isDemo?: boolean | undefined;
   /** Whether calls are kept; false keeps none, whatever the organisation chose. */
   callLog?: boolean | undefined;
   /** The most pages of 4 kB that the database may have. */
@@ -107,6 +112,7 @@ function describeStart(options: AppOptions): StartedWith {
     ...(tokenSocket !== undefined && { tokenSocket: resolve(tokenSocket) }),
     ...(keyReason !== undefined && { keyReason }),
     ...(config !== undefined && { config: resolve(config) }),
+    ...(options.isDemo && { isDemo: true }),
     allowedPaths: allowPaths.map((path) => resolve(path)),
     variables: permittedVariables(options),
     sources: { modules: tools.length, mcpFiles: mcp.length, openapi: openapi.length },
@@ -128,12 +134,12 @@ function permittedVariables({
 type StartSettings = Pick<
   Dependencies,
   | ("startedWith" | "secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
-  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "docsDir" | "publicUrl")
+  | ("trustedProxies" | "authorize" | "basePath" | "webDir" | "docsDir" | "publicUrl" | "now")
 >;
 
 /** How it was started, as far as requests depend on it. */
 export function startSettings(options: AppOptions & { basePath: string }): StartSettings {
-  const { secretKey, user, authorize, basePath, webDir, docsDir, publicUrl } = options;
+  const { secretKey, user, authorize, basePath, webDir, docsDir, publicUrl, now } = options;
   const { allowedHosts = [], trustedProxies = [] } = options;
   const started = describeStart(options);
   return {
@@ -141,6 +147,6 @@ export function startSettings(options: AppOptions & { basePath: string }): Start
     secretKey: secretKey ? "environment" : "file",
     keyReason: started.keyReason,
     ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
-    ...{ docsDir, publicUrl },
+    ...{ docsDir, publicUrl, now },
   };
 }

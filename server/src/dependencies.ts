@@ -36,6 +36,7 @@ import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { RuleGuard } from "./settings/rule-guard.ts";
+import type { Clock } from "./settings/saved-mark.ts";
 import type { ConnectionFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import type { SignIns } from "./sources/mcp/sign-ins.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
@@ -129,6 +130,8 @@ export interface Dependencies {
   trustedProxies: readonly string[];
   /** The https address at which people reach it, without a slash at the end. */
   publicUrl: string | undefined;
+  /** The clock of saves; the system's unless given. */
+  now: Clock | undefined;
   /** Host headers accepted besides this machine's own names. */
   allowedHosts: string[] | "any";
   /** Who is an operator, where a program says it that Pegboard runs in. */

@@ -20,6 +20,9 @@ export const ICON_DRAWINGS: string | undefined = isPackage
   ? fileURLToPath(beside("./icons.json"))
   : undefined;
 
+/** How its commands are begun in a terminal: from npm, and from a clone. */
+export const COMMAND = isPackage ? "npx pegboard" : "npm start --";
+
 /** What the library is imported as. */
 export const LIBRARY = isPackage ? "pegboard/registry-core" : "@pegboard/registry-core";
 

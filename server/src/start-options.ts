@@ -2,6 +2,7 @@ import { AllowedPaths } from "@pegboard/starter-tools";
 import type { AppOptions } from "./app-options.ts";
 import { type Env, readEnv } from "./env.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
+import type { Source } from "./sources/source.ts";
 import { createSource } from "./sources/source-kinds.ts";
 
 type ChosenNames =
@@ -13,6 +14,8 @@ interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
   allowPaths: readonly string[];
   /** What it is started with besides modules and the files that are named above. */
   files?: readonly string[];
+  /** The sources of the demo. */
+  demo?: readonly Source[];
 }
 
 /**
@@ -20,7 +23,7 @@ interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
  * @throws Error that names an allowed path that does not exist.
  */
 export function openOptions(
-  { allowPaths, files = [], ...chosen }: ChosenOptions,
+  { allowPaths, files = [], demo, ...chosen }: ChosenOptions,
   env: Env = readEnv(),
 ): AppOptions {
   const { secretKey, otherSecretKey, variables, secretVariables, user, trustedProxies, logLevel } =
@@ -42,7 +45,8 @@ export function openOptions(
     ...chosen,
     allowPaths,
     trust: { stateDir, trustedFolders },
-    builtIn: [createSource({ kind: "starter", paths })],
+    builtIn: [createSource({ kind: "starter", paths }), ...(demo ?? [])],
+    ...(demo && { isDemo: true }),
     ...{ databaseUrl, instanceUrl },
     ...{ secretKey, otherSecretKey },
     variables,

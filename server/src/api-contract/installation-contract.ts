@@ -28,6 +28,7 @@ const startedWith = z.object({
     .describe("How many it was started with."),
   config: z.string().optional().describe("The pegboard.yaml whose sources were started."),
   withoutSources: z.boolean(),
+  isDemo: z.literal(true).optional().describe("All that it shows is example data."),
   dataDir: z.string(),
   database: z
     .string()
@@ -137,6 +138,11 @@ export const healthAnswer = z.object({
     .optional()
     .describe("The facts of the reason, where it stands in the table of refusals."),
   version: z.string(),
+  command: z
+    .string()
+    .optional()
+    .describe("How commands are begun in a terminal; absent where it is part of a program."),
+  isDemo: z.literal(true).optional().describe("All that it shows is example data."),
   uptime: z.number().describe("Seconds since the process started."),
   tools: z.number(),
   sources: z

@@ -30,6 +30,7 @@ import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
 import { connect } from "./commands/connect.ts";
 import { createAdmin } from "./commands/create-admin.ts";
+import { demo } from "./commands/demo.ts";
 import { describe } from "./commands/describe.ts";
 import { evalAgent } from "./commands/eval.ts";
 import { exportAgents } from "./commands/export.ts";
@@ -74,6 +75,7 @@ const schema: AddCommand = (program, { terminal }) =>
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [
   start,
+  demo,
   init,
   list,
   describe,
@@ -218,7 +220,7 @@ const WITHOUT_START = new Set([
 ]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
-  ...["start", "init", "create-admin", "rotate-key", "trust"],
+  ...["start", "demo", "init", "create-admin", "rotate-key", "trust"],
   ...["backup", "restore", "migrate-to"],
 ]);
 
@@ -245,7 +247,8 @@ async function requireTrustedFolder(
     throw new Error(
       `pegboard ${name} works on a data folder of this machine, not at ${server}: name the folder with --data.`,
     );
-  if (WITHOUT_FOLDER.has(name) || server !== undefined) return;
+  // The demo has a folder of its own, and judges itself what is in one that is named.
+  if (WITHOUT_FOLDER.has(name) || name === "demo" || server !== undefined) return;
   const { data } = command.optsWithGlobals<SharedOptions>();
   if (judgeFolder(data, env) === "unknown") {
     const answer = await terminal.ask(`${unknownText(data)}\nTrust it now? Type yes: `);

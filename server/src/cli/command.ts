@@ -127,10 +127,13 @@ export const openingOptionsOf = (command: Command): string[] =>
 const isGiven = (command: Command, option: string): boolean =>
   command.getOptionValueSourceWithGlobals(option) === "cli";
 
+/** Whether the command line names a data folder. */
+export const isDataGiven = (command: Command): boolean => isGiven(command, "data");
+
 /** The address of the server to ask, where a command asks one; a named data folder goes first. */
 export function serverAddress(command: Command): string | undefined {
   const { server } = command.optsWithGlobals<SharedOptions>();
-  if (server === undefined || !isGiven(command, "data")) return server;
+  if (server === undefined || !isDataGiven(command)) return server;
   if (isGiven(command, "server"))
     throw new Error("Give either --server or --data: each names a Pegboard.");
   return undefined;

@@ -4,6 +4,7 @@ import { openWithDoor } from "../control-socket.ts";
 import type { Env } from "../env.ts";
 import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp } from "../open-app.ts";
+import type { Source } from "../sources/source.ts";
 import { openOptions } from "../start-options.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
@@ -33,6 +34,8 @@ export interface ReachOptions {
   files: string[];
   /** Names of the services in that file; those that were applied are started as they are stored. */
   applied?: readonly string[];
+  /** The sources of the demo, whose pages say what it is. */
+  demo?: Source[];
   /** Whether the sources are listed and none is started. */
   withoutSources: boolean;
   /** Whether calls are logged; false for --no-call-log. */

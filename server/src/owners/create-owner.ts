@@ -10,6 +10,7 @@ import type { CreatePresetRequest } from "../api-contract.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { refused } from "../refusals.ts";
 import { type SettingsSaving, saveSettings } from "../settings/save-settings.ts";
+import { saveTime } from "../settings/saved-mark.ts";
 import type { SettingsRevision, Store, StoredOwner } from "../stores/store.ts";
 import { nameKey, storedIdOf, storedOwnerOf } from "../stores/store-keys.ts";
 import { NAMED_KINDS, type NamedKind, ownerNameTakenError } from "./find-owner.ts";
@@ -47,7 +48,7 @@ export async function createOwner(
   for (;;) {
     const id = await freeOwnerId(store, kind, { id: wanted, name });
     const stored = storedIdOf({ kind, id });
-    const row = { id: stored, name, description, group, createdAt: new Date().toISOString() };
+    const row = { id: stored, name, description, group, createdAt: saveTime(creation) };
     const { saves = [], operations } = await begin(stored);
     const owner = newOwner(row, saves);
     const isMade = await createWith(creation, { owner, operations }, (more) =>

@@ -13,8 +13,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { isAdmin } from "../http/caller.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
 import { noteLanguage, translatorFor } from "../http/request-language.ts";
+import { COMMAND } from "../packaged.ts";
 
-export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
+export function healthRoute(
+  app: Hono,
+  { sources, saves, version, secretKey, startedWith }: Dependencies,
+): void {
   app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
     const found = await saves.read();
     const issue = isAdmin(context) ? found : found?.withoutFolder();
@@ -25,6 +29,8 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
       status: issue ? "cannot_save" : "ok",
       ...(issue && { reason: issue.body(translatorFor(context)).message, ...issue.details }),
       version,
+      ...(startedWith.runs === "server" && { command: COMMAND }),
+      ...(startedWith.isDemo && { isDemo: true }),
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,
       sources: {

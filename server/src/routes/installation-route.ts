@@ -68,8 +68,10 @@ const withoutPlaces = ({
   privateAddresses,
   sources,
   withoutSources,
+  isDemo,
 }: StartedWith): StartedWith => ({
   ...{ runs, user, logLevel, privateAddresses, sources, withoutSources },
+  ...(isDemo && { isDemo }),
   ...{ allowedHosts: [], trustedProxies: [], allowedPaths: [], variables: [], dataDir: "" },
   isPartial: true,
 });

@@ -44,7 +44,7 @@ import type { JudgingCatalog } from "./judging-catalog.ts";
 import { powersOfSave } from "./powers-of-change.ts";
 import type { ProtectSave } from "./protect-save.ts";
 import type { RuleGuard } from "./rule-guard.ts";
-import { doerOf, savedMark } from "./saved-mark.ts";
+import { type Clock, doerOf, savedMark } from "./saved-mark.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
   maskOperations,
@@ -81,6 +81,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   proposal?: SavedProposal;
   /** Who asks and from where, for the record of what happened. */
   asked?: SettingsRevision["asked"];
+  now?: Clock | undefined;
 }
 
 /** The result of a save, and the catalogue that it was judged by. */

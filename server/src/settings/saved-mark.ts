@@ -1,7 +1,15 @@
 import type { Doer } from "../stores/people/done-by.ts";
 import type { SavedMark, SettingsRevision } from "../stores/store.ts";
 
-type AskedSave = Pick<SettingsRevision, "asked"> & { user: string };
+type AskedSave = Pick<SettingsRevision, "asked"> & { user: string; now?: Clock | undefined };
+
+/** Tells the time of a save. */
+export type Clock = () => Date;
+const SYSTEM_CLOCK: Clock = () => new Date();
+
+/** When what is saved now counts as saved. */
+export const saveTime = ({ now = SYSTEM_CLOCK }: Pick<AskedSave, "now">): string =>
+  now().toISOString();
 
 /** Who does what a save does besides. */
 export const doerOf = ({ user, asked }: AskedSave): Doer => ({
@@ -9,9 +17,9 @@ export const doerOf = ({ user, asked }: AskedSave): Doer => ({
 });
 
 /** Who saves now, under which name. */
-export function savedMark({ user, asked }: AskedSave): SavedMark {
+export function savedMark({ user, asked, now }: AskedSave): SavedMark {
   return {
-    ...{ savedAt: new Date().toISOString(), savedBy: user },
+    ...{ savedAt: saveTime({ now }), savedBy: user },
     ...(asked?.by.person !== undefined && { savedById: asked.by.person }),
   };
 }

@@ -32,11 +32,12 @@ export function ServerNotice() {
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
   const { Icon, frame, color } = noticeLook({ isLost, cannotSave, hasOther: isUpdated || isNewer });
+  const isDemo = health?.isDemo === true && !Icon && !misses;
   const line = (
     <div
       className={classNames(
         "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 px-6 text-meta max-sm:px-4",
-        (Icon || misses) && "border-t py-1.5",
+        (Icon || misses || isDemo) && "border-t py-1.5",
         frame,
       )}
     >
@@ -62,6 +63,11 @@ export function ServerNotice() {
             "Pegboard runs {option}, so tools are missing. The Sources page lists what was not started.",
             { option: <code>--without-sources</code> },
           )}
+        {isDemo &&
+          t.rich(
+            "This is the demo: agents, tools, calls and names are example data. Begin for real in an empty folder: {command}",
+            { command: <code>{health.command} init</code> },
+          )}
       </output>
       {isLost && <Retry {...connection} />}
       {!isLost && isUpdated && (
@@ -81,7 +87,11 @@ function noticeLook(now: { isLost: boolean; cannotSave: boolean; hasOther: boole
   if (now.cannotSave) {
     return { Icon: CircleX, frame: "border-red-line bg-red-tint text-1", color: "text-red" };
   }
-  return { Icon: now.hasOther ? RefreshCw : undefined, frame: "text-2", color: "text-2" };
+  return {
+    Icon: now.hasOther ? RefreshCw : undefined,
+    frame: "border-line text-2",
+    color: "text-2",
+  };
 }
 
 /** When the connection is tried again. It counts down for the eye only. */

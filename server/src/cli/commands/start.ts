@@ -85,7 +85,7 @@ function refuseUnnamedHosts(host: string | undefined, { allowedHosts, publicUrl 
   );
 }
 
-const toPort = (option: string) => (text: string) => {
+export const toPort = (option: string) => (text: string) => {
   try {
     return readPort(text, option);
   } catch (error) {

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import type {
+  AgentsAnswer,
+  CallStatisticsAnswer,
+  HealthAnswer,
+  ProblemsAnswer,
+  RevisionsAnswer,
+} from "../../api-contract.ts";
+import { openApp } from "../../open-app.ts";
+import { openOptions } from "../../start-options.ts";
+import { testEnv } from "../../testing/test-env.ts";
+import { testTerminal } from "../../testing/test-terminal.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import type { ServeOptions } from "../command.ts";
+import { runCommandLine } from "../command-line.ts";
+import { DEMO_DEPARTMENTS } from "../demo/demo-departments.ts";
+import { demoAgents } from "../demo/demo-settings.ts";
+import { namesOfTools } from "../demo/demo-tools.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-demo-test-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+type Ask = <Answer>(line: string, body?: object) => Promise<Answer>;
+
+/** Runs the command, and asks the Pegboard that it would serve. */
+async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
+  const terminal = testTerminal({});
+  const serve = async (served: ServeOptions) => {
+    const { env, ...chosen } = served;
+    const opened = await openApp({ ...openOptions(chosen, env), logLevel: "silent" });
+    const fetch = async (path: string, init?: RequestInit) => {
+      const headers = new Headers(init?.headers);
+      headers.set("Host", "localhost");
+      return opened.app.fetch(new Request(`http://localhost${path}`, { ...init, headers }));
+    };
+    try {
+      await opened.loaded;
+      await look((line, body) => askPegboard({ fetch, close: async () => undefined }, line, body));
+    } finally {
+      await opened.close();
+    }
+  };
+  // What would lead to the data of a real installation is not used.
+  const env = {
+    ...testEnv({ PEGBOARD_DATA_DIR: join(folder, "real") }),
+    databaseUrl: "postgres://localhost:1/real",
+  };
+  const exitCode = await runCommandLine(["demo", ...args], { env, terminal, serve });
+  return { exitCode, told: terminal.told() };
+}
+
+it("serves an organisation to look around in, keeps it in a folder that is named, and opens it again", async () => {
+  const kept = join(folder, "kept");
+  const first = await runDemo(["--data", kept], async (ask) => {
+    expect(await ask<HealthAnswer>("GET /api/v1/health")).toMatchObject({
+      ...{ isDemo: true, command: "npm start --" },
+    });
+    const { agents } = await ask<AgentsAnswer>("GET /api/v1/agents");
+    expect(agents).toHaveLength(60);
+    const { problems } = await ask<ProblemsAnswer>("GET /api/v1/problems");
+    expect([...new Set(problems.map(({ code }) => code))]).toEqual(
+      expect.arrayContaining([
+        ...["over_budget", "source_failed", "config_missing", "text_drifted", "rule_broken"],
+        ...["methods_alike", "icon_unknown"],
+      ]),
+    );
+    const { calls, failing } = await ask<CallStatisticsAnswer>(
+      "GET /api/v1/calls/statistics?bars=90&from=0",
+    );
+    expect(calls).toBeGreaterThan(5_000);
+    expect(failing).not.toEqual([]);
+    const { people } = await ask<RevisionsAnswer>("GET /api/v1/agents/support-desk/revisions");
+    expect(people).toEqual(["Platform engineer (example)", "Support lead (example)"]);
+    // Its tools answer here.
+    const called = await ask("POST /api/v1/agents/sales-desk/methods/list_leads/call", {
+      arguments: {},
+    });
+    expect(JSON.stringify(called)).toContain("Example lead 1041");
+  });
+  expect(first).toMatchObject({ exitCode: 0 });
+  expect(readdirSync(folder)).toEqual(["kept"]);
+
+  const again = await runDemo(["--data", kept], async () => undefined);
+  expect(again).toEqual({ exitCode: 0, told: expect.not.stringContaining("Building") });
+});
+
+it("leaves a folder alone that has something else", async () => {
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  const refused = await runDemo(["--data", folder], async () => expect.unreachable());
+  expect(refused).toEqual({
+    exitCode: 1,
+    told: expect.stringContaining("has something else than the demo in it"),
+  });
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+it("has 300 tools whose names no two share", () => {
+  const tools = DEMO_DEPARTMENTS.flatMap(namesOfTools);
+  const methods = tools.flatMap(({ methods }) => methods.map(({ name }) => name));
+  expect(new Set(tools.map(({ name }) => name)).size).toBe(300);
+  expect(new Set(methods).size).toBe(methods.length);
+  expect(demoAgents().map(({ tools }) => tools.length)).not.toContain(0);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { Env } from "../../env.ts";
+import { COMMAND } from "../../packaged.ts";
+import { type AddCommand, isDataGiven, reachOptions, type SharedOptions } from "../command.ts";
+import { DEFAULT_PORT, toPort } from "./start.ts";
+
+/** A server with an organisation that is made up, to look around in. */
+export const demo: AddCommand = (program, { env, terminal, serve }) =>
+  program
+    .command("demo")
+    .description(
+      "look around first: serves 60 agents with 300 tools, all of it example data in a temporary folder of its own; --data keeps it, nothing leaves this machine",
+    )
+    .option(
+      "--port <number>",
+      "port to listen on, 0 for any free one; 4310 unless given",
+      toPort("--port"),
+      env.port ?? DEFAULT_PORT,
+    )
+    .action(async ({ port }: { port: number }, command: Command) => {
+      const isKept = isDataGiven(command);
+      const { data } = command.optsWithGlobals<SharedOptions>();
+      const dataDir = isKept ? data : mkdtempSync(join(tmpdir(), "pegboard-demo-"));
+      try {
+        const { buildDemo, hasDemo } = await import("../demo/build-demo.ts");
+        const { demoSources } = await import("../demo/demo-sources.ts");
+        const options = {
+          ...reachOptions(command, { env: demoEnv(env), terminal }),
+          ...{ dataDir, demo: demoSources({ isBuilt: true }) },
+        };
+        if (!hasDemo(dataDir)) {
+          terminal.tell("Building the demo: 60 agents, 300 tools, 90 days of calls …");
+          const began = performance.now();
+          await buildDemo(options);
+          terminal.tell(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+        }
+        terminal.tell(
+          `This is the demo: all of it is example data, and its tools make up their answers. ${isKept ? "It is kept in the folder, and the same command opens it again." : "It is deleted when it ends."} Begin for real in an empty folder: ${COMMAND} init`,
+        );
+        await serve({
+          ...options,
+          ...{ port, host: undefined, metricsPort: undefined, trustedProxies: [] },
+          ...{ requireKey: env.requireKey, watchTools: false, config: undefined },
+          tokenDoors: { port: undefined, socket: undefined },
+        });
+      } finally {
+        if (!isKept) rmSync(dataDir, { recursive: true, force: true });
+      }
+    });
+
+/** The environment without what leads to the data and the people of a real installation. */
+const demoEnv = (env: Env): Env => ({
+  ...env,
+  ...{ databaseUrl: undefined, instanceUrl: undefined, publicUrl: undefined, sso: undefined },
+  ...{ secretKey: undefined, otherSecretKey: undefined, otlp: undefined, allowedHosts: [] },
+  ...{ secretVariables: [], variables: {}, server: undefined, serverToken: undefined },
+  // One of its sources fails on purpose.
+  logLevel: env.logLevel === "warn" ? "error" : env.logLevel,
+});
