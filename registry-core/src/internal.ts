@@ -69,6 +69,7 @@ export {
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { plainArguments } from "./definition/outside/plain-arguments.ts";
 export {
+  isDescribed,
   keyOfPointer,
   parameterName,
   parameterSchema,

@@ -78,7 +78,12 @@ export { withoutNullOptions } from "./null-options.ts";
 export { type Parameter, ParameterType } from "./parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./parameters/parameter-schema.ts";
 export { compilePattern, unicodePattern } from "./patterns/compile-pattern.ts";
-export { encodePointerKey, followReference, isSchemaObject } from "./reference.ts";
+export {
+  decodePointerKey,
+  encodePointerKey,
+  followReference,
+  isSchemaObject,
+} from "./reference.ts";
 export { RegistryError, reasonOf, type SchemaErrorCode, wholeReasonOf } from "./registry-error.ts";
 export { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
 export { lossMaker, SCHEMA_LOSS_MESSAGES, type SchemaLoss } from "./schema-loss.ts";

@@ -1,4 +1,4 @@
-import { isSchemaObject, type JsonSchema, ownValue } from "@pegboard/json-schema";
+import { followReference, isSchemaObject, type JsonSchema, ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, Origin, ParameterText } from "./tool-definition.ts";
 
 /** Descriptions by where the parameter stands in the schema of the arguments. */
@@ -64,6 +64,15 @@ export function parameterSchema(
 ): JsonSchema | undefined {
   const found = parameterKeys(pointer)?.reduce<unknown>(memberAt, parameters);
   return isSchemaObject(found) ? found : undefined;
+}
+
+/** Whether a parameter is described. A title and the values to choose from count, too. */
+export function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
+  const target = followReference(root, schema);
+  return [schema, ...(target ? [target] : [])].some(
+    ({ description, title, enum: values, const: only }) =>
+      Boolean(description?.trim() || title?.trim() || values) || only !== undefined,
+  );
 }
 
 function memberAt(value: unknown, key: string): unknown {

@@ -1,5 +1,6 @@
-import { followReference, isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
+import { isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import { isFunction, isMaterial } from "../../definition/material.ts";
+import { isDescribed } from "../../definition/parameter-texts.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import { memoByIdentity } from "../../memo-by-identity.ts";
 import type { TextFinding } from "../../text-rules/find-suspicions.ts";
@@ -82,12 +83,3 @@ const namesWithoutDescription = memoByIdentity((parameters: JsonSchema): string[
     isSchemaObject(schema) && !isDescribed(parameters, schema) ? [name] : [],
   ),
 );
-
-/** Whether a parameter is described. A title and the values to choose from count, too. */
-function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
-  const target = followReference(root, schema);
-  return [schema, ...(target ? [target] : [])].some(
-    ({ description, title, enum: values, const: only }) =>
-      Boolean(description?.trim() || title?.trim() || values) || only !== undefined,
-  );
-}

@@ -59,7 +59,7 @@ export interface AgentToolsSearch {
   /** The id of a logged call with whose arguments Try starts. */
   call?: number;
   /**
-   * The pointer to a config field, or the name of a text. It gets the focus as soon as it is there,
+   * The pointer to a config field or to a parameter, or the name of a text. It gets the focus as soon as it is there,
    * then leaves the address.
    */
   field?: string;

@@ -238,6 +238,8 @@ function rowKeyOf(operation: SettingsOperation): string {
     case "removeMethod":
     case "setMethodText":
     case "resetMethodText":
+    case "setParameterText":
+    case "resetParameterText":
     case "setMethodBehaviour":
     case "resetMethodBehaviour":
       return methodKey(operation.tool, operation.method);

@@ -1,13 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
-import type {
-  MethodDefinition,
-  OwnerSettings,
-  SettingsOperation,
-  ToolDefinition,
-} from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
   METHOD_TEXT_FIELDS,
-  type MethodTextField,
   TEXT_FIELD_TITLES,
   type TextOverride,
   TOOL_TEXT_FIELDS,
@@ -21,113 +15,29 @@ import {
   PROMPT_TEXT_FIELDS,
   usedFields,
 } from "@pegboard/registry-core/prompts";
-import { inSentence } from "@pegboard/ui/messages/sentences.ts";
-import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
+import type { EditableText, TextSubject } from "../../../owner-editor/own-texts/editable-text.ts";
 
-/** A text of a tool or method as its agent's operator sees it. */
-export interface AgentText {
-  field: ToolTextField;
-  title: string;
-  /** The tool's own text, with the organisation's overrides; undefined for none. */
-  original: string | undefined;
-  /** The text that this agent has in its place. */
-  own: TextOverride | undefined;
-  /** Whether the text must not be empty. */
-  isNeeded: boolean;
-}
-
-/** The tool or the method that has the texts. */
-export interface TextSubject {
-  /** The tool without the agent's texts. */
-  tool: ToolDefinition;
-  method?: MethodDefinition | undefined;
-}
-
-export function agentTexts({ tool, method }: TextSubject, settings: OwnerSettings): AgentText[] {
+/** The texts of a tool or method as its agent's operator sees them. */
+export function agentTexts({ tool, method }: TextSubject, settings: OwnerSettings): EditableText[] {
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool.name));
   if (method) {
     const own = ownValue(methodTexts, method.name);
-    return METHOD_TEXT_FIELDS.map((field) => editedAgentText(field, method[field], own?.[field]));
+    return METHOD_TEXT_FIELDS.map((field) => editableText(field, method[field], own?.[field]));
   }
   return TOOL_TEXT_FIELDS.map((field) =>
-    editedAgentText(field, toolText(tool, field), texts?.[field]),
+    editableText(field, toolText(tool, field), texts?.[field]),
   );
 }
 
-function editedAgentText(
+function editableText(
   field: ToolTextField,
   original: string | undefined,
   own: TextOverride | undefined,
-): AgentText {
+): EditableText {
   const isNeeded = field === "displayName" || field === "description" || field === "icon";
   return { field, title: TEXT_FIELD_TITLES[field](t), original, own, isNeeded };
 }
-
-/**
- * The step that gives this agent another text. When that equals the tool's own text, or `value` is
- * undefined, the tool's own text is restored.
- */
-export function textStep(
-  subject: TextSubject,
-  text: AgentText,
-  value: string | undefined,
-): DraftStep {
-  const { tool, method } = subject;
-  const { original = null } = text;
-  const place = textPlaceOf(subject, text);
-  const isReset = value === undefined || value === (original ?? "");
-  const operation = isReset
-    ? resetTextOperation(place)
-    : setTextOperation(place, { value, original });
-  const subjectName = method ? method.displayName : tool.displayName;
-  return {
-    label: isReset
-      ? t("Reset {text} of {name}", { text: inSentence(text.title), name: subjectName })
-      : t("Edit {text} of {name}", { text: inSentence(text.title), name: subjectName }),
-    operations: [operation],
-    field: `text:${tool.name}/${method?.name ?? ""}/${text.field}`,
-  };
-}
-
-/** The step that keeps this agent's text and stores the present original with it. */
-export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
-  const { original = null, own } = text;
-  const label = t("Keep {text} of {name}", {
-    text: inSentence(text.title),
-    name: (subject.method ?? subject.tool).displayName,
-  });
-  return {
-    label,
-    operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [],
-  };
-}
-
-type TextPlace = { tool: string } & (
-  | { field: ToolTextField; method?: never }
-  | { method: string; field: MethodTextField }
-);
-
-function textPlaceOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
-  return method
-    ? { tool: tool.name, method: method.name, field: methodTextField(field) }
-    : { tool: tool.name, field };
-}
-
-function resetTextOperation(place: TextPlace): SettingsOperation {
-  return place.method === undefined
-    ? { op: "resetToolText", ...place }
-    : { op: "resetMethodText", ...place };
-}
-
-function setTextOperation(place: TextPlace, text: TextOverride): SettingsOperation {
-  return place.method === undefined
-    ? { op: "setToolText", ...place, ...text }
-    : { op: "setMethodText", ...place, ...text };
-}
-
-const methodTextField = (field: ToolTextField): MethodTextField =>
-  field === "displayName" ? field : "description";
 
 /** The template field of each text. The model never gets the icon. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {

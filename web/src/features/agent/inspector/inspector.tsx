@@ -191,7 +191,7 @@ function InspectorTabPanel({
         />
       );
     case "arguments":
-      return <ArgumentsTab selection={selection} />;
+      return <ArgumentsTab selection={selection} {...focus} />;
     case "try":
       return selection.kind === "method" ? (
         <LazyTryTab

@@ -1,31 +1,25 @@
 import { sameJson } from "@pegboard/json-schema";
 import type { MethodDefinition } from "@pegboard/registry-core";
-import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button } from "@pegboard/ui/button.tsx";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Field, type FieldParts } from "@pegboard/ui/inputs/field.tsx";
-import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
-import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Plus, RotateCcw, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { IconInput } from "../../../components/config-form/icon-input.tsx";
+import { Plus, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
 import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
+import {
+  type EditableText,
+  keepStep,
+  readText,
+  type TextSubject,
+  textStep,
+} from "../../../owner-editor/own-texts/editable-text.ts";
+import { OwnTextRow } from "../../../owner-editor/own-texts/own-text-row.tsx";
 import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { KnownSelection } from "../tree/selection.ts";
-import {
-  type AgentText,
-  agentTexts,
-  keepStep,
-  type TextLanding,
-  type TextSubject,
-  textLandings,
-  textStep,
-} from "./agent-texts.ts";
+import { agentTexts, type TextLanding, textLandings } from "./agent-texts.ts";
 
 export interface PromptsTabProps {
   selection: KnownSelection;
@@ -53,7 +47,7 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
   const { fields, wanted } = opened.place === place ? opened : NOTHING_OPENED;
   const open = (field: TextField, next?: TextField) =>
     setOpened({ place, fields: [...new Set([...fields, field])], wanted: next });
-  const isAbsent = ({ own, original, isNeeded, field }: AgentText) =>
+  const isAbsent = ({ own, original, isNeeded, field }: EditableText) =>
     !own && original === undefined && !isNeeded && field !== focusField && !fields.includes(field);
   const texts = agentTexts(subject, settings);
   return (
@@ -61,7 +55,7 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
       {texts
         .filter((text) => !isAbsent(text))
         .map((text) => (
-          <TextRow
+          <OwnTextRow
             key={`${name}/${methodName}/${text.field}`}
             text={text}
             help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
@@ -89,7 +83,7 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
   );
 }
 
-type TextField = AgentText["field"];
+type TextField = EditableText["field"];
 
 /** The texts whose fields were opened at a place, and the one that is to take the focus. */
 interface OpenedTexts {
@@ -101,7 +95,7 @@ interface OpenedTexts {
 const NOTHING_OPENED: Omit<OpenedTexts, "place"> = { fields: [], wanted: undefined };
 
 interface AbsentTextsProps {
-  texts: readonly AgentText[];
+  texts: readonly EditableText[];
   blocked: string | undefined;
   onAdd(field: TextField): void;
 }
@@ -129,174 +123,8 @@ function AbsentTexts({ texts, blocked, onAdd }: AbsentTextsProps) {
   );
 }
 
-interface TextRowProps {
-  text: AgentText;
-  /** A line that says where the model reads the text. */
-  help: ReactNode;
-  /** Whether the text differs from what is saved. */
-  drafted: boolean;
-  blocked: string | undefined;
-  /** Whether the row takes the focus. */
-  wanted: boolean;
-  onFocused(): void;
-  /** Edits the text; undefined goes back to the tool's own text. */
-  onEdit(value: string | undefined): void;
-  /** Keeps the own text although the original changed. */
-  onKeep(): void;
-}
-
-/** One text that this agent can have in its own words, with the original below it. */
-function TextRow({
-  text,
-  help,
-  drafted,
-  blocked,
-  wanted,
-  onFocused,
-  onEdit,
-  onKeep,
-}: TextRowProps) {
-  const { title, own, original, isNeeded } = text;
-  const [emptied, setEmptied] = useState(false);
-  const controls = useRef<HTMLDivElement>(null);
-  const blank = emptied && !own;
-  const value = blank ? "" : (own?.value ?? original ?? "");
-  const edit = (next: string) => {
-    const isBlank = isNeeded && next.trim() === "";
-    setEmptied(isBlank);
-    // A text that was typed before is not kept, because its last letter would count as the text.
-    if (!isBlank) onEdit(next);
-    else if (own) onEdit(undefined);
-  };
-  const control = () =>
-    controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]");
-  const focus = useEffectEvent(() => {
-    control()?.scrollIntoView({ block: "center" });
-    control()?.focus({ preventScroll: true });
-    onFocused();
-  });
-  useEffect(() => {
-    if (wanted) focus();
-  }, [wanted]);
-  // The button that was pressed disappears.
-  const settle = (decide: () => void) => {
-    control()?.focus();
-    decide();
-  };
-  const reset = () =>
-    settle(() => {
-      setEmptied(false);
-      if (own) onEdit(undefined);
-    });
-  const hasDrifted = own !== undefined && own.original !== (original ?? null);
-  return (
-    <Field
-      label={title}
-      help={help}
-      drafted={drafted}
-      error={
-        blank
-          ? t("Must not be empty: the tool's own text is used. Reset shows it again.")
-          : undefined
-      }
-      state={<TextRowState text={text} blank={blank} onReset={reset} blocked={blocked} />}
-    >
-      {(parts) => (
-        <div ref={controls} className="grid gap-1.5">
-          <TextRowControl
-            {...parts}
-            text={text}
-            value={value}
-            readOnly={blocked !== undefined}
-            onChange={edit}
-          />
-          {own && !hasDrifted && <Original text={original} />}
-          {hasDrifted && (
-            <Note tone="warn">
-              <p className="font-medium">{t("The original changed since this text was written")}</p>
-              <p className="text-2">
-                {t("Before: {text}", { text: own.original ?? t("none", {}, "declared") })}
-              </p>
-              <Original text={original} />
-              <div className="mt-2 flex flex-wrap gap-2">
-                <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
-                  {t("Keep this text")}
-                </Button>
-                <Button size="s" blocked={blocked} onClick={reset}>
-                  {t("Use the original")}
-                </Button>
-              </div>
-            </Note>
-          )}
-        </div>
-      )}
-    </Field>
-  );
-}
-
-function Original({ text }: { text: string | undefined }) {
-  return (
-    <p className="text-meta break-words whitespace-pre-wrap text-2">
-      {text === undefined ? t("The tool brings no such text.") : t("Original: {text}", { text })}
-    </p>
-  );
-}
-
-interface TextRowControlProps extends FieldParts {
-  text: AgentText;
-  value: string;
-  readOnly: boolean;
-  onChange(value: string): void;
-}
-
-function TextRowControl({
-  id,
-  describedBy,
-  invalid,
-  text,
-  value,
-  readOnly,
-  onChange,
-}: TextRowControlProps) {
-  const control = { id, invalid, readOnly, value, onChange, "aria-describedby": describedBy };
-  if (text.field === "icon") return <IconInput {...control} label={text.title} />;
-  return text.field === "displayName" ? (
-    <TextInput {...control} />
-  ) : (
-    <TextArea {...control} rows={2} />
-  );
-}
-
-interface TextRowStateProps {
-  text: AgentText;
-  blank: boolean;
-  blocked: string | undefined;
-  onReset(): void;
-}
-
-function TextRowState({ text, blank, blocked, onReset }: TextRowStateProps) {
-  if (!text.own && !blank)
-    return (
-      <div className="text-right text-meta text-3">
-        {text.original === undefined ? t("None") : t("Original")}
-      </div>
-    );
-  return (
-    <div className="flex items-center justify-end gap-0.5">
-      {text.own && <Badge tone="changed">{t("This agent")}</Badge>}
-      {blocked === undefined && (
-        <IconButton
-          label={t("Reset {title}", { title: text.title })}
-          icon={RotateCcw}
-          onClick={onReset}
-        />
-      )}
-    </div>
-  );
-}
-
 interface TextHelpProps {
-  text: AgentText;
+  text: EditableText;
   /** The method that has the text; undefined for a text of the tool. */
   method: MethodDefinition | undefined;
   landing: TextLanding | undefined;
@@ -308,7 +136,7 @@ function TextHelp({ text, method, landing }: TextHelpProps) {
     return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
   if (!landing) return MODEL_READS.icon;
   if (landing.places.length > 0) return landing.places.join(", ");
-  if ((text.own?.value ?? text.original ?? "") === "") return t("No template uses it");
+  if (readText(text) === "") return t("No template uses it");
   return (
     <span className="inline-flex items-start gap-1 text-amber">
       <TriangleAlert {...iconSize.s} className="mt-0.5 flex-none" />

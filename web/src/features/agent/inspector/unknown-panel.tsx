@@ -64,7 +64,11 @@ function Stored({
       count: Object.keys(stored.config ?? {}).length,
     }),
     t("{count, plural, one {# own text} other {# own texts}}", {
-      count: countFields(stored.texts, ...Object.values(stored.methodTexts ?? {})),
+      count: countFields(
+        stored.texts,
+        ...Object.values(stored.methodTexts ?? {}),
+        ...Object.values(stored.parameterTexts ?? {}),
+      ),
     }),
     t("{count, plural, one {# setting of calls} other {# settings of calls}}", {
       count: countFields(...Object.values(stored.methodBehaviour ?? {})),

@@ -7,13 +7,14 @@ import {
   withoutFoundWords,
 } from "@pegboard/registry-core/internal";
 import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
-import type { Definitions } from "../draft/agent-model.ts";
 import {
-  type AgentText,
-  agentTexts,
+  type EditableText,
+  readText,
   type TextSubject,
   textStep,
-} from "../inspector/agent-texts.ts";
+} from "../../../owner-editor/own-texts/editable-text.ts";
+import type { Definitions } from "../draft/agent-model.ts";
+import { agentTexts } from "../inspector/agent-texts.ts";
 import { nameOfPlace } from "./finding-words.ts";
 
 /** A text of what a finding is about, which can be said in other words. */
@@ -22,7 +23,7 @@ export interface EditedText {
   /** Whose text it is. */
   label: string;
   subject: TextSubject;
-  text: AgentText;
+  text: EditableText;
   /** What is sent now. */
   now: string;
   /** What the field begins with. */
@@ -30,7 +31,7 @@ export interface EditedText {
 }
 
 /** Where texts that can be said in other words stand. */
-const EDITED_FIELDS: Readonly<Record<string, AgentText["field"]>> = {
+const EDITED_FIELDS: Readonly<Record<string, EditableText["field"]>> = {
   "/description": "description",
   "/displayName": "displayName",
 };
@@ -70,8 +71,8 @@ export function editedTexts(row: QualityRow, agent: TextsOfAgent): EditedText[] 
 }
 
 interface Proposal {
-  fields: readonly AgentText["field"][];
-  propose(field: AgentText["field"], now: string): string;
+  fields: readonly EditableText["field"][];
+  propose(field: EditableText["field"], now: string): string;
 }
 
 function textsOf(
@@ -84,7 +85,7 @@ function textsOf(
   return agentTexts(subject, settings)
     .filter(({ field }) => fields.includes(field))
     .map((text) => {
-      const now = text.own?.value ?? text.original ?? "";
+      const now = readText(text);
       return {
         key: `${tool.name}/${method?.name ?? ""}/${text.field}`,
         label: nameOfPlace({ tool, method }),

@@ -11,8 +11,8 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useMemo } from "react";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { parameterRows } from "../../../owner-editor/own-texts/parameter-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { parameterRows } from "../inspector/arguments-tab.tsx";
 import { MethodNameLink, PlainToolTile } from "./finding-marks.tsx";
 import { nameOfPlace } from "./finding-words.ts";
 

@@ -19,7 +19,7 @@ test.each<[TextOrigin, object | undefined]>([
   ],
   [
     { tool: "files", method: "read", field: "parameters", path: ["properties", "a"] },
-    { tab: "arguments" },
+    { tab: "arguments", field: "/properties/a" },
   ],
   [
     { tool: "files", method: "read" },

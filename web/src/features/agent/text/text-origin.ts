@@ -2,6 +2,7 @@ import { fieldLabel, ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
@@ -106,11 +107,11 @@ export type OriginPlace =
 
 /** Where a piece of text can be changed; undefined for text that a format writes by itself. */
 export function originPlace(
-  { tool, method, field, line }: TextOrigin,
+  { tool, method, field, line, path = [] }: TextOrigin,
   template: TemplateName | undefined,
 ): OriginPlace | undefined {
   if (tool !== undefined) {
-    const text = findTextField(method, field);
+    const text = path.length > 0 ? fieldPointer(path) : findTextField(method, field);
     return {
       tool,
       method,
