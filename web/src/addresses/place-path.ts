@@ -9,6 +9,7 @@ type FixView = Partial<Pick<OpenFix, "tab" | "search" | "format" | "at" | "chang
 const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
   config: "settings",
   prompts: "texts",
+  arguments: "arguments",
   details: "details",
 };
 

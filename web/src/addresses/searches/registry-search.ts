@@ -13,7 +13,7 @@ export interface RegistrySearch {
   /** Present to edit the organisation's settings as text. */
   editor?: "json";
   /**
-   * The pointer to one of the organisation's settings. It gets the focus as soon as the form is
+   * The pointer to one of the organisation's settings, or to a parameter. It gets the focus as soon as the form is
    * there, then leaves the address.
    */
   field?: string;
@@ -22,7 +22,7 @@ export interface RegistrySearch {
 export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
 export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
-const REGISTRY_TABS = ["overview", "settings", "texts", "used", "details"] as const;
+const REGISTRY_TABS = ["overview", "settings", "texts", "arguments", "used", "details"] as const;
 export type RegistryTab = (typeof REGISTRY_TABS)[number];
 
 /** Reads search parameters from a URL; unknown values are left out. */

@@ -72,9 +72,10 @@ export function isChanged({ override }: RegistryTool): boolean {
 
 /** The keys that the organisation set: about the tool itself, or about one of its methods. */
 export function setKeys({ override = {} }: RegistryTool, method?: string): string[] {
-  const { methodMetadata, methodBehaviour, ...ofTool } = override;
+  const { methodMetadata, methodBehaviour, parameterTexts, ...ofTool } = override;
   if (method === undefined) return Object.keys(ofTool);
-  return Object.keys({ ...ownValue(methodMetadata, method), ...ownValue(methodBehaviour, method) });
+  const ofMethods = [methodMetadata, methodBehaviour, parameterTexts];
+  return ofMethods.flatMap((part) => Object.keys(ownValue<object>(part, method) ?? {}));
 }
 
 /** Tokens of these methods of a tool together. */

@@ -66,6 +66,10 @@ export function parameterText(
   };
 }
 
+/** Whether the text below the owner's changed since that was written. */
+export const hasDrifted = ({ own, original }: EditableText): boolean =>
+  own !== undefined && own.original !== (original ?? null);
+
 /** The words in a text's place: the owner's, or those that lie under them. */
 export const readText = ({ own, original, inherited }: EditableText): string =>
   own?.value ?? original ?? inherited ?? "";

@@ -9,7 +9,7 @@ import { IconInput } from "../../components/config-form/icon-input.tsx";
 import { OriginBadge } from "../../components/origin-badge.tsx";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
-import { type EditableText, readText } from "./editable-text.ts";
+import { type EditableText, hasDrifted, readText } from "./editable-text.ts";
 
 interface OwnTextRowProps {
   text: EditableText;
@@ -73,7 +73,7 @@ export function OwnTextRow({
       setEmptied(false);
       if (own) onEdit(undefined);
     });
-  const hasDrifted = own !== undefined && own.original !== (original ?? null);
+  const isDrifted = own !== undefined && hasDrifted(text);
   return (
     <Field
       label={title}
@@ -95,8 +95,8 @@ export function OwnTextRow({
             readOnly={blocked !== undefined}
             onChange={edit}
           />
-          {own && !hasDrifted && <Original text={original ?? inherited} />}
-          {hasDrifted && (
+          {own && !isDrifted && <Original text={original ?? inherited} />}
+          {isDrifted && (
             <Note tone="warn">
               <p className="font-medium">{t("The original changed since this text was written")}</p>
               <p className="text-2">

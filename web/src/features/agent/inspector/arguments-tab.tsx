@@ -38,7 +38,12 @@ export function ArgumentsTab({ selection, focusField, onFocused }: ArgumentsTabP
     Object.fromEntries(definition.methods.map(({ name, parameters }) => [name, parameters]));
   const text = serializePayload(raw as JsonValue);
   return (
-    <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
+    <div
+      className={classNames(
+        "flex flex-col [--sections-top:44px] max-sm:[--sections-top:56px]",
+        view === "schema" && "min-h-0 flex-1",
+      )}
+    >
       <div className="sticky top-0 z-10 flex h-11 bg-panel flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
         <Segmented<"tree" | "schema">
           label={t("View")}

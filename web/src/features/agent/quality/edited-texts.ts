@@ -1,18 +1,23 @@
-import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import type { MethodDefinition, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   type ComparedMethod,
+  escapeInvisible,
   findMethod,
   metadataOperation,
+  parameterSchema,
+  type TextFinding,
   withDistinction,
   withoutFoundWords,
 } from "@pegboard/registry-core/internal";
 import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
 import {
   type EditableText,
+  parameterText,
   readText,
   type TextSubject,
   textStep,
 } from "../../../owner-editor/own-texts/editable-text.ts";
+import { parameterRows } from "../../../owner-editor/own-texts/parameter-rows.ts";
 import type { Definitions } from "../draft/agent-model.ts";
 import { agentTexts } from "../inspector/agent-texts.ts";
 import { nameOfPlace } from "./finding-words.ts";
@@ -22,6 +27,8 @@ export interface EditedText {
   key: string;
   /** Whose text it is. */
   label: string;
+  /** The type of the parameter whose text it is. */
+  help?: string;
   subject: TextSubject;
   text: EditableText;
   /** What is sent now. */
@@ -58,16 +65,60 @@ export function editedTexts(row: QualityRow, agent: TextsOfAgent): EditedText[] 
   const places = open.flatMap(({ findings }) => findings);
   const beside = open.find((finding) => finding.beside)?.beside;
   const found = [...new Set(places.flatMap(({ at }) => EDITED_FIELDS[at] ?? []))];
-  // What a parameter is can be said in the description, which is an operator's to write.
-  const isOfParameters = row.kind === "weak" && method !== undefined && found.length === 0;
-  return textsOf({ tool, method }, agent, {
-    fields: isOfParameters ? ["description"] : found,
+  const ofMethod = textsOf({ tool, method }, agent, {
+    fields: found,
     propose: (field, now) => {
       const found = places.filter(({ at }) => EDITED_FIELDS[at] === field);
       if (row.kind === "suspicious") return withoutFoundWords(now, found);
       return method && beside ? distinct({ tool, method }, beside, agent) : now;
     },
   });
+  return [...ofMethod, ...parameterTextsOf(row, agent, places)];
+}
+
+/** The descriptions of the parameters that a finding is about. */
+function parameterTextsOf(
+  { tool, method: offered, kind }: QualityRow,
+  { definitions, settings }: TextsOfAgent,
+  places: readonly TextFinding[],
+): EditedText[] {
+  const own = definitions.byName.get(tool.name) ?? tool;
+  const method = offered && findMethod(own, offered.name);
+  if (!method) return [];
+  const subject = { tool: own, method };
+  const pointers = places.flatMap(({ at }) => describedParameter(method, at, kind) ?? []);
+  const rows = parameterRows(method.parameters);
+  return [...new Set(pointers)].map((parameter) => {
+    const row = rows.find(({ pointer }) => pointer === parameter);
+    const place = { parameter, inherited: row?.description };
+    const text = parameterText(subject, place, settings);
+    const now = readText(text);
+    const found = places.filter(({ at }) => at === `/parameters${parameter}/description`);
+    return {
+      key: `${tool.name}/${method.name}${parameter}`,
+      label: escapeInvisible(text.title),
+      ...(row && { help: escapeInvisible(row.type) }),
+      ...{ subject, text, now },
+      proposed: kind === "suspicious" ? withoutFoundWords(now, found) || now : now,
+    };
+  });
+}
+
+/** The pointer to the parameter that is described at the place of a finding, or would be. */
+function describedParameter(
+  method: MethodDefinition,
+  at: string,
+  kind: QualityRow["kind"],
+): string | undefined {
+  if (!at.startsWith("/parameters/")) return undefined;
+  const place = at.slice("/parameters".length);
+  const described = place.replace(/\/description$/, "");
+  // Of a suspicious text only a description can be said in other words.
+  const pointers =
+    kind === "suspicious"
+      ? [described].filter((pointer) => pointer !== place)
+      : [place, described, place.replace(/\/examples\/\d+$/, "")];
+  return pointers.find((pointer) => parameterSchema(method, pointer));
 }
 
 interface Proposal {
@@ -111,7 +162,12 @@ export type TypedTexts = Readonly<Record<string, string>>;
 const typed = (texts: readonly EditedText[], values: TypedTexts) =>
   texts
     .map((text) => ({ ...text, value: values[text.key] ?? text.proposed }))
-    .filter(({ value, now }) => value !== now);
+    // Not every parameter has to be described.
+    .filter(({ value, now }) => value !== now && (value.trim() !== "" || now !== ""));
+
+/** Whether a text that is there would become none. */
+export const isEmptied = (texts: readonly EditedText[], values: TypedTexts): boolean =>
+  texts.some(({ key, proposed, now }) => now !== "" && (values[key] ?? proposed).trim() === "");
 
 /** The operations that give one agent these texts. */
 export const textOperations = (
@@ -122,12 +178,21 @@ export const textOperations = (
     ({ subject, text, value }) => textStep(subject, text, value).operations,
   );
 
-/** The operations that give every agent these texts. */
+/** The operations that give every agent these texts, over those that are `declared`. */
 export const organisationTextOperations = (
   texts: readonly EditedText[],
   values: TypedTexts,
+  declared: Definitions["declared"],
 ): SettingsOperation[] =>
-  typed(texts, values).flatMap(({ subject: { tool, method }, text: { field }, value }) => {
+  typed(texts, values).flatMap(({ subject: { tool, method }, text, value }) => {
+    const { field, parameter } = text;
+    if (parameter !== undefined) {
+      const under = declared.get(tool.name);
+      const subject = under && method && { tool: under, method: findMethod(under, method.name) };
+      if (!subject?.method) return [];
+      const original = parameterSchema(subject.method, parameter)?.description;
+      return textStep(subject, { ...text, original, own: undefined }, value).operations;
+    }
     if (field !== "description" && field !== "displayName") return [];
     const place = { tool: tool.name, field };
     return [metadataOperation(method ? { ...place, method: method.name } : place, value)];

@@ -147,10 +147,13 @@ function useFixes(row: QualityRow, needed: NeededMethod | undefined): OfferedFix
 }
 
 function ownTextsFix(row: QualityRow, texts: ReturnType<typeof editedTexts>): OfferedFix {
+  const isOfParameters = texts.every(({ text }) => text.parameter !== undefined);
   const help = {
     suspicious: t("A text without these words is filled in; the declared one is not sent any more"),
     "look-alike": t("Say in both when to use which; a text to begin with is filled in"),
-    weak: t("Say what it does and when to use it, with the payload beside it"),
+    weak: isOfParameters
+      ? t("Say what a model has to fill in, with the payload beside it")
+      : t("Say what it does and when to use it, with the payload beside it"),
   }[row.kind];
   return {
     icon: Pencil,

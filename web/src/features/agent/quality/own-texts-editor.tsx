@@ -27,6 +27,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import {
   type EditedText,
   editedTexts,
+  isEmptied,
   organisationTextOperations,
   type TypedTexts,
   textOperations,
@@ -51,13 +52,15 @@ export function OwnTextsEditor({ row, onAdded, onCancel }: OwnTextsEditorProps) 
   const [values, setValues] = useState<TypedTexts>({});
   const [scope, setScope] = useState<TextScope>("agent");
   const operations = useMemo(() => textOperations(texts, values), [texts, values]);
-  const ofAll = useMemo(() => organisationTextOperations(texts, values), [texts, values]);
+  const ofAll = useMemo(
+    () => organisationTextOperations(texts, values, definitions.declared),
+    [texts, values, definitions],
+  );
   const effect = useFixEffect(row, operations);
   const adding = useAddTexts({ row, scope, operations, ofAll, onAdded });
-  const isEmpty = texts.some(({ key, proposed }) => (values[key] ?? proposed).trim() === "");
   const whyNot = [
     scope === "agent" ? blocked : undefined,
-    isEmpty ? t("A text must not be empty") : undefined,
+    isEmptied(texts, values) ? t("A text must not be empty") : undefined,
     operations.length === 0 ? t("The texts are as they were") : undefined,
   ].find((why) => why !== undefined);
   const fields = { row, texts, values, setValues, scope, setScope, effect, ofAll };
@@ -172,7 +175,7 @@ function OwnTextFields(props: OwnTextFieldsProps) {
               key={text.key}
               text={text}
               value={values[text.key] ?? text.proposed}
-              effect={effect}
+              effect={isAlone(text, texts) ? effect : undefined}
               onChange={(value) => setValues({ ...values, [text.key]: value })}
             />
           ))}
@@ -194,30 +197,43 @@ function EveryAgentReach({ operations }: { operations: SettingsOperation[] }) {
   );
 }
 
+/** Whether no other text of the same method is edited, so that its tokens are those of the text. */
+const isAlone = ({ subject }: EditedText, texts: readonly EditedText[]): boolean =>
+  texts.filter((one) => one.subject.method === subject.method).length === 1;
+
 interface OwnTextFieldProps {
   text: EditedText;
   value: string;
-  effect: FixEffect;
+  /** What the text changes, where it is told for this text alone. */
+  effect: FixEffect | undefined;
   onChange(value: string): void;
 }
 
 function OwnTextField({ text, value, effect, onChange }: OwnTextFieldProps) {
   const id = useId();
-  const { subject, label } = text;
+  const { subject, label, help } = text;
   const before = useAgentEdit((edit) => edit.model.tokens.drafted);
-  const more = subject.method && tokensOf(effect.table, subject) - tokensOf(before, subject);
-  const control = { id, value, onChange };
+  const more =
+    effect?.tokens !== undefined && subject.method
+      ? tokensOf(effect.table, subject) - tokensOf(before, subject)
+      : undefined;
+  const control = { id, value, onChange, "aria-describedby": help && `${id}-help` };
   return (
     <div className="grid gap-1.5 text-list">
       <span className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium">
           {label}
-          <span className="sr-only">: {text.text.title}</span>
+          {text.text.parameter === undefined && (
+            <span className="sr-only">: {text.text.title}</span>
+          )}
         </label>
+        {help !== undefined && (
+          <span id={`${id}-help`} className="min-w-0 flex-1 truncate text-meta text-2" title={help}>
+            {help}
+          </span>
+        )}
         <span className="num text-meta text-2">
-          {more !== undefined && effect.tokens !== undefined
-            ? t("{change} tokens", { change: countChangeText(more) })
-            : ""}
+          {more !== undefined && t("{change} tokens", { change: countChangeText(more) })}
         </span>
       </span>
       {text.text.field === "displayName" ? (

@@ -206,6 +206,53 @@ test("texts for every agent go into the draft of the organisation", async () => 
   await waitFor(() => expect(textOf(draftBar())).toMatch(/1 change/));
 });
 
+test("parameters are described beside what the model gets, and the finding is gone at once", async () => {
+  const printer = defineTool({
+    ...{ name: "printer", description: "What is printed on parcels", visible: true },
+    methods: {
+      print: {
+        description: "Prints a sheet. Not for letters.",
+        parameters: {
+          type: "object",
+          properties: { tray: { type: "string" }, copies: { type: "integer" } },
+        },
+        run: () => "",
+      },
+    },
+  });
+  const { server, user, saved } = await openApp(QUALITY, [printer]);
+  await user.click(await screen.findByRole("link", name(/^Print/)));
+  await user.click(screen.getByRole("button", name("Edit texts: Own texts")));
+  const add = screen.getByRole("button", name("Add to draft"));
+  expect(add.getAttribute("aria-disabled")).toBe("true");
+  await user.type(screen.getByRole("textbox", name("tray")), "Such as A4.");
+  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Findings1.*1 ?·\+\d+ tokens/));
+  await user.type(screen.getByRole("textbox", name("copies")), "How many.");
+  const changes = screen.getByRole("article", name("What the model gets"));
+  expect(textOf(changes)).toMatch(/"description": "Such as A4\."/);
+  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Findings1.*0 ?·\+\d+ tokens/));
+  const [price, before] = [priceOf(textOf(draftFoot())), await tokensOf(server)];
+  await user.click(add);
+  await screen.findByText("Nothing found");
+  expect(textOf(draftBar())).toMatch(/2 changes/);
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 1/);
+  expect((await tokensOf(server)) - before).toBe(price);
+  const said = (value: string) => ({ value, original: null });
+  expect((await saved()).settings).toEqual({
+    tools: {
+      printer: {
+        parameterTexts: {
+          print: {
+            "/properties/tray": said("Such as A4."),
+            "/properties/copies": said("How many."),
+          },
+        },
+      },
+    },
+  });
+});
+
 test("what somebody accepts is counted no more, is shown on request with the reason, and watched again", async () => {
   const { user } = await openApp(`${QUALITY}?kind=weak`, [zendesk]);
   await user.click(await screen.findByRole("link", name(/^Create Label/)));

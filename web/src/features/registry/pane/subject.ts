@@ -38,7 +38,8 @@ export function findChangedTabs(
       if (!("tool" in operation) || operation.tool !== tool) return [];
       const changed = "method" in operation ? operation.method : undefined;
       if (changed === method) return tabOfOperation(operation);
-      return method === undefined ? "overview" : [];
+      if (method !== undefined) return [];
+      return "parameter" in operation ? ["overview", "arguments"] : "overview";
     }),
   );
 }
@@ -46,6 +47,7 @@ export function findChangedTabs(
 function tabOfOperation(operation: SettingsOperation): RegistryTab {
   if (operation.op.endsWith("Config") || operation.op.endsWith("MethodBehaviour"))
     return "settings";
+  if ("parameter" in operation) return "arguments";
   return "field" in operation ? (TAB_OF_FIELD[operation.field] ?? "overview") : "overview";
 }
 
@@ -59,13 +61,24 @@ const TAB_OF_FIELD: Partial<Record<string, RegistryTab>> = {
 };
 
 /** The number of settings of the organisation that each tab shows. */
-export function countSet({ tool, method }: RegistrySubject): { settings: number; texts: number } {
-  const { config = {}, metadata = {}, methodMetadata, methodBehaviour } = tool.override ?? {};
+export function countSet({
+  tool,
+  method,
+}: RegistrySubject): Record<"settings" | "texts" | "arguments", number> {
+  const { override = {} } = tool;
+  const { config = {}, metadata = {}, methodMetadata, methodBehaviour, parameterTexts } = override;
   const [said, settings] = method
     ? [ownValue(methodMetadata, method.name) ?? {}, ownValue(methodBehaviour, method.name) ?? {}]
     : [metadata, config];
   const texts = Object.keys(said).filter((field) => TAB_OF_FIELD[field] === "texts").length;
-  return { settings: Object.keys(settings).length, texts };
+  const described = method
+    ? [ownValue(parameterTexts, method.name)]
+    : Object.values(parameterTexts ?? {});
+  return {
+    settings: Object.keys(settings).length,
+    texts,
+    arguments: described.flatMap((own) => Object.keys(own ?? {})).length,
+  };
 }
 
 export interface SubjectUsers {

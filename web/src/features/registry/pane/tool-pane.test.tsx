@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../../server/src/testing/test-tools.ts";
-import { draftBar, name, textOf } from "../../../testing/open-agent-tools.tsx";
+import { draftBar, name, saveButton, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 import { findChangedTabs } from "./subject.ts";
 
@@ -41,6 +41,7 @@ test("each tab says how much is set in it, and a dot where the draft changes som
     "Overview, Unsaved changes",
     "Settings, 1 error1, Unsaved changes",
     "Texts1, Unsaved changes",
+    "Arguments",
     "Used by1",
     "Details",
   ]);
@@ -64,6 +65,10 @@ test("a change of a method is in the overview of its tool, and in its own tab", 
   expect([...findChangedTabs(of(), [...operations, called])]).toEqual(["details", "overview"]);
   expect([...findChangedTabs(of("m"), [...operations, called])]).toEqual(["settings"]);
   expect([...findChangedTabs(of("other"), [...operations, called])]).toEqual([]);
+  const place = { tool: "a", method: "m", parameter: "/properties/p" };
+  const described = { op: "resetParameterText" as const, ...place };
+  expect([...findChangedTabs(of(), [described])]).toEqual(["overview", "arguments"]);
+  expect([...findChangedTabs(of("m"), [described])]).toEqual(["arguments"]);
 });
 
 test("what is no value yet is there again after another tab was looked at, and keeps the draft from being saved", async () => {
@@ -99,4 +104,22 @@ test("who uses a tool or a method is counted, searched, and chosen from there", 
   await user.click(await (await panel()).findByText("Execute Command"));
   await user.click(await tab("Used by"));
   await (await panel()).findByRole("heading", name("9 of 10"));
+});
+
+test("the organisation describes a parameter, with the agents that it reaches, and takes it back", async () => {
+  const { user, toolset } = await openApp("/tools/message_tool?method=inform&tab=arguments");
+  const line = async () => (await panel()).findByRole("listitem");
+  await user.click(await screen.findByRole("button", name("Describe text")));
+  await user.type(await screen.findByRole("textbox", name("text")), "Words for the person.");
+  await waitFor(async () => expect(textOf(await line())).toMatch(/reaches 1 agent, \+\d+ tokens/));
+  await tab("Arguments1, Unsaved changes");
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 1/);
+  expect(await toolset("openai-chat")).toContain("Words for the person.");
+  await user.click(screen.getByRole("button", name("Close")));
+  expect(textOf(await line())).toContain("Organisation");
+  await user.click(screen.getByRole("button", name("Reset text")));
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 2/);
+  expect(await toolset("openai-chat")).not.toContain("Words for the person.");
 });

@@ -1,17 +1,32 @@
 import { describeUnavailable } from "@pegboard/registry-core";
-import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
+import { configIssues, findMethod, organisationDefinition } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { countUnfinished, type InputForm } from "../../../drafts/unfinished-input.ts";
 import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
+import {
+  type EditableText,
+  type ParameterSubject,
+  textStep,
+} from "../../../owner-editor/own-texts/editable-text.ts";
+import { ParameterSections } from "../../../owner-editor/own-texts/parameter-list.tsx";
 import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
+import { ReachLine } from "../overrides/blast-radius.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { TextOverrideField } from "../overrides/override-fields.tsx";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
@@ -126,6 +141,12 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
       ...errorsOf(issues.length + unfinished),
     },
     { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },
+    {
+      id: "arguments",
+      label: t("Arguments"),
+      ...count(set.arguments),
+      ...mark("arguments"),
+    },
     { id: "used", label: t("Used by"), count: users?.length },
     { id: "details", label: t("Details"), ...mark("details"), ...errorsOf(left("metadata")) },
   ];
@@ -158,6 +179,7 @@ function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
         <Scroller key={tab} of={tab}>
           {tab === "overview" && <RegistryOverviewTab subject={subject} users={users} />}
           {tab === "texts" && <TextsTab {...subject} />}
+          {tab === "arguments" && <RegistryArgumentsTab {...subject} />}
           {tab === "used" && <UsedByTab subject={subject} users={users} />}
           {tab === "details" && <DetailsTab {...subject} />}
         </Scroller>
@@ -245,4 +267,32 @@ function TextsTab(subject: RegistrySubject) {
       />
     </>
   );
+}
+
+/** The parameters of a method, or of all methods of a tool, with the organisation's texts. */
+function RegistryArgumentsTab({ tool: { declared }, method }: RegistrySubject) {
+  const { search, setSearch } = useRegistryPlace();
+  const chosen = method && findMethod(declared, method.name);
+  return (
+    <ParameterSections
+      tool={declared}
+      methods={chosen ? [chosen] : declared.methods}
+      isOfTool={!chosen}
+      focusField={search.field}
+      onFocused={() => setSearch({ ...search, field: undefined })}
+      price={(subject, text) => <TextReach subject={subject} text={text} />}
+    />
+  );
+}
+
+/** The agents that a text reaches, and what it costs them. */
+function TextReach({ subject, text }: { subject: ParameterSubject; text: EditableText }) {
+  const { tool, method } = subject;
+  const { parameter, own } = text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the operation is made of these alone
+  const operations = useMemo(
+    () => textStep(subject, text, own?.value).operations,
+    [tool, method, parameter, own?.value],
+  );
+  return <ReachLine operations={operations} />;
 }
