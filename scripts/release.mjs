@@ -1,43 +1,62 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `prepare VERSION` writes a version into everything that names one; `VERSION` publishes it, from a
+// commit that has it.
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, LIBRARIES } from "./build.mjs";
+import { parseArgs } from "node:util";
+import { build } from "./build.mjs";
+import { PUBLISHED, prepareRelease, releaseFaults } from "./release-files.mjs";
 import { root, runOrExit } from "./run-command.mjs";
 
-/** In the order in which they need one another. */
-const PUBLISHED = [...LIBRARIES, "packages/pegboard"];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { repository: { type: "string" } },
+});
+const isPreparing = positionals[0] === "prepare";
+const version = positionals[isPreparing ? 1 : 0] ?? "";
+if (isPreparing) prepare();
+else await publish();
 
-const [version] = process.argv.slice(2);
-const releasedManifest = (name) =>
-  JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
-
-const others = PUBLISHED.filter((name) => releasedManifest(name).version !== version);
-if (others.length > 0) {
-  console.error(
-    `${others.join(", ")}: not version ${version}. Set all versions, commit, and tag that.`,
-  );
-  process.exit(1);
-}
-if (!readFileSync(join(root, "CHANGELOG.md"), "utf8").includes(`## ${version} (2`)) {
-  console.error(
-    `CHANGELOG.md has no "## ${version} (date)". Say what is new before you publish it.`,
-  );
-  process.exit(1);
-}
-await build();
-// It brings a compiler of its own, so that it is fetched for this and not installed for every test.
-const ATTW = "@arethetypeswrong/cli@0.18.5";
-const packedRelease = mkdtempSync(join(tmpdir(), "pegboard-release-"));
-try {
-  for (const name of PUBLISHED) {
-    const packing = ["pack", "--workspace", name, "--pack-destination", packedRelease, "--json"];
-    const [{ filename }] = JSON.parse(await runOrExit("npm", packing, { capture: true }));
-    await runOrExit("npx", ["--yes", ATTW, join(packedRelease, filename), "--profile", "esm-only"]);
+function prepare() {
+  const day = new Date().toISOString().slice(0, 10);
+  try {
+    const changed = prepareRelease(root, { version, ...values, day });
+    console.log(changed.length > 0 ? `Written: ${changed.join(", ")}.` : "Nothing to write.");
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
   }
-} finally {
-  rmSync(packedRelease, { recursive: true });
+  const faults = releaseFaults(root, { version });
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(1);
+  console.log(
+    `Next: npm run chart, read the difference, commit it, and push that with the tag v${version}.`,
+  );
 }
-// Where a run is not on a CI that npm knows, there is nothing to prove where it came from.
-const provenance = process.env.GITHUB_ACTIONS ? ["--provenance"] : [];
-for (const name of PUBLISHED)
-  await runOrExit("npm", ["publish", "--workspace", name, "--access", "public", ...provenance]);
+
+async function publish() {
+  const { GITHUB_ACTIONS, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+  const builtFrom = GITHUB_ACTIONS && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  const faults = releaseFaults(root, { version, builtFrom });
+  if (faults.length > 0) {
+    console.error(`Version "${version}" cannot be published:\n${faults.join("\n")}`);
+    process.exit(1);
+  }
+  await build();
+  // It brings a compiler of its own, so that it is fetched for this and not installed for every test.
+  const ATTW = "@arethetypeswrong/cli@0.18.5";
+  const packed = mkdtempSync(join(tmpdir(), "pegboard-release-"));
+  try {
+    for (const name of PUBLISHED) {
+      const packing = ["pack", "--workspace", name, "--pack-destination", packed, "--json"];
+      const [{ filename }] = JSON.parse(await runOrExit("npm", packing, { capture: true }));
+      await runOrExit("npx", ["--yes", ATTW, join(packed, filename), "--profile", "esm-only"]);
+    }
+  } finally {
+    rmSync(packed, { recursive: true });
+  }
+  // Where a run is not on a CI that npm knows, there is nothing to prove where it came from.
+  const provenance = GITHUB_ACTIONS ? ["--provenance"] : [];
+  for (const name of PUBLISHED)
+    await runOrExit("npm", ["publish", "--workspace", name, "--access", "public", ...provenance]);
+}
