@@ -55,6 +55,14 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "The tool search has no run. Give it a function: run: (args, context) => ….",
   ],
   [
+    'register(defineTool({ name: "search", run: () => 1, formatters: { openai: () => ({}) } }))',
+    'search has a formatter for "openai", which is no format. There are openai-chat, openai-responses, anthropic, gemini, mcp, xml, json, markdown.',
+  ],
+  [
+    'register(defineTool({ name: "search", run: () => 1, formatters: { xml: "<search/>" } }))',
+    "The formatter xml of search is no function. Give it one that answers what it writes: (named, standard) => standard.",
+  ],
+  [
     'register(defineTool({ name: "search", inputSchema: z.object({ q: z.string() }), execute: () => 1 }))',
     "The tool search has inputSchema, which nobody reads. Write parameters.",
   ],

@@ -7,6 +7,8 @@ import { normalizeName, tidyDisplayName } from "../definition/names.ts";
 import { shownDefinition } from "../definition/shown-schema.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { askingByDefault } from "../definition/toolcall-reason.ts";
+import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { RegistryError } from "../registry-error.ts";
 
 /** How a registry puts a tool into a namespace. */
@@ -199,11 +201,30 @@ function presentDefinition(declared: ToolDefinition, options: RegistryOptions): 
     : strict;
 }
 
+/**
+ * Throws `invalid_definition` for a formatter that nothing would run: it is for no format, or no
+ * function.
+ */
+export function checkFormatters(tool: string, formatters: object): void {
+  const known = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)];
+  for (const [format, write] of Object.entries(formatters)) {
+    const isKnown = known.includes(format);
+    if (isKnown && typeof write === "function") continue;
+    throw new RegistryError(
+      "invalid_definition",
+      isKnown
+        ? `The formatter ${format} of ${tool} is no function. Give it one that answers what it writes: (named, standard) => standard.`
+        : `${tool} has a formatter for "${format}", which is no format. There are ${known.join(", ")}.`,
+    );
+  }
+}
+
 /** The tool as the registry shows it. Throws what is wrong with it. */
 export function presentedTool(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
   const { definition, issue } = tool;
   if (issue) throw issue;
   checkDefinition(definition);
+  if (tool.formatters) checkFormatters(definition.name, tool.formatters);
   return { ...tool, definition: presentDefinition(definition, options) };
 }
 

@@ -18,6 +18,7 @@ import type { CallResult } from "../execution/call-result.ts";
 import { RegistryError } from "../registry-error.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
 import {
+  checkFormatters,
   checkOptions,
   claimNames,
   describedAnew,
@@ -185,7 +186,7 @@ export class ToolRegistry {
 
   /**
    * Lets a registered tool write its functions itself in one format, instead of what it
-   * brought for that format. Throws `unknown_tool`.
+   * brought for that format. Throws `unknown_tool`, and `invalid_definition` for what is no format.
    */
   registerFormatter<Format extends keyof ToolFormatters>(
     name: string,
@@ -193,6 +194,7 @@ export class ToolRegistry {
     formatter: NonNullable<ToolFormatters[Format]>,
   ): void {
     const tool = this.find(name);
+    checkFormatters(name, { [format]: formatter });
     this.#tools.set(name, { ...tool, formatters: { ...tool.formatters, [format]: formatter } });
     this.#changed();
   }
