@@ -46,7 +46,7 @@ export async function buildPegboardPackage({
   requireNothing(metafile);
   await writeIcons(esbuild);
   copyParts();
-  writeNotices(metafile);
+  writeNotices(metafile, PACKAGE_DIST, READ_AS_FILES);
   cpSync(join(root, "web/dist"), join(PACKAGE_DIST, "web"), {
     recursive: true,
     filter: (path) => !/dist\/\../.test(path),
@@ -63,6 +63,47 @@ export async function buildPegboardPackage({
     ],
     filesBelow,
   );
+}
+
+const OPENAPI_ENTRY = "server/src/in-process/from-open-api.ts";
+
+/** What reads descriptions and calls services, without the product around it. */
+export async function buildOpenApiPackage(bundled) {
+  const name = "packages/openapi";
+  const { packages: _, ...options } = bundled;
+  const esbuild = await import("esbuild");
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(root, name, "package.json"), "utf8"),
+  );
+  // Threads are bundled when they run from source, and never here.
+  const outside = [...Object.keys({ ...dependencies, ...peerDependencies }), "esbuild"];
+  const reading = "sources/openapi/read-worker";
+  const { metafile } = await esbuild.build({
+    ...options,
+    packages: "bundle",
+    metafile: true,
+    entryPoints: { index: OPENAPI_ENTRY, [reading]: `server/src/${reading}.ts` },
+    outdir: `${name}/dist`,
+    platform: "node",
+    plugins: [
+      { name: "what is installed stays outside", setup: leave(outside) },
+      { name: "Node's own modules are imported", setup: importNodesOwn },
+    ],
+  });
+  requireNothing(metafile);
+  writeNotices(metafile, join(root, name, "dist"));
+  const { default: typescript } = await import("typescript-api");
+  const { outputText, diagnostics } = typescript.transpileDeclaration(
+    readFileSync(join(root, OPENAPI_ENTRY), "utf8"),
+    {
+      fileName: "index.ts",
+      compilerOptions: { isolatedDeclarations: true },
+      reportDiagnostics: true,
+    },
+  );
+  if (diagnostics?.length)
+    throw new Error(`The types of ${OPENAPI_ENTRY} are not all written out.`);
+  writeFileSync(join(root, name, "dist/index.d.ts"), outputText);
 }
 
 /**
@@ -149,24 +190,24 @@ const withoutCodeComments = (types) =>
 /** The packages whose parts are read as files. */
 const READ_AS_FILES = ["lucide-react", "tailwindcss", "typescript-api"];
 
-/** Writes the licences of all whose work is in the program; those of the pages lie beside them. */
-function writeNotices({ inputs }) {
-  const folders = new Set(READ_AS_FILES.map((name) => join("node_modules", name)));
+/** Writes the licences of all whose work is in a program; those of the pages lie beside them. */
+function writeNotices({ inputs }, folder, readAsFiles = []) {
+  const folders = new Set(readAsFiles.map((name) => join("node_modules", name)));
   for (const path of Object.keys(inputs)) {
-    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
-    if (folder) folders.add(folder);
+    const [found] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+    if (found) folders.add(found);
   }
-  const notices = [...folders].sort().map((folder) => {
+  const notices = [...folders].sort().map((found) => {
     const { name, version, license } = JSON.parse(
-      readFileSync(join(root, folder, "package.json"), "utf8"),
+      readFileSync(join(root, found, "package.json"), "utf8"),
     );
-    const file = readdirSync(join(root, folder)).find((path) => /^licen[cs]e/i.test(path));
-    const text = file ? readFileSync(join(root, folder, file), "utf8").trim() : "";
+    const file = readdirSync(join(root, found)).find((path) => /^licen[cs]e/i.test(path));
+    const text = file ? readFileSync(join(root, found, file), "utf8").trim() : "";
     return `${name} ${version} (${license})\n\n${text}`;
   });
   const head = "Pegboard has parts of these packages in it, under these licences.";
   writeFileSync(
-    join(PACKAGE_DIST, "THIRD-PARTY-LICENSES.txt"),
+    join(folder, "THIRD-PARTY-LICENSES.txt"),
     `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`,
   );
 }

@@ -91,6 +91,15 @@ const BUILD_PARTS = [
     build: () => buildPackage("packages/declarations", declarationsBundle),
   },
   {
+    name: "packages/openapi",
+    inputs: ["packages/openapi", "server/src", "scripts/build-package.mjs"],
+    build: async () => {
+      const { buildOpenApiPackage } = await import("./build-package.mjs");
+      const { sourcemap: _, ...bundled } = libraryBundle;
+      await buildOpenApiPackage(bundled);
+    },
+  },
+  {
     name: "server",
     inputs: ["server/src", "server/package.json", "packages/starter-tools/src"],
     build: () => runEsbuild(serverBundle),
@@ -123,6 +132,7 @@ const BUILD_PARTS = [
       "web/src/features/agent/connect/snippets.ts",
       ...["registry-core/README.md", "registry-core/src", "packages/json-schema"],
       ...["packages/declarations", "packages/pegboard/README.md", "packages/pegboard/src"],
+      "packages/openapi/README.md",
       ...["server/src/api-contract", "server/src/api-description", "server/src/in-process"],
     ],
     build: buildDocs,
@@ -145,7 +155,9 @@ const BUILD_PARTS = [
 ];
 
 /** What others import, and what the server imports as it is built. */
-export const LIBRARIES = ["packages/json-schema", "registry-core", "packages/declarations"];
+export const LIBRARIES = [
+  ...["packages/json-schema", "registry-core", "packages/declarations", "packages/openapi"],
+];
 /** What runs from this repository; the package that others install is one more part. */
 export const PRODUCT = [...LIBRARIES, "server", "web", "docs"];
 

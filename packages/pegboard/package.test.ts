@@ -20,6 +20,7 @@ import {
   type Packed,
   unpackInto,
 } from "../../registry-core/src/testing/packed-project.ts";
+import { PUBLISHED } from "../../scripts/release-files.mjs";
 import { isDeepRun } from "../../test-depth.ts";
 
 const run = promisify(execFile);
@@ -118,7 +119,7 @@ test("it is small, and every file that its package.json names is in it", () => {
     expect(licences).toMatch(new RegExp(`^${name} [\\d.]+ \\(.*\\)$`, "m"));
 });
 
-test.each(["registry-core", "packages/json-schema", "packages/declarations", "packages/pegboard"])(
+test.each(PUBLISHED)(
   "%s is public, has its licence, and its README leads nowhere but to the web",
   (folder) => {
     const { publishConfig, keywords } = manifestOf(folder);

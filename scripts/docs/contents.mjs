@@ -27,6 +27,7 @@ export const CONTENTS = [
     pages: [
       { path: "library", title: "The library", source: "registry-core/README.md", split: true },
       { path: "declarations", source: "packages/declarations/README.md" },
+      { path: "openapi", source: "packages/openapi/README.md" },
       { path: "json-schema", source: "packages/json-schema/README.md" },
       { path: "mcp-settings", source: "docs/mcp-settings.md" },
     ],

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import { bundleModule } from "./sources/modules/bundle-module.ts";
 
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
@@ -26,8 +25,9 @@ export async function startWorker(file: string, options: WorkerOptions = {}): Pr
   return new Worker(await code, options);
 }
 
-/** Node does not run TypeScript by itself. */
+/** Node does not run TypeScript by itself. The product has no bundler for this. */
 async function bundleWorker(file: string): Promise<URL> {
+  const { bundleModule } = await import("./sources/modules/bundle-module.ts");
   const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), {
     conditions: ["@pegboard/source"],
   });

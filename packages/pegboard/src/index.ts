@@ -23,9 +23,11 @@ export type { OfferedPayload } from "@pegboard/registry-core/formats";
 export { PegboardError } from "../../../server/src/errors.ts";
 export type { Authorize } from "../../../server/src/http/host-operators.ts";
 export { createPegboard } from "../../../server/src/in-process/create-pegboard.ts";
-export { fromOpenApi } from "../../../server/src/in-process/from-open-api.ts";
+export {
+  fromOpenApi,
+  type GivenDescription,
+} from "../../../server/src/in-process/from-open-api.ts";
 export type {
-  GivenDescription,
   GivenServer,
   GivenSource,
   GivenTool,

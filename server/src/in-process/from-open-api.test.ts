@@ -63,5 +63,9 @@ test("operations are tools of a registry, off until settings switch them on, cal
 
 test("what is no description is refused, and one that cannot be read says why", async () => {
   await expect(fromOpenApi("shop", { from: { openapi: "9" } })).rejects.toThrow(/version/);
+  const wrong = fromOpenApi("shop", { from: shop(), grouping: "tags" as never });
+  await expect(wrong).rejects.toThrow(
+    new TypeError('fromOpenApi("shop").grouping has to be "tag", "path" or "one".'),
+  );
   await expect(fromOpenApi("shop", 5 as never)).rejects.toThrow(TypeError);
 });

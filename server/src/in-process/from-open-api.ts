@@ -1,7 +1,28 @@
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { openApiSource } from "../sources/openapi/openapi-source.ts";
-import { readGivenSources } from "./given-sources.ts";
-import type { GivenDescription } from "./pegboard.ts";
+import { describedOrigin, givenDescription } from "./given-description.ts";
+
+/**
+ * A service that OpenAPI describes: a file, an address, or the description itself, and what of it
+ * comes in.
+ */
+export type GivenDescription =
+  | string
+  | URL
+  | {
+      from: string | URL | object;
+      /** What becomes one tool; "tag" unless given. */
+      grouping?: "tag" | "path" | "one";
+      /** Operations that stay out, such as "GET /pets". */
+      without?: readonly string[];
+      /** Reads from and calls addresses of this machine and of local networks, too. */
+      allowPrivate?: boolean;
+      /**
+       * Servers besides those of the description that operations with such a server of their own go
+       * to, with the keys: "https://files.example.com".
+       */
+      otherServers?: readonly string[];
+    };
 
 /**
  * The operations of a service that OpenAPI describes as tools for a registry of the program's own:
@@ -14,9 +35,15 @@ export async function fromOpenApi(
   given: GivenDescription,
   { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
 ): Promise<RegisteredTool[]> {
-  const { described } = readGivenSources([{ openapi: { [name]: given } }]);
-  const loading = described.map(({ origin }) =>
-    openApiSource({ id: `openapi:${name}`, name, origin, addedBy: "program" }).load(signal),
-  );
-  return (await Promise.all(loading)).flatMap(({ tools }) => tools);
+  const place = `fromOpenApi(${JSON.stringify(name)})`;
+  const { data, error } = givenDescription.safeParse(given);
+  if (error)
+    throw new TypeError(
+      error.issues
+        .map(({ path, message }) => `${[place, ...path].join(".")} ${message}.`)
+        .join("\n"),
+    );
+  const origin = describedOrigin(name, data, place);
+  const source = openApiSource({ id: `openapi:${name}`, name, origin, addedBy: "program" });
+  return (await source.load(signal)).tools;
 }

@@ -1,17 +1,20 @@
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { isJsonObject, wholeReasonOf } from "@pegboard/json-schema";
+import { wholeReasonOf } from "@pegboard/json-schema";
 import type { JsonObject, ToolRegistry } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { sourceName } from "../api-contract/labels.ts";
 import { namedRecord } from "../api-contract/named-record.ts";
 import type { ImportedModule } from "../sources/modules/import-module.ts";
 import { moduleEntries } from "../sources/modules/module-entries.ts";
 import { moduleTools } from "../sources/modules/module-tools.ts";
-import { isServerOrigin, type OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import type { ReportedChange, Source } from "../sources/source.ts";
 import type { StartSources } from "../sources/start-sources.ts";
+import {
+  describedOrigin,
+  givenDescription,
+  givenPath,
+  isPath,
+  strict,
+} from "./given-description.ts";
 import type { GivenSource } from "./pegboard.ts";
 
 /** What Pegboard is started with because of `sources`. */
@@ -19,47 +22,16 @@ type ReadSources = Required<Pick<StartSources, "mcp" | "mcpServers" | "described
   modules: string[];
 };
 
-const isPath = (value: unknown): value is string | URL =>
-  value instanceof URL || (typeof value === "string" && value !== "");
-const givenPath = z
-  .custom<string | URL>(isPath, "has to be a path, as a text or as a file: URL")
-  .transform((given) => resolve(given instanceof URL ? fileURLToPath(given) : given));
-const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: ({ code }) =>
-      `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
-  });
 const namedRecordOf = <Value extends z.ZodType>(value: Value) =>
   namedRecord(value, { error: () => "has to be an object, by name" });
 
-const SERVER_NEEDED = 'has to be a server such as "https://files.example.com"';
-
-const description = z.preprocess(
-  (given) => (isPath(given) ? { from: given } : given),
-  strict({
-    from: z.custom<string | URL | JsonObject>(
-      (given) => isPath(given) || isJsonObject(given),
-      "has to be a file, an address, or the description as an object",
-    ),
-    grouping: z
-      .enum(["tag", "path", "one"], { error: 'has to be "tag", "path" or "one"' })
-      .default("tag"),
-    without: z.array(z.string(), { error: 'has to be a list such as ["GET /pets"]' }).default([]),
-    allowPrivate: z.boolean({ error: "has to be true or false" }).default(false),
-    otherServers: z
-      .array(z.string().refine(isServerOrigin, SERVER_NEEDED), {
-        error: "has to be a list of servers",
-      })
-      .optional(),
-  }),
-);
 const source = z.preprocess(
   (given) => (isPath(given) ? { mcpFiles: [given] } : given),
   strict({
     modules: z.array(givenPath, { error: "has to be a list of paths" }).default([]),
     mcpFiles: z.array(givenPath, { error: "has to be a list of paths" }).default([]),
     mcpServers: namedRecordOf(z.unknown()).optional(),
-    openapi: namedRecordOf(description).default({}),
+    openapi: namedRecordOf(givenDescription).default({}),
   }),
 );
 const givenSourceList = z.array(source, { error: "has to be a list" });
@@ -82,40 +54,16 @@ export function readGivenSources(given: readonly GivenSource[]): ReadSources {
       mcpServers ? [{ place: givenSourcePlace([index]), servers: mcpServers as JsonObject }] : [],
     ),
     described: data.flatMap(({ openapi }, index) =>
-      Object.entries(openapi).map(([name, one]) => {
-        const place = givenSourcePlace([index, "openapi", name]);
-        const { error } = sourceName.safeParse(name);
-        if (error) throw new TypeError(`${place}: the name ${error.issues[0]?.message}.`);
-        return { name, origin: givenOrigin(one, place) };
-      }),
+      Object.entries(openapi).map(([name, one]) => ({
+        name,
+        origin: describedOrigin(name, one, givenSourcePlace([index, "openapi", name])),
+      })),
     ),
   };
 }
 
 const givenSourcePlace = ([index, ...path]: PropertyKey[]): string =>
   `sources${index === undefined ? "" : `[${String(index)}]`}${path.map((part) => `.${String(part)}`).join("")}`;
-
-function givenOrigin(
-  { from, otherServers = [], ...given }: z.infer<typeof description>,
-  place: string,
-): OpenApiOrigin {
-  const choices = { ...given, ...(otherServers.length > 0 && { otherServers }) };
-  if (!isPath(from))
-    return { ...choices, text: descriptionJson(from, place), fileName: "given by the program" };
-  const text = String(from);
-  if (/^https?:/i.test(text) && URL.canParse(text)) return { ...choices, url: new URL(text).href };
-  return { ...choices, file: givenPath.parse(from) };
-}
-
-function descriptionJson(description: JsonObject, place: string): string {
-  try {
-    return JSON.stringify(description);
-  } catch (error) {
-    throw new TypeError(
-      `${place}.from cannot be written as JSON: ${error instanceof Error ? error.message : error}. Give it before its references are put in.`,
-    );
-  }
-}
 
 const GIVEN_SOURCE_ID = "given";
 

@@ -33,6 +33,7 @@ import type {
   SettingsAnswer,
 } from "../api-contract.ts";
 import type { Authorize, NodeBindings } from "../http/host-operators.ts";
+import type { GivenDescription } from "./from-open-api.ts";
 
 /**
  * A class, a function, what `defineTool` answers, one of these with its config schema, a tool of
@@ -56,28 +57,6 @@ export type GivenServer = { type?: string } & (
     }
   | { url: string; headers?: Readonly<Record<string, string>> }
 );
-
-/**
- * A service that OpenAPI describes: a file, an address, or the description itself, and what of it
- * comes in.
- */
-export type GivenDescription =
-  | string
-  | URL
-  | {
-      from: string | URL | object;
-      /** What becomes one tool; "tag" unless given. */
-      grouping?: "tag" | "path" | "one";
-      /** Operations that stay out, such as "GET /pets". */
-      without?: readonly string[];
-      /** Reads from and calls addresses of this machine and of local networks, too. */
-      allowPrivate?: boolean;
-      /**
-       * Servers besides those of the description that operations with such a server of their own go
-       * to, with the keys: "https://files.example.com".
-       */
-      otherServers?: readonly string[];
-    };
 
 /**
  * Where tools come from, as in the `sources` of a pegboard.yaml; a text is the path of a file with

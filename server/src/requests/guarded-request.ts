@@ -138,7 +138,7 @@ function addressRefusal(
   }
   return new AddressRefused(
     "private",
-    `${hostname} is an address of this machine or of a local network, which is not reached. The operator can allow it with "Private addresses".`,
+    `${hostname} is an address of this machine or of a local network, which is not reached. The operator can allow it with "Private addresses", a program with allowPrivate.`,
   );
 }
 
