@@ -61,6 +61,25 @@ test("operations are tools of a registry, off until settings switch them on, cal
   expect(messages).toMatchObject([{ output: '{"id":1917043659912705296}' }]);
 });
 
+test("what is left out of a description is told with its reason", async () => {
+  const streaming = { get: { responses: { "200": { content: { "text/event-stream": {} } } } } };
+  const from = {
+    ...shop(),
+    paths: {
+      "/orders": { get: { operationId: "listOrders", responses: {} } },
+      "/events": streaming,
+      "/news": streaming,
+    },
+  };
+  const said: string[] = [];
+  const tools = await fromOpenApi("shop", { from }, { onProblem: (text) => said.push(text) });
+  expect(tools).toHaveLength(1);
+  expect(said).toEqual([
+    "GET /events of shop is left out. Answers a stream that never ends.",
+    "GET /news of shop is left out. Answers a stream that never ends.",
+  ]);
+});
+
 test("what is no description is refused, and one that cannot be read says why", async () => {
   await expect(fromOpenApi("shop", { from: { openapi: "9" } })).rejects.toThrow(/version/);
   const wrong = fromOpenApi("shop", { from: shop(), grouping: "tags" as never });

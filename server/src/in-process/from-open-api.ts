@@ -1,4 +1,5 @@
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
+import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { openApiSource } from "../sources/openapi/openapi-source.ts";
 import { describedOrigin, givenDescription } from "./given-description.ts";
 
@@ -27,13 +28,17 @@ export type GivenDescription =
 /**
  * The operations of a service that OpenAPI describes as tools for a registry of the program's own:
  * a tool for each tag, off until an agent's settings switch it on, with the service's keys as its
- * config. Rejects when the description cannot be read.
+ * config. `onProblem` is told which operations are left out, and what else is wrong, with the reason.
+ * Rejects when the description cannot be read.
  * @throws TypeError for what is no description
  */
 export async function fromOpenApi(
   name: string,
   given: GivenDescription,
-  { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+  {
+    signal = new AbortController().signal,
+    onProblem = () => undefined,
+  }: { signal?: AbortSignal; onProblem?: (problem: string) => void } = {},
 ): Promise<RegisteredTool[]> {
   const place = `fromOpenApi(${JSON.stringify(name)})`;
   const { data, error } = givenDescription.safeParse(given);
@@ -45,5 +50,15 @@ export async function fromOpenApi(
     );
   const origin = describedOrigin(name, data, place);
   const source = openApiSource({ id: `openapi:${name}`, name, origin, addedBy: "program" });
-  return (await source.load(signal)).tools;
+  const { tools, problems } = await source.load(signal);
+  for (const problem of problems.flatMap(forEachOperation))
+    onProblem(describeProblem(problem).message);
+  return tools;
+}
+
+/** A reason is told once for all its operations on the page, where each can be looked up. */
+function forEachOperation(problem: Problem): Problem[] {
+  if (problem.code !== "openapi_skipped") return [problem];
+  const { values } = problem;
+  return values.operations.map((one) => ({ ...problem, values: { ...values, operations: [one] } }));
 }
