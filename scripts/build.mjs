@@ -128,7 +128,15 @@ const BUILD_PARTS = [
   {
     name: "docs",
     inputs: [
-      ...["docs", "examples", "README.md", "CHANGELOG.md", "scripts/docs", "web/src/tokens.css"],
+      ...[
+        "docs",
+        "examples",
+        "deploy",
+        "README.md",
+        "CHANGELOG.md",
+        "scripts/docs",
+        "web/src/tokens.css",
+      ],
       "web/src/features/agent/connect/snippets.ts",
       ...["registry-core/README.md", "registry-core/src", "packages/json-schema"],
       ...["packages/declarations", "packages/pegboard/README.md", "packages/pegboard/src"],
@@ -153,6 +161,9 @@ const BUILD_PARTS = [
     build: buildWholePackage,
   },
 ];
+
+/** What the build reads: files and folders of the repository. */
+export const BUILD_INPUTS = BUILD_PARTS.flatMap(({ inputs }) => inputs);
 
 /** What others import, and what the server imports as it is built. */
 export const LIBRARIES = [

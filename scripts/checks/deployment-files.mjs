@@ -4,6 +4,7 @@ import Ajv from "ajv";
 import { DockerfileParser } from "dockerfile-ast";
 import { ValidationSeverity, validate } from "dockerfile-utils";
 import { parse } from "yaml";
+import { BUILD_INPUTS } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { checkChart, readManifests } from "./chart-files.mjs";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
@@ -16,11 +17,21 @@ export async function checkDeploymentFiles() {
   const chart = await checkChart();
   return [
     ...findDockerfileProblems(),
+    ...findMissingInputs(),
     ...findComposeProblems(),
     ...findUnitProblems(),
     ...chart,
     ...findUnknownNames(),
   ];
+}
+
+/** The image is built from what .dockerignore lets through: all that the build reads. */
+function findMissingInputs() {
+  const allowed = new Set(readProjectFile(".dockerignore").match(/(?<=^!)[^/\n]+/gm));
+  const read = new Set(BUILD_INPUTS.map((path) => path.split("/")[0]));
+  return [...read]
+    .filter((name) => !allowed.has(name))
+    .map((name) => `.dockerignore: leaves out ${name}, which the build reads: add !${name}`);
 }
 
 function findDockerfileProblems() {
