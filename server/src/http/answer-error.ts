@@ -89,10 +89,14 @@ const bearerChallenge = (code: ErrorCode) =>
 /** The HTTP answer for an error, which is logged as `answerError` does. */
 export function reportError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
-  error: Error,
+  thrown: Error,
   context: Context,
 ): ReturnType<typeof errorAnswer> {
-  const { method, path } = context.req;
+  const { method, path, raw } = context.req;
+  const { liveUse } = context.var;
+  const error = liveUse && isReasonOf(liveUse.signal, thrown) ? liveUse.ended() : thrown;
+  // A caller that left made no error, and gets no answer.
+  if (isReasonOf(raw.signal, error)) return errorAnswer(error, translatorFor(context));
   const request = { requestId: context.var.peer?.requestId, method, path };
   if (error instanceof StorageError) log.error({ ...request, code: error.code }, error.message);
   if (!(error instanceof PegboardError)) {
@@ -100,6 +104,9 @@ export function reportError(
   }
   return errorAnswer(isAdmin(context) ? error : withoutFolder(error), translatorFor(context));
 }
+
+const isReasonOf = ({ aborted, reason }: AbortSignal, error: Error): boolean =>
+  aborted && reason === error;
 
 const withoutFolder = (error: Error): Error =>
   error instanceof StorageError ? error.withoutFolder() : error;

@@ -57,7 +57,9 @@ export function answerEvents(
     } catch (error) {
       const failed = error instanceof Error ? error : new Error(String(error));
       const thrown = liveUse?.signal.aborted ? liveUse.ended() : failed;
-      await writer.end("error", reportError(dependencies, thrown, context).body);
+      // Nobody reads what work says that was given up because its caller left.
+      const isLeft = caller.signal.aborted && thrown === caller.signal.reason;
+      if (!isLeft) await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
       release?.();

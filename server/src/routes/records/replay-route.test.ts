@@ -30,9 +30,11 @@ const shopTool = defineTool({
   },
 });
 
+const lines: { level: number }[] = [];
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ tools: [notesTool, shopTool] });
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  server = await startTestServer({ tools: [notesTool, shopTool], logLevel: "warn", logTo });
   await call("read_note", { id: 1 });
   await call("read_note", { id: 2 });
   await call("read_note", { id: "none" });
@@ -153,4 +155,13 @@ it("answers as events to whoever accepts them, and refuses what it cannot read",
   expect(events.at(-1)).toMatchObject({ event: "answer", data: { calls: 6, same: 6 } });
   const wrong = { changes: [{ owner: AGENT, operations: [{ op: "fly" }] }] };
   expect((await request(server, "POST /api/v1/calls/replay", wrong)).status).toBe(422);
+});
+
+it("is given up for a caller that leaves, which is no error in the log", async () => {
+  const asked: ReplayRequest = { changes: [{ owner: AGENT, operations: [] }] };
+  const run = await followRun(server, "/api/v1/calls/replay", asked);
+  run.leave();
+  // One is judged after the other, so that the next answer comes when the first has ended.
+  expect(await replay([])).toMatchObject({ calls: 6 });
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });

@@ -24,6 +24,8 @@ export type ReplayDays = (typeof REPLAY_DAYS)[number];
 /** Changes that are not saved, and the calls that are judged by them. */
 export interface AskedReplay {
   changes: { owner: SettingsOwner; operations: SettingsOperation[] }[];
+  /** Seconds that calls may run, in the place of the organisation's limit. */
+  callTimeLimit?: number | undefined;
   days: ReplayDays;
   /** Only calls of these tools. */
   tools?: string[];

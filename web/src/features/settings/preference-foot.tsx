@@ -1,17 +1,11 @@
-import { Button } from "@pegboard/ui/button.tsx";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { ChangeCount, DraftBarDot, DraftBarFrame } from "../../owner-editor/draft-bar.tsx";
 import type { PreferenceChange } from "./preference-draft.ts";
 import { preferenceName, preferenceText } from "./preference-texts.ts";
-import { usePreferenceEdit } from "./use-preference-draft.ts";
+import { ReviewPreferences } from "./review-preferences.tsx";
+import { usePreferenceEdit, usePresets } from "./use-preference-draft.ts";
 
 /** The bar with the unsaved changes of the preferences, their review, and why a save failed. */
 export function PreferenceFoot() {
@@ -65,9 +59,6 @@ export function PreferenceFoot() {
   );
 }
 
-const usePresets = () =>
-  useQuery({ ...catalogQuery, select: (catalog) => catalog.presets }).data ?? [];
-
 /** The first changes, in words. */
 function ChangeTexts({ changes }: { changes: readonly PreferenceChange[] }) {
   const presets = usePresets();
@@ -81,44 +72,5 @@ function ChangeTexts({ changes }: { changes: readonly PreferenceChange[] }) {
           {index === 1 && others.length > 0 && " …"}
         </span>
       ),
-  );
-}
-
-/** Every change that Save would send, each with its own undo. */
-function ReviewPreferences({ onSave, onClose }: { onSave(): void; onClose(): void }) {
-  const { changes, blocked, drop } = usePreferenceEdit();
-  const presets = usePresets();
-  return (
-    <Dialog
-      title={changeCount(changes.length)}
-      description={t("For the organisation. All of it is saved, or nothing.")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("Close")}</Button>
-          <Button variant="primary" blocked={blocked} onClick={onSave}>
-            {t("Save")}
-          </Button>
-        </>
-      }
-    >
-      <ul>
-        {changes.map(({ key, from, to }) => (
-          <li
-            key={key}
-            className="num flex min-h-9 items-center gap-3 border-b border-line-soft text-list last:border-b-0"
-          >
-            <b className="min-w-0 flex-1 font-medium">{preferenceName(key)}</b>
-            <span className="text-2 line-through">{preferenceText(key, from, presets)}</span>
-            <span>{preferenceText(key, to, presets)}</span>
-            <IconButton
-              label={t("Undo: {label}", { label: preferenceName(key) })}
-              icon={Undo2}
-              onClick={() => drop(key)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

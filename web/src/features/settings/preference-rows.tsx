@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
-import { catalogQuery } from "../../api/catalog.ts";
 import { methodCount, tokenCount } from "../../messages/counts.ts";
 import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
@@ -14,17 +13,14 @@ import { NumberPreferenceRow } from "./number-preference.tsx";
 import type { PreferenceValue } from "./preference-draft.ts";
 import { preferenceText } from "./preference-texts.ts";
 import { PreferenceRow } from "./settings-row.tsx";
-import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
+import { usePreference, usePreferenceEdit, usePresets } from "./use-preference-draft.ts";
 
 type NewAgents = Extract<PreferenceValue, { newTools: string }>;
 
 /** The settings that agents begin with when the request names none. */
 export function NewAgentsRow() {
   const { value, choose } = usePreference("newAgents");
-  const { data: presets = [] } = useQuery({
-    ...catalogQuery,
-    select: (catalog) => catalog.presets,
-  });
+  const presets = usePresets();
   const chosen = startId(value as NewAgents);
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);

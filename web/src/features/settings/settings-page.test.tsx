@@ -2,6 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { PreferencesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { someCalls } from "../../../../server/src/testing/call-store-contract.ts";
+import { keepCalls } from "../../../../server/src/testing/keep-calls.ts";
+import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -194,4 +197,28 @@ test("the section Backup says when the last one was made, by whom and where, and
   );
   await user.click(within(bar()).getByRole("button", name(/^Save/)));
   await expect.poll(async () => (await stored()).backupHours).toBe(26);
+});
+
+test("another time limit is judged by the calls of the log, as a draft is, with the way out", async () => {
+  const ran = (seconds: number) => ({
+    ...{ at: Date.now(), agent: "first-agent", functionName: "read_note", arguments: `{"id":1}` },
+    ...{ tool: "notes", method: "read_note", duration: seconds * 1_000 },
+  });
+  const { user } = await openApp("/settings/calls", testTools, {
+    before: (server) =>
+      keepCalls(
+        server,
+        someCalls(3, (index) => ran([1, 40, 50][index] ?? 0)),
+      ),
+  });
+  const field = await screen.findByLabelText("Time limit of calls");
+  await user.clear(field);
+  await user.type(field, "30");
+  await user.click(within(bar()).getByRole("button", name("Review")));
+  const review = within(await screen.findByRole("dialog", name("Review before saving")));
+  await review.findByRole("img", name("Of 3 calls: 1 as before and 2 meet a limit"));
+  await user.click(review.getByRole("button", name(/^Read Note.*would meet a limit.*2$/)));
+  await user.click(review.getByRole("button", name("Raise the limit to 51 s")));
+  await review.findByText("Every call would fare as before");
+  expect(bar().textContent).toContain("Time limit 120 seconds → 51 seconds");
 });

@@ -1,15 +1,13 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Lock, RotateCcw } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
 import { SettingLine } from "../../components/setting-line.tsx";
 import { t } from "../../messages/t.ts";
 import type { PreferenceChange, PreferenceKey } from "./preference-draft.ts";
 import { preferenceText } from "./preference-texts.ts";
 import { SETTINGS, type SettingId } from "./settings-table.ts";
-import { usePreference, usePreferenceEdit } from "./use-preference-draft.ts";
+import { usePreference, usePreferenceEdit, usePresets } from "./use-preference-draft.ts";
 
 /** The words that the rows are searched for; none while nothing is searched. */
 export const SearchedWordsContext = createContext<readonly string[]>([]);
@@ -60,10 +58,7 @@ export function PreferenceRow({ id, now, error, children }: PreferenceRowProps) 
 
 function WayBack({ change }: { change: PreferenceChange }) {
   const { drop, keep } = usePreferenceEdit();
-  const { data: presets = [] } = useQuery({
-    ...catalogQuery,
-    select: (catalog) => catalog.presets,
-  });
+  const presets = usePresets();
   const { key, from, isConflict } = change;
   const stored = preferenceText(key, from, presets);
   if (!isConflict) {

@@ -1,10 +1,11 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { appBase } from "@pegboard/ui/app-base.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
 import { keptKey } from "../../api/account/kept-for.ts";
 import { useWhyNot } from "../../api/account/rights.ts";
 import { ApiError } from "../../api/api-error.ts";
+import { catalogQuery } from "../../api/catalog.ts";
 import {
   type PreferencesAnswer,
   preferencesQuery,
@@ -68,6 +69,10 @@ export function usePreference(key: PreferenceKey) {
     choose: (value: PreferenceValue) => choose(key, value),
   };
 }
+
+/** The presets that new agents may start with, for the words of that preference. */
+export const usePresets = () =>
+  useQuery({ ...catalogQuery, select: (catalog) => catalog.presets }).data ?? [];
 
 /**
  * The draft of the preferences, which outlives a reload, and the one request that saves it. Changes

@@ -1,5 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { ProgressBar } from "@pegboard/ui/progress-bar.tsx";
 import { LoaderCircle, Square } from "lucide-react";
 import type { Replaying } from "../../api/streams/replay.ts";
 import { t } from "../../messages/t.ts";
@@ -29,9 +30,9 @@ export function Judging({ progress, isAgain = false, onStop }: JudgingProps) {
       </b>
       {of !== undefined && (
         <>
-          <progress
+          <ProgressBar
             aria-label={t("Calls that are judged")}
-            className="h-1.5 w-56 max-w-full accent-(--accent)"
+            className="w-56 max-w-full"
             value={done}
             max={of}
           />

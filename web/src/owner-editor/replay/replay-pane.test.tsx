@@ -1,6 +1,6 @@
 import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
@@ -65,4 +65,30 @@ test("an agent that nobody called has nothing to judge by, and can be saved", as
   await review.findByText("No calls to judge by");
   await user.click(review.getByRole("button", name("Save")));
   await screen.findByText(/No changes · revision 1/);
+});
+
+test("Stop ends the request and takes the former answer away; the calls can be judged again", async () => {
+  const { user } = await openDraft([OFF], ["read"]);
+  await user.click(within(draftBar()).getByRole("button", name("Review")));
+  const review = within(await screen.findByRole("dialog", name("Review before saving")));
+  await review.findByRole("img", name("Of 1 call: 0 as before and 1 refused"));
+  const toServer = globalThis.fetch;
+  const ended: string[] = [];
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(input, location.href);
+    if (pathname !== "/api/v1/calls/replay") return toServer(input, init);
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener("abort", () => {
+        ended.push(pathname);
+        reject(init.signal?.reason);
+      });
+    });
+  });
+  await user.selectOptions(review.getByLabelText("Calls of"), "7");
+  await user.click(await review.findByRole("button", name("Stop")));
+  await review.findByText("It was stopped. The changes can still be saved.");
+  expect([ended.length, review.queryByRole("img")]).toEqual([1, null]);
+  vi.stubGlobal("fetch", toServer);
+  await user.click(review.getByRole("button", name("Judge the calls")));
+  await review.findByRole("img", name("Of 1 call: 0 as before and 1 refused"));
 });

@@ -21,24 +21,26 @@ import { ReplayList, type ReplayRemedy } from "./replay-list.tsx";
 import { useReplayDays } from "./use-replay-days.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 
-interface ReplayPaneProps {
-  changes: AskedReplay["changes"];
-  remedyOf?: (group: ReplayGroup) => ReplayRemedy | undefined;
+interface ReplayPaneProps extends Pick<AskedReplay, "changes" | "callTimeLimit"> {
+  remedyOf?: ((group: ReplayGroup) => ReplayRemedy | undefined) | undefined;
 }
 
 /** Several changes are often taken back after each other. */
 const REPLAY_PAUSE_MS = 300;
 
 /** The calls of the last days by changes that somebody makes at the moment, once they rest. */
-export function SettledReplay({ changes, remedyOf }: ReplayPaneProps) {
-  const settled = useDebouncedValue(changes, REPLAY_PAUSE_MS);
-  return <ReplayPane changes={settled} {...(remedyOf && { remedyOf })} />;
+export function SettledReplay({ changes, callTimeLimit, remedyOf }: ReplayPaneProps) {
+  const settled = {
+    changes: useDebouncedValue(changes, REPLAY_PAUSE_MS),
+    callTimeLimit: useDebouncedValue(callTimeLimit, REPLAY_PAUSE_MS),
+  };
+  return <ReplayPane {...settled} remedyOf={remedyOf} />;
 }
 
 /** The calls of the last days by changes that are not saved. Saving does not wait for it. */
-function ReplayPane({ changes, remedyOf }: ReplayPaneProps) {
+function ReplayPane({ changes, callTimeLimit, remedyOf }: ReplayPaneProps) {
   const [days, setDays] = useReplayDays();
-  const replaying = useReplayAgain({ changes, days });
+  const replaying = useReplayAgain({ changes, callTimeLimit, days });
   return (
     <section aria-labelledby={HEADING} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 px-6 pt-3 pb-2.5 max-sm:px-4">

@@ -36,7 +36,10 @@ export function useReplayRemedy(): (group: ReplayGroup) => ReplayRemedy | undefi
     const asking = kind === "asks" ? changed("needsApproval") : undefined;
     if (asking) return takeBack(t("Do not ask before {name}", { name }), asking);
     const limit = limited && changed(limited.by === "time" ? "timeout" : "maxResultSize");
-    return limit && limited && { ...raisedLimit(limit, limited, onStep) };
+    if (!limit || !limited) return undefined;
+    return raisedLimit(limited, (value, label) => {
+      onStep({ label, operations: [{ ...limit, value } as SettingsOperation] });
+    });
   };
 }
 
@@ -44,16 +47,14 @@ const isOf = (operation: { tool: string; method: string }, tool: string, method:
   operation.tool === tool && operation.method === method;
 
 /** A limit that the longest of the calls would not have met. */
-function raisedLimit(
-  operation: BehaviourChange,
+export function raisedLimit(
   { by, needs }: NonNullable<ReplayGroup["first"]["limited"]>,
-  onStep: (step: { label: string; operations: SettingsOperation[] }) => void,
+  raise: (value: number, label: string) => void,
 ): ReplayRemedy {
   const value = by === "time" ? Math.floor(needs / 1_000) + 1 : needs;
   const label =
     by === "time"
       ? t("Raise the limit to {value, number} s", { value })
       : t("Raise the limit to {value, number} characters", { value });
-  const raised = { ...operation, value } as SettingsOperation;
-  return { label, act: () => onStep({ label, operations: [raised] }) };
+  return { label, act: () => raise(value, label) };
 }

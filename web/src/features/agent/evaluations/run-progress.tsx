@@ -2,6 +2,7 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { ProgressBar } from "@pegboard/ui/progress-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useState } from "react";
@@ -33,9 +34,9 @@ export function RunProgress({ agent, run }: { agent: string; run: RunSummary }) 
               total,
             })}
           </span>
-          <progress
+          <ProgressBar
             aria-label={t("Attempts that ended")}
-            className="h-1.5 w-64 max-w-full accent-(--accent) max-sm:w-full"
+            className="w-64 max-w-full max-sm:w-full"
             value={done}
             max={total}
           />

@@ -6,6 +6,7 @@ import { Callout } from "@pegboard/ui/callout.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
+import { ProgressBar } from "@pegboard/ui/progress-bar.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -57,12 +58,6 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   }
 }
 
-/**
- * The style of scroll bars. Chromium draws a bar of its own colours unless each of its parts has
- * one.
- */
-const bar =
-  "h-1.5 w-30 appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent";
 function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>; agent: string }) {
   const { progress, question } = state;
   const share = progress?.total ? Math.min(1, progress.progress / progress.total) : undefined;
@@ -73,7 +68,7 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
         <b className="text-list font-medium text-1">{question ? t("It asks you") : t("Running")}</b>
         {progress?.message}
         {share !== undefined && (
-          <progress aria-label={t("Progress")} value={share} className={bar} />
+          <ProgressBar aria-label={t("Progress")} value={share} className="w-30" />
         )}
       </div>
       {question && <TryQuestion key={question.id} agent={agent} question={question} />}
