@@ -34,7 +34,7 @@ export {
 } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconIssue, iconSpelling } from "./problems/checks/icons-and-colors.ts";
-export { MOST_PAIRS } from "./problems/checks/look-alikes.ts";
+export { acceptedPairs, lookAlikesInSteps } from "./problems/checks/look-alikes.ts";
 export { brokenRuleValues } from "./problems/checks/rules.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
 export { suspiciousInstructions } from "./problems/checks/text-findings.ts";
@@ -69,7 +69,7 @@ export {
   whatBreaks,
 } from "./problems/messages/rule-messages.ts";
 export { describeTypeIssue, type TypeIssueFact } from "./problems/messages/type-issue-messages.ts";
-export { newProblem } from "./problems/new-problem.ts";
+export { isIdOfAgent, newProblem } from "./problems/new-problem.ts";
 export type {
   IgnoredMark,
   OpenFix,

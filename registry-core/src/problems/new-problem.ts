@@ -10,17 +10,24 @@ type NewProblem = ProblemFact & Pick<Problem, "kind" | "severity" | "place" | "f
  * A problem with an id made of its kind and place; `distinction` is added where one place can have
  * several of a kind.
  */
-export function newProblem(problem: NewProblem, distinction = ""): Problem {
-  const {
-    agent = "",
-    source = "",
-    tool = "",
-    method = "",
-    field = [],
-  }: ProblemPlace = problem.place;
-  const parts = [problem.kind, agent, source, tool, method, field.join("."), distinction];
-  return { id: parts.map(encodeURIComponent).join("/"), ...problem };
+export const newProblem = (problem: NewProblem, distinction = ""): Problem => ({
+  id: problemId(problem, distinction),
+  ...problem,
+});
+
+/** The id of a problem, with which that of the same place without a distinction begins. */
+export function problemId(
+  { kind, place }: Pick<Problem, "kind" | "place">,
+  distinction: string,
+): string {
+  const { agent = "", source = "", tool = "", method = "", field = [] }: ProblemPlace = place;
+  const parts = [kind, agent, source, tool, method, field.join("."), distinction];
+  return parts.map(encodeURIComponent).join("/");
 }
+
+/** Whether an id is that of a problem of this agent. */
+export const isIdOfAgent = (id: string, agent: string): boolean =>
+  id.split("/", 2)[1] === encodeURIComponent(agent);
 
 /** A fix that changes an agent's settings. */
 export function agentFix(

@@ -11,7 +11,7 @@ import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { LookAlikeIndex } from "../text-rules/look-alikes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
-import type { Problem } from "./problem.ts";
+import type { IgnoredMark, Problem } from "./problem.ts";
 
 /** An agent as the checks see it: its stored settings, and its toolset. */
 export interface CheckedAgent {
@@ -71,6 +71,8 @@ export interface CheckedCatalog {
   functionLimits?: FunctionLimits;
   /** What is known of which methods are alike; it learns those of the agents that are checked. */
   lookAlikes?: LookAlikeIndex;
+  /** What somebody accepted, by the ids of problems: of what is counted only, other things are listed. */
+  ignored?: Readonly<Record<string, IgnoredMark>>;
 }
 
 /** Everything that the checks look at. Checks skip what is absent. */

@@ -147,3 +147,39 @@ it("a method that goes takes its pairs along and brings no other", () => {
     }),
   );
 });
+
+it("a method whose text changes keeps its pairs, and costs no others theirs, however many share a word", () => {
+  const said = "Searches what people wrote by its text.";
+  const twin = (at: number, text = said) => described(`desk_${at}`, "search_text", text);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 140 }),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(said, `${said} Newest first.`, "Closes a ticket."),
+      (count, changed, text) => {
+        const index = new LookAlikeIndex();
+        let methods = Array.from({ length: count }, (_, at) => twin(at));
+        for (const _ of index.learnInSteps(methods));
+        for (const at of changed) {
+          const before = index.pairsAmong(methods);
+          const own = methods[at % count] as ComparedMethod;
+          const next = twin(at % count, text);
+          methods = methods.map((method) => (method === own ? next : method));
+          for (const _ of index.learnInSteps(methods));
+          const named = new Set(
+            index.pairsAmong(methods).map(({ one, other }) => namesOf(one, other)),
+          );
+          const isAlike = similarityOf(next, twin(-1)) >= ALIKE_FROM;
+          const lost = before.filter(
+            ({ one, other }) =>
+              (isAlike || (one !== own && other !== own)) && !named.has(namesOf(one, other)),
+          );
+          expect(lost.map(({ one, other }) => namesOf(one, other))).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+const namesOf = (one: ComparedMethod, other: ComparedMethod) => `${nameOf(one)} ${nameOf(other)}`;

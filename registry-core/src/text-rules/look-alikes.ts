@@ -138,7 +138,10 @@ export function commonWords(one: ComparedMethod, other: ComparedMethod): Set<str
   return new Set([...methodWordsOf(one).weights.keys()].filter((word) => b.has(word)));
 }
 
-/** A method has so many look-alikes at most, those that are most alike. */
+/**
+ * A method has so many look-alikes at most among those before it, the ones that are most alike,
+ * and those that a form of it had before.
+ */
 const MOST_OF_ONE = 10;
 /** A word that more methods have is no rare one; the others are not found by it. */
 const MOST_WITH_WORD = 100;
@@ -161,6 +164,9 @@ export class LookAlikeIndex {
   /** The methods with a rare word, by its place in the order. */
   readonly #found = new Map<number, number[]>();
   readonly #named = new Map<string, number[]>();
+  readonly #forms = new Map<string, number[]>();
+  /** The methods that forms of a method are alike to, by key, from the first changed method on. */
+  #partners: Map<string, Set<string>> | undefined;
 
   /** How many methods were compared; an index that outgrew its catalogue is made anew. */
   get size(): number {
@@ -203,7 +209,18 @@ export class LookAlikeIndex {
     ];
     const [one, other] = comesFirst(a, b) ? [a, b] : [b, a];
     this.#pairs.push({ pair: { one, other, similarity }, before, after });
+    if (this.#partners) addPartners(this.#partners, { one, other });
     this.#isSorted = false;
+  }
+
+  /** What was alike to a form that a method had before: a changed text loses none of it unseen. */
+  #formerPartners(key: string): number[] {
+    if (!this.#partners) {
+      this.#partners = new Map();
+      for (const { pair } of this.#pairs) addPartners(this.#partners, pair);
+    }
+    const partners = [...(this.#partners.get(key) ?? [])];
+    return partners.flatMap((partner) => this.#forms.get(partner) ?? []);
   }
 
   #orderWords(methods: readonly ComparedMethod[]): void {
@@ -219,7 +236,12 @@ export class LookAlikeIndex {
     const learned = this.#ordered(compared);
     const place = this.#known.push(learned) - 1;
     this.#places.set(compared.method, place);
-    const candidates = new Set<number>();
+    const key = keyOfMethod(compared);
+    const forms = this.#forms.get(key);
+    const former = new Set(forms && this.#formerPartners(key));
+    if (forms) forms.push(place);
+    else this.#forms.set(key, [place]);
+    const candidates = new Set(former);
     const look = <Key>(found: Map<Key, number[]>, key: Key) => {
       const others = found.get(key) ?? [];
       for (const before of others) candidates.add(before);
@@ -238,10 +260,10 @@ export class LookAlikeIndex {
     for (const { place: before, similarity } of alike) {
       const other = this.#known[before]?.compared as ComparedMethod;
       // Forms that a method had before are no other methods, however many there were.
-      if (keyOfMethod(other) === keyOfMethod(compared)) continue;
+      if (keyOfMethod(other) === key) continue;
       others.add(keyOfMethod(other));
-      if (others.size > MOST_OF_ONE) break;
-      this.#addPair(before, place, similarity);
+      if (others.size <= MOST_OF_ONE || former.has(before))
+        this.#addPair(before, place, similarity);
     }
   }
 
@@ -296,6 +318,21 @@ const METHODS_PER_STEP = 100;
 
 const comesFirst = (a: ComparedMethod, b: ComparedMethod): boolean =>
   a.tool.name === b.tool.name ? a.method.name < b.method.name : a.tool.name < b.tool.name;
+
+function addPartners(
+  partners: Map<string, Set<string>>,
+  { one, other }: Pick<LookAlike, "one" | "other">,
+): void {
+  const [a, b] = [keyOfMethod(one), keyOfMethod(other)];
+  for (const [key, partner] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const known = partners.get(key);
+    if (known) known.add(partner);
+    else partners.set(key, new Set([partner]));
+  }
+}
 
 const keyOfMethod = ({ tool, method }: ComparedMethod): string => `${tool.name} ${method.name}`;
 

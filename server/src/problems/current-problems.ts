@@ -1,15 +1,16 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
-import { coversAgent, type FunctionNames, LookAlikeIndex } from "@pegboard/registry-core/internal";
+import { coversAgent, type FunctionNames } from "@pegboard/registry-core/internal";
 import {
-  agentProblemsInSteps,
+  acceptedPairs,
   type CheckedAgent,
   type CheckedState,
   type FormatLosses,
   findProblemsInSteps,
   formatLossesInSteps,
   formatterProblems,
-  type IgnoredMark,
+  isIdOfAgent,
+  lookAlikesInSteps,
   markIgnored,
   newProblem,
   outdatedOrganisationConfig,
@@ -39,6 +40,13 @@ import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { approverProblems, webhookProblems } from "./approval-problems.ts";
 import { FirstSeen } from "./first-seen.ts";
+import {
+  type IgnoredMarks,
+  type KnownAgents,
+  knownProblems,
+  knownUnder,
+  MOST_COMPARED,
+} from "./known-problems.ts";
 
 interface ProblemSources {
   agents: AgentStates;
@@ -58,6 +66,7 @@ interface SearchedBeside {
   damaged: DamagedOwner[];
   people: readonly StoredPerson[];
   overdue: number | undefined;
+  ignored: IgnoredMarks;
 }
 
 interface FoundProblems {
@@ -80,10 +89,36 @@ export class CurrentProblems {
   }
 
   /** Ignored ones are marked; everything else is as it was found. */
-  async read(): Promise<FoundProblems & { ignored: Record<string, IgnoredMark> }> {
-    const { checkedAt, problems } = await this.#look();
+  async read(): Promise<FoundProblems & { ignored: IgnoredMarks }> {
     const ignored = await readIgnored(this.#from.store);
+    const { checkedAt, problems } = await this.#look(ignored);
     return { checkedAt, problems: markIgnored(problems, ignored), ignored };
+  }
+
+  /**
+   * The problems with these ids, also those of pairs of methods that the checks of an agent only
+   * count.
+   */
+  async find(ids: readonly string[]): Promise<Problem[]> {
+    const { problems, ignored } = await this.read();
+    const wanted = new Set(ids);
+    const found = problems.filter(({ id }) => wanted.delete(id));
+    for (const { code, place } of problems) {
+      if (code !== "pairs_unlisted" || place.agent === undefined) continue;
+      if (![...wanted].some((id) => isIdOfAgent(id, place.agent as string))) continue;
+      const unlisted = await this.#readLookAlikes(place.agent);
+      found.push(...markIgnored(unlisted, ignored).filter(({ id }) => wanted.delete(id)));
+    }
+    return found;
+  }
+
+  /** Every pair of an agent's methods that look alike, with what these lack. */
+  async #readLookAlikes(id: string): Promise<Problem[]> {
+    const state = await this.#from.agents.read(id);
+    if (!state) return [];
+    const known = this.#knownWith(await readPreferences(this.#from.store));
+    const agent = await this.#checked(state, known);
+    return runCooperatively(lookAlikesInSteps(agent, known.lookAlikes));
   }
 
   /**
@@ -95,14 +130,15 @@ export class CurrentProblems {
     const { catalog, names } = await current.read();
     const preferences = await readPreferences(store);
     const known = this.#knownWith(preferences);
+    const ignored = await readIgnored(store);
     const beside = {
       catalog,
       names,
+      ignored,
       knownIcons: knownIconNames(),
       functionLimits: preferences.functionLimits,
       lookAlikes: known.lookAlikes,
     };
-    const ignored = await readIgnored(store);
     const found: Problem[][] = [];
     for (const state of states) {
       const isServed = state.agent.archivedAt === null;
@@ -115,7 +151,7 @@ export class CurrentProblems {
   }
 
   /** A request during a search waits for its answer: searching everything is expensive. */
-  async #look(): Promise<FoundProblems> {
+  async #look(ignored: IgnoredMarks): Promise<FoundProblems> {
     const { agents, current, store, callLog, webhook, recordsBackups } = this.#from;
     const catalogState = await current.read();
     const states = await agents.listServed();
@@ -132,6 +168,7 @@ export class CurrentProblems {
         agent.group,
         agent.revision,
         agent.createdAt,
+        ...acceptedPairs(ignored, agent.id),
       ]),
       damaged,
       overdue ?? null,
@@ -144,7 +181,9 @@ export class CurrentProblems {
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = {
       key,
-      answer: this.#search(catalogState, states, { preferences, damaged, people, overdue }),
+      answer: this.#search(catalogState, states, {
+        ...{ preferences, damaged, people, overdue, ignored },
+      }),
     };
     this.#latest = latest;
     latest.answer.catch(() => {
@@ -156,7 +195,7 @@ export class CurrentProblems {
   async #search(
     catalogState: CatalogState,
     states: AgentState[],
-    { preferences, damaged, people, overdue }: SearchedBeside,
+    { preferences, damaged, people, overdue, ignored }: SearchedBeside,
   ): Promise<FoundProblems> {
     const { store, callLog, webhook } = this.#from;
     const { functionLimits } = preferences;
@@ -180,7 +219,7 @@ export class CurrentProblems {
     const formatWarnings = await runCooperatively(findLosses(states));
     await yieldToEventLoop();
     const { lookAlikes } = known;
-    const beside = { catalog, names, functionLimits, lookAlikes };
+    const beside = { catalog, names, functionLimits, lookAlikes, ignored };
     const state = { ...beside, agents: checked, formatWarnings, found };
     const problems = await this.#firstSeen.mark(await this.#find(state, known));
     return { checkedAt: new Date().toISOString(), problems };
@@ -247,36 +286,6 @@ export class CurrentProblems {
 const hasTokenRule = ({ agent, shared: { rules = {} } }: AgentState): boolean =>
   Object.values(rules).some((rule) => rule.check === "most_tokens" && coversAgent(rule, agent));
 
-/**
- * What was found of agents, for as long as each of them, the catalogue and the preferences are as
- * they were.
- */
-interface KnownAgents {
-  preferences: string;
-  agents: WeakMap<AgentState, CheckedAgent>;
-  problems: WeakMap<CheckedAgent, Problem[]>;
-  lookAlikes: LookAlikeIndex;
-}
-
-/** Forms of methods that nobody has any more are forgotten with all others. */
-const MOST_COMPARED = 300_000;
-
-const knownUnder = (preferences: string): KnownAgents => ({
-  preferences,
-  agents: new WeakMap(),
-  problems: new WeakMap(),
-  lookAlikes: new LookAlikeIndex(),
-});
-
-function* knownProblems(
-  { problems }: KnownAgents,
-  ...[agent, beside]: Parameters<typeof agentProblemsInSteps>
-): ReturnType<typeof agentProblemsInSteps> {
-  const found = problems.get(agent) ?? (yield* agentProblemsInSteps(agent, beside));
-  problems.set(agent, found);
-  return found;
-}
-
 function callLogProblems({ issue }: Pick<CallLog, "issue">): Problem[] {
   if (!issue) return [];
   const values = { reason: issue.message };
@@ -321,7 +330,7 @@ function backupProblems(overdue: number | undefined): Problem[] {
 /** Why problems are ignored, by their ids. */
 export async function readIgnored(
   store: Pick<Store, "listIgnoredProblems">,
-): Promise<Record<string, IgnoredMark>> {
+): Promise<IgnoredMarks> {
   const stored = await store.listIgnoredProblems();
   return Object.fromEntries(stored.map(({ problem, ...mark }) => [problem, mark]));
 }

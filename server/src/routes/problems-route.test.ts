@@ -1,3 +1,4 @@
+import { defineTool } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
 import type {
   AgentsAnswer,
@@ -123,6 +124,45 @@ it("says why something cannot be ignored", async () => {
       reason: "Known",
     });
     expect([gone.status, gone.body.error?.code]).toEqual([404, "not_found"]);
+  } finally {
+    await server.close();
+  }
+});
+
+it("lets somebody work through all look-alikes: what is accepted makes room, what is only counted can be accepted", async () => {
+  const tools = Array.from({ length: 20 }, (_, index) =>
+    defineTool({
+      ...{ name: `desk_${index}`, visible: true },
+      methods: {
+        search_text: { description: "Searches what people wrote by its text", run: () => "" },
+      },
+    }),
+  );
+  const server = await startTestServer({ tools });
+  const list = async () => {
+    const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
+    const pairs = problems.filter(({ code }) => code === "methods_alike");
+    return {
+      open: pairs.filter(({ ignored }) => !ignored).map(({ id }) => id),
+      accepted: pairs.filter(({ ignored }) => ignored).map(({ id }) => id),
+      unlisted: problems.find(({ code }) => code === "pairs_unlisted")?.values,
+    };
+  };
+  const put = (problems: string[], reason: string | null) =>
+    request(server, "PUT /api/problems/ignored", { problems, reason });
+  try {
+    const first = await list();
+    expect(first).toMatchObject({ accepted: [], unlisted: { count: 45 } });
+    expect(first.open).toHaveLength(100);
+    expect((await put(first.open, "Known")).status).toBe(204);
+    const next = await list();
+    expect([next.open.length, next.accepted, next.unlisted]).toEqual([45, first.open, undefined]);
+    expect((await put(first.open, null)).status).toBe(204);
+    const counted = next.open.slice(0, 1);
+    expect((await put(counted, "Known")).status).toBe(204);
+    expect(await list()).toMatchObject({ accepted: counted, unlisted: { count: 44 } });
+    expect((await put(counted, null)).status).toBe(204);
+    expect(await list()).toEqual(first);
   } finally {
     await server.close();
   }

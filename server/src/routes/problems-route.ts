@@ -81,7 +81,7 @@ function readingRoutes(app: Hono, dependencies: Dependencies): void {
       const seen = await seenAgents(context, dependencies);
       if (!seen.ids) return context.json({ ignored } satisfies IgnoredProblemsAnswer);
       // The id of a problem may name its agent; one that is no problem now is of nobody knows whom.
-      const found = seenProblems((await problems.read()).problems, seen);
+      const found = seenProblems(await problems.find(Object.keys(ignored)), seen);
       const known = found.flatMap(({ id }) => (ignored[id] ? [[id, ignored[id]] as const] : []));
       return context.json({ ignored: Object.fromEntries(known) } satisfies IgnoredProblemsAnswer);
     },
@@ -142,7 +142,7 @@ async function requireProblems(
   ids: readonly string[],
 ): Promise<void> {
   if (rightsOf(callerOf(context))?.groups === null) return;
-  const found = new Map((await problems.read()).problems.map((problem) => [problem.id, problem]));
+  const found = new Map((await problems.find(ids)).map((problem) => [problem.id, problem]));
   for (const id of ids) {
     const agent = found.get(id)?.place.agent;
     if (agent === undefined) requireAllAgents(context);
@@ -171,8 +171,7 @@ async function ignorePresentProblems(
   { ids, reason }: { ids: readonly string[]; reason: string },
 ): Promise<void> {
   await requireProblems(dependencies, context, ids);
-  const chosen = new Set(ids);
-  const found = (await dependencies.problems.read()).problems.filter(({ id }) => chosen.has(id));
+  const found = await dependencies.problems.find(ids);
   if (found.length === 0) throw refused("not_found", "problemMissing", {});
   const mark = { reason, ...markedBy(askedBy(context).by) };
   const facts = { problems: found.length, reason };

@@ -80,7 +80,7 @@ test("Stop ends the request and takes the former answer away; the calls can be j
     return new Promise((_, reject) => {
       init?.signal?.addEventListener("abort", () => {
         ended.push(pathname);
-        reject(init.signal?.reason);
+        reject(init?.signal?.reason);
       });
     });
   });

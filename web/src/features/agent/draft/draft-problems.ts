@@ -34,6 +34,7 @@ export interface DraftProblemsInput {
 /** The problems of a state that was saved. */
 interface SavedProblems {
   of: ProblemState;
+  ignored: DraftProblemsInput["ignored"];
   problems: readonly Problem[];
 }
 
@@ -69,9 +70,12 @@ export async function findDraftProblems(
 ): Promise<void> {
   for (const { agent } of [saved, drafted]) await learnLookAlikes(agent.toolset, signal);
   if (signal.aborted) return;
-  const before = known?.of === saved ? known : { of: saved, problems: draftedProblems(saved) };
+  const before =
+    known?.of === saved && known.ignored === ignored
+      ? known
+      : { of: saved, ignored, problems: draftedProblems(saved, ignored) };
   const isDrafted = saved.agent.settings !== drafted.agent.settings;
-  const after = isDrafted ? [...draftedProblems(drafted)] : before.problems;
+  const after = isDrafted ? [...draftedProblems(drafted, ignored)] : before.problems;
   const found = [...markIgnored(after, ignored)];
   const findings = countFindings(drafted, ignored);
   const publish = () =>
@@ -98,9 +102,12 @@ export async function findDraftProblems(
   if (!signal.aborted) publish();
 }
 
-function draftedProblems({ agent, definitions, functionLimits }: ProblemState): Problem[] {
+function draftedProblems(
+  { agent, definitions, functionLimits }: ProblemState,
+  ignored: DraftProblemsInput["ignored"],
+): Problem[] {
   return findAgentProblems(agent, {
-    ...{ catalog: definitions.catalog, lookAlikes: knownLookAlikes },
+    ...{ catalog: definitions.catalog, lookAlikes: knownLookAlikes, ignored },
     ...(functionLimits && { functionLimits }),
   });
 }

@@ -1,4 +1,4 @@
-import { MOST_PAIRS, openFindings, type QualityRow } from "@pegboard/registry-core/problems";
+import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -73,29 +73,12 @@ function useWhyNotAccepted(row: QualityRow): string | undefined {
     .map(({ problem }) => ofAct("PUT /api/v1/problems/ignored", problem.place.agent))
     .find((why) => why !== undefined);
   if (refusal !== undefined) return refusal;
-  if (ofSaved && isUnlisted(row, ofSaved.rows))
-    return t("Only the {most, number} pairs that are most alike can be accepted", {
-      most: MOST_PAIRS,
-    });
   if (model.pending.length === 0) return undefined;
   const known = ofSaved?.rows.find(({ key }) => key === row.key);
   const ids = new Set(known?.findings.map(({ problem }) => problem.id));
   return row.findings.every(({ problem }) => ids.has(problem.id))
     ? undefined
     : t("Save the draft first: what is accepted is what is saved");
-}
-
-/** Whether a finding is of a pair that the checks only count, or of a method of such pairs alone. */
-function isUnlisted(row: QualityRow, all: readonly QualityRow[]): boolean {
-  const pairs = all.filter(({ pair }) => pair);
-  if (row.pair) return pairs.slice(MOST_PAIRS).some(({ key }) => key === row.key);
-  if (!row.findings.some(({ rule }) => rule === "no-boundary")) return false;
-  const isOwn = (tool: string, method: string | undefined) =>
-    tool === row.tool.name && method === row.method?.name;
-  const hasOwn = ({ tool, method, pair }: QualityRow) =>
-    isOwn(tool.name, method?.name) ||
-    (pair !== undefined && isOwn(pair.other.tool.name, pair.other.method.name));
-  return pairs.slice(MOST_PAIRS).some(hasOwn) && !pairs.slice(0, MOST_PAIRS).some(hasOwn);
 }
 
 /** Asks why findings can stay as they are. */
