@@ -11,7 +11,9 @@ test("the form's code is there before Config is opened", async ({ page, agent })
   );
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool");
-  await isFetched;
+  // The file's own imports may come after it: all of them are there once it has run.
+  const file = JSON.stringify((await isFetched).url());
+  await page.evaluate(`import(${file}).then(() => undefined)`);
   await page.route("**/assets/*", (route) => route.abort());
   await screen.inspectorTab("Config").click();
   await expect(page.getByRole("textbox", { name: "Days" })).toBeVisible();

@@ -60,6 +60,10 @@ it("runs commands as processes of their own, on the server that was started with
     /names the tool "greet", which is not there[\s\S]*pegboard\.yaml was not named, so what greeting\.mjs brings is not loaded: pegboard plan pegboard\.yaml\n$/,
   );
 
+  expect((await run(["list"])).told).toContain(
+    "pegboard.yaml is not read, so what greeting.mjs brings is not loaded: add --config pegboard.yaml.",
+  );
+
   const server = await startProcess(["--data", dataDir, "--config", file]);
   expect(server.url, server.output()).toBeDefined();
   const ok = (printed: unknown) => ({ exitCode: 0, printed });

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
-import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
-import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { DEFAULT_FILE, readOrThrow, sourcesOf, unnamedCode } from "./pegboard-yaml.ts";
 import { type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { NamedServer } from "./reach-server.ts";
 import type { Terminal } from "./terminal.ts";
@@ -130,6 +131,15 @@ const isGiven = (command: Command, option: string): boolean =>
 /** Whether the command line names a data folder. */
 export const isDataGiven = (command: Command): boolean => isGiven(command, "data");
 
+/** @throws Error where an option names another Pegboard than the one that a file makes */
+export function refuseReach(command: Command, option: string): void {
+  for (const named of ["server", "data"])
+    if (isGiven(command, named))
+      throw new Error(
+        `Give either ${option} or --${named}: ${option} makes a Pegboard of its own.`,
+      );
+}
+
 /** The address of the server to ask, where a command asks one; a named data folder goes first. */
 export function serverAddress(command: Command): string | undefined {
   const { server } = command.optsWithGlobals<SharedOptions>();
@@ -203,6 +213,25 @@ export function withDefinitions<T>(
     if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);
     return work(pegboard);
   });
+}
+
+/**
+ * Says which code a pegboard.yaml of this folder brings that is not loaded, for a command that
+ * reads no file: what the file applied of it is stored, and its methods are unknown.
+ */
+export function tellUnloadedCode(
+  pegboard: ReachedPegboard,
+  command: Command,
+  terminal: Pick<Terminal, "tell">,
+): void {
+  const isNamed = ["config", "tools", "mcp"].some((option) => isGiven(command, option));
+  if (pegboard.address !== undefined || isNamed || !existsSync(DEFAULT_FILE)) return;
+  const read = readPegboardFile(DEFAULT_FILE);
+  const code = "issues" in read ? "" : unnamedCode(read);
+  if (code !== "")
+    terminal.tell(
+      `${DEFAULT_FILE} is not read, so what ${code} brings is not loaded: add --config ${DEFAULT_FILE}.`,
+    );
 }
 
 /** For an option that may be given several times. */

@@ -28,13 +28,18 @@ export function readOrThrow(path: string): ReadPegboardFile {
  * that brings is unknown. Undefined when it has no code, or was named.
  */
 export function unnamedFileHint(
-  { content }: Pick<ReadPegboardFile, "content">,
+  read: Pick<ReadPegboardFile, "content">,
   { command, file }: { command: string; file: string | undefined },
 ): string | undefined {
-  const { modules = [], mcpFiles = [] } = content.sources ?? {};
-  const unread = [...modules, ...mcpFiles].join(", ");
+  const unread = unnamedCode(read);
   if (file !== undefined || unread === "") return undefined;
   return `${DEFAULT_FILE} was not named, so what ${unread} brings is not loaded: pegboard ${command} ${DEFAULT_FILE}`;
+}
+
+/** The modules and files of servers that a file brings, which run only where it is named. */
+export function unnamedCode({ content }: Pick<ReadPegboardFile, "content">): string {
+  const { modules = [], mcpFiles = [] } = content.sources ?? {};
+  return [...modules, ...mcpFiles].join(", ");
 }
 
 interface Here {

@@ -127,6 +127,40 @@ interface Act {
   ended: number;
   server: Member;
 }
+/**
+ * The earliest and the latest time that a server's clock showed during an act: somebody else may
+ * put it back or forward meanwhile.
+ */
+class ClockSpan {
+  static readonly #open = new Set<ClockSpan>();
+  readonly #server: Member;
+  earliest: number;
+  latest: number;
+
+  constructor(server: Member) {
+    this.#server = server;
+    this.earliest = this.latest = server.now();
+    ClockSpan.#open.add(this);
+  }
+
+  static set(time: number): void {
+    for (const span of ClockSpan.#open) span.#look();
+    vi.setSystemTime(time);
+    for (const span of ClockSpan.#open) span.#look();
+  }
+
+  end(): void {
+    this.#look();
+    ClockSpan.#open.delete(this);
+  }
+
+  #look(): void {
+    const now = this.#server.now();
+    this.earliest = Math.min(this.earliest, now);
+    this.latest = Math.max(this.latest, now);
+  }
+}
+
 interface Save extends Act {
   text: string;
   /** Absent when it was refused; unknown when no answer came. */
@@ -140,7 +174,7 @@ interface Grant {
   id: string;
   value: string;
   made: number;
-  /** That by the clock of then: a token counts from there on, also when the clock is put back. */
+  /** The latest time of the clock of then: a token counts from there on, also when the clock is put back. */
   from: number;
   /** When its end was asked for, and when that was answered. */
   ending: number;
@@ -225,12 +259,13 @@ class History {
 
   async grant(): Promise<void> {
     const server = this.server;
+    const clock = new ClockSpan(server);
     const { status, body } = await request<CreatedTokenAnswer>(
       server,
       `POST /api/v1/agents/${this.agent}/tokens`,
       { name: `Token ${this.#count++}` },
-    );
-    const [made, from] = [performance.now(), server.now()];
+    ).finally(() => clock.end());
+    const [made, from] = [performance.now(), clock.latest];
     if (status !== 201 && status !== 200) return;
     const never = Number.POSITIVE_INFINITY;
     this.grants.push({
@@ -248,9 +283,9 @@ class History {
     const server = this.server;
     if (!grant) return;
     const act = began(server);
-    const before = server.now();
-    const status = await usedAt(server, this.agent, grant);
-    const clock = Math.min(before, server.now());
+    const span = new ClockSpan(server);
+    const status = await usedAt(server, this.agent, grant).finally(() => span.end());
+    const clock = span.earliest;
     // A database that is away lets nobody in, and says so.
     if (status < 500) this.uses.push({ ...act, ended: performance.now(), grant, status, clock });
   }
@@ -328,7 +363,7 @@ const NEMESES = [
   () => cut("query ~ '^(listen pegboard|select topic, n from)'"),
   () => cut("pid <> pg_backend_pid()"),
   async (random: Random) => {
-    vi.setSystemTime(Date.now() + (random(5) - 2) * 1_800_000);
+    ClockSpan.set(Date.now() + (random(5) - 2) * 1_800_000);
   },
   async (random: Random) => {
     const index = random(servers.length);

@@ -211,7 +211,11 @@ export async function recordOf(
 ): Promise<void> {
   const subject = person && subjectOf(person);
   const at = new Date().toISOString();
-  const isThatPerson = asked.by.kind === "nobody" && PROVES_WHO.has(event.kind);
+  // Before anybody joins, who sits at this machine is an operator under the name of its user.
+  const isUnknown =
+    asked.by.kind === "nobody" ||
+    (asked.by.kind === "operator" && event.kind === "person_joined" && asked.from.via === "http");
+  const isThatPerson = isUnknown && PROVES_WHO.has(event.kind);
   const by = isThatPerson && subject ? byPerson(subject) : asked.by;
   await writes.record([{ at, ...asked, by, ...event, ...(subject && { subject }) }]);
 }

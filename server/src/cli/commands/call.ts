@@ -13,7 +13,7 @@ import type {
 import { fileErrorText } from "../../system-errors/file-error.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, reachOptions, tellUnloadedCode, withPegboard } from "../command.ts";
 import { oneLine, withoutControls } from "../table-text.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -41,6 +41,7 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     .action(async (...[agent, method, given, options, command]: CallArguments) => {
       const args = await readCallArguments(given, terminal);
       await withPegboard(reachOptions(command, { env, terminal }), async (pegboard) => {
+        tellUnloadedCode(pegboard, command, terminal);
         const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
         const run: CallCommandRun = { pegboard, terminal, path, method };
         let answer = await runOnce(run, { arguments: args });

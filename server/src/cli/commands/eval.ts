@@ -14,7 +14,12 @@ import type {
 import { readCaseDocument } from "../../evaluations/case-document.ts";
 import { readContent } from "../../transfer/read-document.ts";
 import { askPegboard, type ReachedPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, type Surroundings, withDefinitions } from "../command.ts";
+import {
+  type AddCommand,
+  type Surroundings,
+  tellUnloadedCode,
+  withDefinitions,
+} from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
 import { tableText } from "../table-text.ts";
 import { withPlan } from "../with-plan.ts";
@@ -54,9 +59,10 @@ export const evalAgent: AddCommand = (program, surroundings) =>
       const { env, terminal } = surroundings;
       const { draft } = options;
       if (draft === undefined)
-        return withDefinitions({ env, terminal, command }, (pegboard) =>
-          evaluate(surroundings, pegboard, { agent, options, of: { of: "saved" } }),
-        );
+        return withDefinitions({ env, terminal, command }, async (pegboard) => {
+          tellUnloadedCode(pegboard, command, terminal);
+          await evaluate(surroundings, pegboard, { agent, options, of: { of: "saved" } });
+        });
       return withPlan(surroundings, { command, file: draft, prune: false }, (plan, pegboard) => {
         const isOfAgent = ({ owner }: (typeof plan.owners)[number]) =>
           owner.kind === "agent" && owner.id === agent;

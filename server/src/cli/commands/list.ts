@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, withDefinitions } from "../command.ts";
+import { type AddCommand, tellUnloadedCode, withDefinitions } from "../command.ts";
 import { countedNoun } from "../plan-text.ts";
 import { approvalText, methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
@@ -39,6 +39,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
         );
       }
       return withDefinitions({ env, terminal, command }, async (pegboard) => {
+        tellUnloadedCode(pegboard, command, terminal);
         const { name, found, cells } = await rows(pegboard, options);
         if (options.json) terminal.print(JSON.stringify({ [name]: found }, null, 2));
         else if (found.length === 0) terminal.tell(`No ${name} of this kind.`);

@@ -100,3 +100,19 @@ it("says what is wrong", async () => {
   const nowhere = join(folder, "none", "desk.ts");
   expect((await run("first-agent", "--out", nowhere)).told).toContain("cannot be written");
 });
+
+it("says that a file makes a Pegboard of its own, where another one is named, too", async () => {
+  for (const option of ["--server", "--data"]) {
+    const { told, exitCode } = await run(
+      "first-agent",
+      "--file",
+      "pegboard.yaml",
+      option,
+      "https://tools.example.com",
+    );
+    expect([exitCode, told]).toEqual([
+      1,
+      expect.stringContaining(`Give either --file or ${option}`),
+    ]);
+  }
+});

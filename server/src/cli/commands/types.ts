@@ -8,6 +8,7 @@ import { askPegboard, RefusedRequest } from "../ask-pegboard.ts";
 import {
   type AddCommand,
   reachOptions,
+  refuseReach,
   type SharedOptions,
   type Surroundings,
   withPegboard,
@@ -66,7 +67,10 @@ interface AskedClient {
 function readClient(surroundings: Surroundings, asked: AskedClient): Promise<string> {
   const { terminal } = surroundings;
   const { agent, file, command } = asked;
-  if (file !== undefined) return clientOfFile(surroundings, { agent, file, command });
+  if (file !== undefined) {
+    refuseReach(command, "--file");
+    return clientOfFile(surroundings, { agent, file, command });
+  }
   const options = { ...reachOptions(command, surroundings), callsNothing: true };
   return withPegboard(options, async (pegboard) => {
     if (pegboard.address === undefined) await waitForSources(pegboard, terminal);

@@ -78,6 +78,9 @@ describe("a link used with a passkey", () => {
     const joined = await joinByPasskey(code, who);
     expect(joined.body.you).toMatchObject({ ...who, role: "admin" });
     expect((await signInByPasskey()).status).toBe(200);
+    const { body } = await browser.send<AuditAnswer>("GET /api/v1/audit");
+    const by = { kind: "person", name: "Ada", person: joined.body.you.id };
+    expect(body.entries.find(({ kind }) => kind === "person_joined")).toMatchObject({ by });
   });
 
   it("takes the former password away, when it resets the sign-in", async () => {

@@ -5,7 +5,6 @@ import { Callout } from "@pegboard/ui/callout.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { momentText } from "@pegboard/ui/messages/day-text.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -27,18 +26,9 @@ import { t } from "../../messages/t.ts";
 import { CalledMethodLink, isWaiting, outcomeWords } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
-  refused: (characters: string) =>
-    t("Not kept, as the call was refused: {characters} characters.", { characters }),
-  no_object: (characters: string) =>
-    t(
-      "Not kept: they are no JSON object, so what of them is secret cannot be found. {characters} characters.",
-      { characters },
-    ),
-  unknown_method: (characters: string) =>
-    t(
-      "Not kept: no method has this name, so nothing says what of them is secret. {characters} characters.",
-      { characters },
-    ),
+  refused: t("Not kept, as the call was refused."),
+  no_object: t("Not kept: they are no JSON object, so what of them is secret cannot be found."),
+  unknown_method: t("Not kept: no method has this name, so nothing says what of them is secret."),
 };
 
 interface CallPaneProps {
@@ -168,7 +158,7 @@ function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
         {args === undefined ? (
           <p className="text-list text-2">
             {left
-              ? ARGUMENTS_LEFT_OUT[left.why](countText(left.characters))
+              ? `${ARGUMENTS_LEFT_OUT[left.why]} ${characterCount(left.characters)}`
               : t("Not kept: nothing says what of them is secret.")}
           </p>
         ) : (
@@ -229,12 +219,17 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
       )}
       <span className="flex-1" />
       <span className="num">
-        {t("{count, plural, one {# character} other {# characters}}", { count: call.characters })}
+        {t("Answer: {count, plural, one {# character} other {# characters}}", {
+          count: call.characters,
+        })}
         {call.tokens !== undefined && ` · ${tokenCount(call.tokens)}`}
       </span>
     </PaneFoot>
   );
 }
+
+const characterCount = (count: number): string =>
+  t("{count, plural, one {# character} other {# characters}}", { count });
 
 const approvedText = (approval: LoggedCall["approval"], caller: string): string =>
   approval?.forRun

@@ -133,6 +133,15 @@ function argumentSign(was: unknown, is: unknown, isSame: boolean) {
   return isSame ? "" : "~";
 }
 
+/** What a value may be: its types, or where it has none the values that it may be. */
+function typeWord({ type, ...schema }: JsonObject): string {
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  if (typeof type === "string") return type;
+  if (Array.isArray(type)) return ANY_OF.format(type.map(String));
+  if (!Array.isArray(values) || values.length === 0) return t("any value");
+  return ANY_OF.format(values.map((value) => JSON.stringify(value)));
+}
+
 /** The type of an argument: "string, optional". Undefined where there is no such argument. */
 function differenceTypeText(
   schema: unknown,
@@ -140,9 +149,8 @@ function differenceTypeText(
   name: string,
 ): string | undefined {
   if (schema === undefined) return undefined;
-  const { type, default: usual } = isJsonObject(schema) ? schema : {};
-  const single = typeof type === "string" ? type : t("any value");
-  const word = Array.isArray(type) ? ANY_OF.format(type.map(String)) : single;
+  const { default: usual, ...typed } = isJsonObject(schema) ? schema : {};
+  const word = typeWord(typed);
   if (usual !== undefined)
     return escapeInvisible(
       t("{type}, default {value}", { type: word, value: JSON.stringify(usual) }),

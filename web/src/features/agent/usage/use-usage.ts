@@ -6,8 +6,9 @@ import {
   type UnusedMethod,
   unusedMethods,
 } from "@pegboard/registry-core/internal";
+import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { USUAL_LEARNED_DAYS } from "../../../addresses/searches/tool-search-search.ts";
 import type { UsageSearch } from "../../../addresses/searches/usage-search.ts";
 import { agentUsageQuery, type CallUsageAnswer } from "../../../api/calls.ts";
@@ -113,9 +114,10 @@ export const switchOffChosen = (chosen: readonly UnusedRow[]): SettingsOperation
  */
 export function useTokensOff(chosen: readonly UnusedRow[]): number | undefined {
   // With thousands of methods, that takes longer than a click may.
-  const later = useDeferredValue(chosen);
-  const operations = useMemo(() => switchOffChosen(later), [later]);
-  return useOperationsEffect(operations).tokens;
+  const painted = useAfterPaint(chosen);
+  const operations = useMemo(() => switchOffChosen(painted ?? []), [painted]);
+  const { tokens } = useOperationsEffect(operations);
+  return painted && tokens;
 }
 
 /** What was counted of an agent: of all calls, on which advice rests, and of those that are asked for. */
