@@ -15,18 +15,22 @@ const SAID_BY_INTL = /^\d+ (second|minute)s? ago$|^\d+ [A-Z][a-z]+( \d{4}, [\d:]
 export async function speakLongWords(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => localStorage.setItem("pegboard-language", "en-XA"));
   const answered = collectAnswers(page);
+  /** What was answered stays so, and is a megabyte of text. */
+  const known = new Set<string>();
   return async () => {
     const { texts, spilling, isTooWide } = await page.evaluate(look);
+    const unknown = texts.filter((text) => !known.has(text) && !SAID_BY_INTL.test(text));
     // Keys are shown as titles: in another case.
     const data = (await Promise.all(answered)).join("\n").toLowerCase();
     // A name may stand behind that of what it belongs to, or in a list of names.
     const isData = (text: string) =>
       data.includes(text) || text.split(/ › |\.|, | and /).every((part) => data.includes(part));
-    const unknown = texts.filter((text) => !isData(text.toLowerCase()) && !SAID_BY_INTL.test(text));
+    for (const text of unknown) if (isData(text.toLowerCase())) known.add(text);
+    const unsaid = unknown.filter((text) => !known.has(text));
     return [
       ...(isTooWide ? ["is wider than the window"] : []),
       ...spilling.map((text) => `has no room for ${text}`),
-      ...unknown.map((text) => `no catalogue has “${text}”`),
+      ...unsaid.map((text) => `no catalogue has “${text}”`),
     ];
   };
 }

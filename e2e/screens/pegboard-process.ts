@@ -47,7 +47,7 @@ export class Pegboard {
     const printedBefore = this.output.length;
     const child = spawn(
       process.execPath,
-      ["--enable-source-maps", MAIN, ...this.args, "--port", this.#port, "--data", this.dataDir],
+      [MAIN, ...this.args, "--port", this.#port, "--data", this.dataDir],
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...SURROUNDINGS } },
     );
     this.#process = child;

@@ -55,48 +55,34 @@ for (const [part, screens] of PARTS.entries()) {
   });
 }
 
-test("every screen of people has nothing that axe finds, Tab misses or longer words break, on a desktop and on a phone", async ({
+test("every screen of people has nothing that axe finds, Tab misses or longer words break, nor have their forms and dialogs for axe, on a desktop and on a phone", async ({
   page,
   pegboard,
   pageErrors,
   browser,
 }) => {
   test.slow();
-  const link = await inviteAdmin(page, pegboard);
-  const strangers: [string, string][] = [["the link of an invitation", link]];
-  expect(await findScreenIssues(page, strangers)).toEqual([]);
-  const { pathOf, endCall } = await beginTeam(page, pegboard, { browser, link });
+  const { pathOf, otherLink, endCall } = await beginTeam(page, pegboard, browser);
+  const forms = Object.entries(PEOPLE_FORMS).map(([name, { path, button, shows }]) => ({
+    ...{ name, shows, path: pathOf(path) },
+    open: () => page.getByRole("button", { name: button }).first().click(),
+  }));
+  await openSettled(page, "/settings");
+  expect(await violationsOver(page, forms)).toEqual([]);
   const screens = Object.entries(PEOPLE_SCREENS).map(([name, path]): [string, string] => [
     name,
     pathOf(path),
   ]);
   expect(await findScreenIssues(page, screens)).toEqual([]);
   await page.context().clearCookies();
-  expect(await findScreenIssues(page, [["sign-in", "/sign-in"]])).toEqual([]);
+  const ofStrangers: [string, string][] = [
+    ["the link of an invitation", otherLink],
+    ["sign-in", "/sign-in"],
+  ];
+  expect(await findScreenIssues(page, ofStrangers)).toEqual([]);
   await endCall();
   // Whoever has not signed in is refused what the page asks for first.
   pageErrors.length = 0;
-});
-
-test("axe finds nothing in the forms and dialogs of people, on a desktop and on a phone", async ({
-  page,
-  pegboard,
-  browser,
-}) => {
-  test.slow();
-  const link = await inviteAdmin(page, pegboard);
-  const { pathOf, endCall } = await beginTeam(page, pegboard, { browser, link });
-  const found: string[] = [];
-  for (const [name, { path, button, shows }] of Object.entries(PEOPLE_FORMS)) {
-    await page.setViewportSize(DESKTOP);
-    await openSettled(page, pathOf(path));
-    await page.getByRole("button", { name: button }).first().click();
-    const [role, title] = shows;
-    await expect(page.getByRole(role, { name: title }).first()).toBeVisible();
-    found.push(...named(name, await axeViolationsAnywhere(page)));
-  }
-  expect(found).toEqual([]);
-  await endCall();
 });
 
 test("axe finds nothing in what opens over a screen, on a desktop and on a phone", async ({
@@ -105,16 +91,46 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
 }) => {
   test.slow();
   await addSecondAgent(pegboard);
+  const over = Object.entries(OVER_SCREENS).map(([name, { path, keys, shows }]) => ({
+    ...{ name, shows, path },
+    open: async () => {
+      for (const key of keys) await press(page, key);
+    },
+  }));
+  await openSettled(page, "/settings");
+  expect(await violationsOver(page, over)).toEqual([]);
+});
+
+interface Over {
+  name: string;
+  path: string;
+  open: () => Promise<void>;
+  shows: readonly ["dialog" | "group" | "textbox" | "button", string];
+}
+
+/**
+ * What axe finds while something is open over a screen or in it. A page that is loaded goes on as
+ * by links, and Escape closes what is open where the next one opens over the same screen.
+ */
+async function violationsOver(page: Page, all: readonly Over[]): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, { path, keys, shows }] of Object.entries(OVER_SCREENS)) {
-    await openSettled(page, path);
-    for (const key of keys) await press(page, key);
+  for (const [index, { name, path, open, shows }] of all.entries()) {
+    if (all[index - 1]?.path === path) await closeOver(page, all[index - 1]);
+    else await goOnSettled(page, path);
+    await open();
     const [role, title] = shows;
-    await expect(page.getByRole(role, { name: title })).toBeVisible();
+    await expect(page.getByRole(role, { name: title }).first()).toBeVisible();
     found.push(...named(name, await axeViolationsAnywhere(page)));
   }
-  expect(found).toEqual([]);
-});
+  return found;
+}
+
+async function closeOver(page: Page, over: Over | undefined): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  if (over?.shows[0] !== "dialog") return;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: over.shows[1] })).toBeHidden();
+}
 
 /** What is wrong with screens, at all widths. */
 async function findScreenIssues(
@@ -147,29 +163,22 @@ async function findScreenIssues(
 
 const DESKTOP = { width: 1440, height: 900 };
 
-async function inviteAdmin(page: Page, pegboard: Pegboard): Promise<string> {
-  await addSecondAgent(pegboard);
-  const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
-  return (await invite(page, pegboard, admin)).link;
-}
-
 /**
  * An admin who has joined by the link, somebody who is invited and somebody who is disabled, a
  * proposal and a call that waits.
  */
-async function beginTeam(
-  page: Page,
-  pegboard: Pegboard,
-  { browser, link }: { browser: Browser; link: string },
-) {
+async function beginTeam(page: Page, pegboard: Pegboard, browser: Browser) {
+  await addSecondAgent(pegboard);
+  const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
+  const { link } = await invite(page, pegboard, admin);
   const endCall = await callThatWaits(pegboard);
   await joinBy(page, pegboard, link);
   const other = { email: "olga@example.com", name: "Olga Petrova", role: "editor" } as const;
-  const { person } = await invite(page, pegboard, other);
+  const { person, link: otherLink } = await invite(page, pegboard, other);
   const disabled = await disableSomebody(page, pegboard, browser);
   await propose(page, pegboard);
   const pathOf = (path: string) => path.replace(":person", person).replace(":disabled", disabled);
-  return { endCall, pathOf };
+  return { endCall, otherLink, pathOf };
 }
 
 /** A call that nobody has decided about; answers what ends it. */

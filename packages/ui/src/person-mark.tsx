@@ -18,6 +18,7 @@ export function PersonMark({ name, size = "s", look = "full" }: PersonMarkProps)
   return (
     <span
       aria-hidden
+      translate="no"
       title={escapeInvisible(name)}
       className={`inline-grid flex-none place-items-center rounded-full font-semibold uppercase ${markLooks[look]} ${markSizes[size]}`}
     >
