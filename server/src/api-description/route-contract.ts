@@ -48,7 +48,7 @@ export function contract({
             content:
               media && !answers
                 ? { [media]: {} }
-                : mediaContent(media ?? JSON_MEDIA_TYPE, answers ?? z.object({})),
+                : mediaContent(media ?? JSON_MEDIA_TYPE, answers ?? NOTHING),
           }
         : { description: "Done" },
       default: { $ref: `#/components/responses/${REFUSED_RESPONSE}` },
@@ -74,6 +74,7 @@ const refuseQuery = (): MiddlewareHandler => async (context, next) => {
 };
 
 const NO_QUERY = z.strictObject({});
+const NOTHING = z.object({});
 
 /** The answer that every route may give, in the description's components. */
 export const REFUSED_RESPONSE = "Refused";
