@@ -226,5 +226,5 @@ export class ActiveRun {
 
 const refusedVerdict = (cause: RefusalCause) => ({
   reason: refusalReason(cause),
-  refusal: { ...cause, message: "", fix: "", isOfProvider: false },
+  refusal: { ...cause, message: "", fix: "" },
 });

@@ -123,14 +123,13 @@ const OF_PROVIDERS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 /** A refusal in words: what is wrong, what to do, and where. */
 export function tellRefusal(cause: RefusalCause, t: Translate): ToldRefusal {
   const [what, todo] = REFUSAL_CAUSE_TEXTS[cause.code];
-  const isOfProvider = OF_PROVIDERS.has(cause.code);
-  const where = isOfProvider
-    ? t("Providers are changed under Evaluations, Run…, Change…, or with {command}.", {
-        command: "pegboard provider",
-      })
-    : "";
-  const fix = [todo(t, cause), where].filter((text) => text !== "").join(" ");
-  return { ...cause, message: what(t, cause), fix, isOfProvider };
+  const where = t("Providers are changed under Evaluations, Run…, Change…, or with {command}.", {
+    command: "pegboard provider",
+  });
+  return {
+    ...{ ...cause, message: what(t, cause), fix: todo(t, cause) },
+    ...(OF_PROVIDERS.has(cause.code) && { where }),
+  };
 }
 
 /** The provider's own words with their status; where it said nothing, ours. */

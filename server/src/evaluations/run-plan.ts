@@ -92,7 +92,7 @@ export function addToTally(tally: RunTally, attempt: RunAttempt): void {
 const MOST_CAUSES = 10;
 
 function addCause(of: VariantTally, told: ToldRefusal): void {
-  const { message: _, fix: __, isOfProvider: ___, ...cause } = told;
+  const { message: _, fix: __, where: ___, ...cause } = told;
   of.causes ??= [];
   const same = of.causes.find((one) => isSameCause(one.cause, cause));
   if (same) same.attempts += 1;

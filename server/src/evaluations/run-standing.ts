@@ -40,8 +40,9 @@ export function standingOf(
       const { attempts = 0, passed = 0 } = tally[place] ?? {};
       const isAsked = variant.digest === digest && (model ?? variant.model) === variant.model;
       if (!isAsked || attempts === 0) return [];
-      const { id, number } = run;
-      return [{ run: id, number, model: variant.model, cases: cases.length, passed, attempts }];
+      const { id, number, startedAt: at } = run;
+      const { model: asked } = variant;
+      return [{ run: id, number, model: asked, cases: cases.length, passed, attempts, at }];
     });
   });
   const most = Math.max(0, ...shares.map(({ cases }) => cases));

@@ -32,9 +32,6 @@ function describeVerdict(fact: VerdictFact, t: Translate): string {
 export function tellVerdict({ refusal, ...fact }: AttemptVerdict, t: Translate): AttemptVerdict {
   if (!refusal) return { ...fact, message: describeVerdict(fact, t) };
   const told = tellRefusal(refusal, t);
-  return {
-    ...fact,
-    refusal: told,
-    message: [told.message, told.fix, told.said && fact.reason].filter(Boolean).join(" "),
-  };
+  const words = [told.message, told.fix, told.where, told.said && fact.reason];
+  return { ...fact, refusal: told, message: words.filter(Boolean).join(" ") };
 }

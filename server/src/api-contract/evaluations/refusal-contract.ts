@@ -41,8 +41,8 @@ export type RefusalCause = z.infer<typeof refusalCause>;
 
 export const toldRefusal = refusalCause.extend({
   message: z.string().describe("In words."),
-  fix: z.string().describe("What to do about it, and where."),
-  isOfProvider: z.boolean().describe("Whether a setting of the provider mends it."),
+  fix: z.string().describe("What to do about it; empty where the message says it."),
+  where: z.string().optional().describe("Where, if a setting of the provider mends it."),
 });
 export type ToldRefusal = z.infer<typeof toldRefusal>;
 

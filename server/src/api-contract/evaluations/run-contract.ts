@@ -115,6 +115,7 @@ const standingShare = z.object({
   cases: z.number(),
   passed: z.number(),
   attempts: z.number().describe("That were judged."),
+  at: z.string().describe("When the run began."),
 });
 export const standingAnswer = z.object({
   cases: z.number().describe("That the agent has now."),

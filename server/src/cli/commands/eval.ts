@@ -233,10 +233,9 @@ function evalEndText({
     return reason === undefined
       ? `It ended before all was asked: ${state}.`
       : `It ended: ${reason}`;
-  const causes = refusals.map(({ message, fix, said, status, attempts: count }) => {
-    const words =
-      said === undefined ? "" : `\n  ${status === undefined ? "" : `${status}: `}${said}`;
-    return `${countedNoun(count, "attempt")}: ${message} ${fix}${words}`;
-  });
+  const causes = refusals.flatMap(({ message, fix, where, said, status, attempts: count }) => [
+    [`${countedNoun(count, "attempt")}:`, message, fix, where].filter(Boolean).join(" "),
+    ...(said === undefined ? [] : [`  ${status === undefined ? "" : `${status}: `}${said}`]),
+  ]);
   return [`It ended with ${attempts.done} of ${attempts.total} attempts.`, ...causes].join("\n");
 }

@@ -353,7 +353,8 @@ it.each([
         {
           ...{ code: "wrong_key", provider: form, model: "tiny", host, said, attempts: 1 },
           message: `${host} does not take the key of ${form}.`,
-          fix: expect.stringContaining("Run…, Change…"),
+          fix: `Enter another key for ${form}.`,
+          where: expect.stringContaining("Run…, Change…"),
         },
       ],
     });
@@ -651,7 +652,9 @@ it("says what the last run of this very draft came to, and of what is saved", as
   expect(await standing(off("refund_invoice"))).toEqual({ cases: 2 });
   const draft = { ...saved(), of: "draft", baseRevision: 0, operations: off("refund_invoice") };
   const { run } = await runOf(agent, { variants: [saved(), draft] });
-  const of = { run: run.id, number: 1, model: "tiny", cases: 2, attempts: 2 };
+  const of = {
+    ...{ run: run.id, number: 1, model: "tiny", cases: 2, attempts: 2, at: run.startedAt },
+  };
   expect(await standing(off("refund_invoice"))).toEqual({
     ...{ cases: 2, saved: { ...of, passed: 2 }, draft: { ...of, passed: 1 } },
   });

@@ -45,6 +45,7 @@ export type {
   RunVariant,
   SentCase,
   SentVariant,
+  StandingAnswer,
   ToldRefusal,
 } from "../../../../server/src/api-contract.ts";
 

@@ -36,10 +36,13 @@ interface ReviewDialogProps extends ReviewProps {
   summary: ReactNode;
   /** The cost of each change, if any. */
   costs?: ChangedOwner["costs"];
+  /** What speaks for or against saving, besides the log of calls. */
+  evidence?: ReactNode;
 }
 
 /** Every change that Save would store, tool by tool, each with its own undo. */
-export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { blocked, summary, costs, evidence, onSave, onClose } = props;
   const edit = useOwnerEdit("drafted", "stored", "tools", "savedTools", "icons");
   const { drafted, stored, tools, savedTools, icons } = edit;
   const send = useDrafting((edit) => edit.send);
@@ -85,6 +88,7 @@ export function ReviewDialog({ blocked, summary, costs, onSave, onClose }: Revie
         </>
       }
     >
+      {evidence}
       <ReviewColumns changes={changes} replay={<DraftReplayPane />}>
         <ReviewTable
           fills

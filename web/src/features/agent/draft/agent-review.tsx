@@ -3,6 +3,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { t } from "../../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../../../owner-editor/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
+import { EvaluationStanding } from "./evaluation-share.tsx";
 
 /** The review of an agent's draft, with the cost of each change. */
 export function AgentReview(props: ReviewProps) {
@@ -10,6 +11,7 @@ export function AgentReview(props: ReviewProps) {
   return (
     <ReviewDialog
       {...props}
+      evidence={<EvaluationStanding />}
       summary={t.rich("After saving: {tokens} tokens", {
         tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
       })}

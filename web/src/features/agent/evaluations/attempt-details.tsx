@@ -103,7 +103,7 @@ function AttemptDetails({ agent, attempt, place }: AttemptDetailsProps) {
         <div>
           {verdict.refusal ? (
             <p className="break-words">
-              <RefusalText refusal={verdict.refusal} />
+              <RefusalText refusal={verdict.refusal} /> {verdict.refusal.where}
             </p>
           ) : (
             <p className="font-semibold break-words">{escapeInvisible(verdict.message)}</p>

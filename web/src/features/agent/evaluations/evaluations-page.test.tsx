@@ -13,7 +13,7 @@ import {
   startScriptedModel,
 } from "../../../../../server/src/testing/scripted-model.ts";
 import type { TestServer } from "../../../../../server/src/testing/start-test-server.ts";
-import { name, textOf } from "../../../testing/open-agent-tools.tsx";
+import { draftBar, name, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
 let model: ScriptedModel;
@@ -285,10 +285,11 @@ test("a run that the provider refuses keeps what is there, says its words, and g
   const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
   await request(server, `POST /api/v1${PAGE}`, { variants, limits: { tokens: 1_000_000 } });
   goTo(PAGE);
-  const said = await screen.findByText("The provider refused.");
+  await screen.findByText("The provider refused.");
   const { host } = new URL(model.url);
-  expect(textOf(said.parentElement)).toContain(`${host} does not take the key of Scripted.`);
-  expect(textOf(said.parentElement)).toContain("“The key is wrong.”");
+  const why = textOf(await screen.findByRole("list", name("Why it was refused")));
+  expect(why).toContain(`${host} does not take the key of Scripted.`);
+  expect(why).toContain("“The key is wrong.”");
   await user.click(await screen.findByRole("button", name("Change Scripted…")));
   await user.type(await screen.findByLabelText(/^Key/), "another-key-of-nobody");
   await user.click(screen.getByRole("button", name("Save provider")));
@@ -328,9 +329,22 @@ test("a failed case says why, takes a fix as a draft, and passes when it runs on
   await user.click(
     within(advice).getByRole("button", name("Switch off: Switch off Create Return")),
   );
+  const review = async () => {
+    await user.click(within(draftBar()).getByRole("button", name(/^Review/)));
+    const dialog = within(await screen.findByRole("dialog", name(/^Review/)));
+    const said = textOf(await dialog.findByRole("region", name("Evaluations")));
+    await user.keyboard("{Escape}");
+    return said;
+  };
+  expect(await review()).toMatch(
+    /^EvaluationsNot run on this draftSaved: 0 of 1 case passes · run 1, .*, tinyRun on the draft$/,
+  );
   await user.click(await screen.findByRole("button", name("Run on the draft")));
   await screen.findByText("Chose as expected.");
   await screen.findByRole("link", name("evaluations 0% → 100%"));
+  expect(await review()).toMatch(
+    /^EvaluationsThis draft: 1 of 1 case passes · run 2, .*, tinySaved: 0 of 1/,
+  );
   const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
   expect(body.runs[0]).toMatchObject({ cases: 1, variants: [{ of: "draft", passed: 1 }] });
 });

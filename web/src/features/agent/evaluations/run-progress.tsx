@@ -85,8 +85,8 @@ export function RunProgress({ agent, run }: { agent: string; run: RunSummary }) 
       >
         <b className="font-semibold">{endedWords(run)}</b> {!run.refusals && run.reason}{" "}
         {t("{done, number} of {total, number} attempts are kept.", { done, total })} {failed}
-        {run.refusals && <RunRefusals refusals={run.refusals} />}
       </Note>
+      {run.refusals && <RunRefusals refusals={run.refusals} />}
     </div>
   );
 }
@@ -96,13 +96,16 @@ function RunRefusals({ refusals }: { refusals: NonNullable<RunSummary["refusals"
   const { data } = useQuery(modelProvidersQuery);
   const { ofAct } = useRefusals();
   const [changed, setChanged] = useState<ModelProvider>();
-  const ofProviders = refusals.filter(({ isOfProvider }) => isOfProvider);
+  const ofProviders = refusals.filter(({ where }) => where !== undefined);
   const providers = (data?.providers ?? []).filter(({ name }) =>
     ofProviders.some(({ provider }) => provider === name),
   );
   return (
     <>
-      <ul className="grid gap-1 pt-1">
+      <ul
+        aria-label={t("Why it was refused")}
+        className="grid gap-1 px-3 pt-2 text-meta break-words"
+      >
         {refusals.map((refusal) => (
           <li key={refusal.message}>
             <RefusalText refusal={refusal} />{" "}
@@ -115,7 +118,7 @@ function RunRefusals({ refusals }: { refusals: NonNullable<RunSummary["refusals"
         ))}
       </ul>
       {providers.length > 0 && (
-        <p className="flex flex-wrap gap-2 pt-1.5">
+        <p className="flex flex-wrap gap-2 px-3 pt-2 pb-1">
           {providers.map((provider) => (
             <Button
               key={provider.id}
