@@ -8,6 +8,7 @@ import { PegboardError } from "./errors.ts";
 import { errorAnswer } from "./http/answer-error.ts";
 import { translatorOf } from "./http/request-language.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
+import { COMMAND } from "./packaged.ts";
 import { noteOwnListener } from "./requests/own-requests.ts";
 
 export const LOOPBACK_HOST = "127.0.0.1";
@@ -230,7 +231,7 @@ function listenError(
   { port, host, option }: { port: number; host: string; option: PortOption },
 ): string {
   const variable = `PEGBOARD_${option.slice(2).replace("-", "_").toUpperCase()}`;
-  const remedy = `Choose another port: npm start -- ${option} ${port === 65_535 ? 4310 : port + 1} (or set ${variable}).`;
+  const remedy = `Choose another port: ${COMMAND} ${option} ${port === 65_535 ? 4310 : port + 1} (or set ${variable}).`;
   if (code === "EADDRINUSE")
     return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
   if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;

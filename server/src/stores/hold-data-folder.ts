@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
+import { COMMAND } from "../packaged.ts";
 import { makeDataFolder, writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
@@ -113,7 +114,7 @@ function openLock(folder: string, patience = HOLDING_PATIENCE): Database.Databas
 /** Describes the holder of a data folder for people. */
 export function describeHolder(dataDir: string): string {
   const folder = resolve(dataDir);
-  const remedy = "Use that one, stop it, or choose another folder: npm start -- --data FOLDER.";
+  const remedy = `Use that one, stop it, or choose another folder: ${COMMAND} --data FOLDER.`;
   const holder = readHolder(folder);
   if (!holder) return `The data folder ${folder} is in use by another Pegboard. ${remedy}`;
   const { pid, since, address, by = "server" } = holder;

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type {
   BackupsAnswer,
   HealthAnswer,
@@ -42,6 +42,18 @@ export const healthQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<HealthAnswer>("/api/v1/health", { signal }),
   staleTime: 0,
 });
+
+/**
+ * How Pegboard is started with a module of tools, by whoever started it: from npm, from a clone, or
+ * within a program. Undefined until it is known.
+ */
+export function useToolsCommand(): string | undefined {
+  const { data } = useQuery({ ...healthQuery, staleTime: Number.POSITIVE_INFINITY });
+  if (data === undefined) return undefined;
+  return data.command === undefined
+    ? 'createPegboard({ sources: [{ modules: ["./my-tools.ts"] }] })'
+    : `${data.command} --tools ./my-tools.ts`;
+}
 
 /** A page of the documentation, by its path in it without an ending. */
 export interface DocsPage {

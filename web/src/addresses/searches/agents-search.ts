@@ -33,6 +33,8 @@ export interface AgentsSearch {
   reversed?: boolean;
   /** The open dialog: `new` for a new agent, `drafts` for the list of all drafts. */
   dialog?: (typeof DIALOGS)[number];
+  /** Whether the first steps stand in place of a list of several agents. */
+  first?: boolean;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -45,6 +47,7 @@ export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
     sort: addressChoice(SORT_KEYS, raw.sort),
     reversed: raw.reversed === true || undefined,
     dialog: addressChoice(DIALOGS, raw.dialog),
+    first: raw.first === true || undefined,
   };
   return Object.fromEntries(
     Object.entries(parsed).filter(([, value]) => value !== undefined && value !== ""),

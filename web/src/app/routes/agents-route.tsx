@@ -24,20 +24,29 @@ export function AgentsRoute() {
         goTo(paths.agentTools(agent));
       }}
       firstStart={useFirstStart(search)}
+      isFirstStartOpen={useIsFirstStartOpen(search)}
     />
   );
 }
 
+/** Whether the list of several agents says that the first steps are not done, and leads to them. */
+function useIsFirstStartOpen({ first }: AgentsSearch): boolean {
+  const { data: agents = [] } = useQuery(allAgentsQuery);
+  const { data: preferences } = useQuery(preferencesQuery);
+  return agents.length > 1 && !first && preferences?.firstStart.isShown === true;
+}
+
 /**
- * The page of the first start in place of the list, as long as there is one agent, nobody looks for
- * others, and nobody has hidden it.
+ * The page of the first start in place of the list, as long as there is one agent or somebody comes
+ * back to it, nobody looks for others, and nobody has hidden it.
  */
-function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
+function useFirstStart({ dialog: _, first = false, ...filters }: AgentsSearch): ReactNode {
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const preferences = useQuery(preferencesQuery);
-  const [agent] = agents;
-  if (!agent || agents.length > 1 || agent.archived || Object.keys(filters).length > 0)
-    return undefined;
+  const [agent] = agents
+    .filter(({ archived }) => !archived)
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  if (!agent || (agents.length > 1 && !first) || Object.keys(filters).length > 0) return undefined;
   if (preferences.isPending) return "unknown";
   if (!preferences.data?.firstStart.isShown) return undefined;
   const { id } = agent;

@@ -10,6 +10,8 @@ export interface CallBar {
   isMissing?: boolean;
 }
 
+const MOST_WITH_GAPS = 45;
+
 /** Calls over time as bars with the failed ones at their foot; the last bar is now. */
 export function CallBars({ label, bars }: { label: string; bars: readonly CallBar[] }) {
   const most = Math.max(1, ...bars.map(({ calls }) => calls));
@@ -17,7 +19,9 @@ export function CallBars({ label, bars }: { label: string; bars: readonly CallBa
     <div
       role="img"
       aria-label={label}
-      className="grid h-full auto-cols-[minmax(0,1fr)] grid-flow-col items-end gap-[2px]"
+      // The gaps of 90 days alone would fill a narrow figure.
+      style={{ gap: bars.length > MOST_WITH_GAPS ? 0 : 2 }}
+      className="grid h-full auto-cols-[minmax(0,1fr)] grid-flow-col items-end"
     >
       {bars.map(({ at, calls, failed, isMissing }, index) => (
         <span

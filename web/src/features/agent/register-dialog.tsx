@@ -1,4 +1,5 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { useToolsCommand } from "../../api/installation.ts";
 import { t } from "../../messages/t.ts";
 
 const TOOL_EXAMPLE = `// my-tools.ts
@@ -19,7 +20,7 @@ export function RegisterDialog({ onClose }: { onClose(): void }) {
       width="l"
       title={t("Register a tool")}
       description={t.rich("Write a module, then start Pegboard with {command}.", {
-        command: <code>npm start -- --tools ./my-tools.ts</code>,
+        command: <code>{useToolsCommand()}</code>,
       })}
       onClose={onClose}
     >

@@ -19,6 +19,7 @@ import {
 import { useWhyNot } from "../../api/account/rights.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
+import { useChangePreferences } from "../../api/preferences.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
@@ -42,9 +43,17 @@ interface AgentsPageProps {
    * whether there is one.
    */
   firstStart: ReactNode | "unknown";
+  /** Whether there are several agents, and first steps that nobody has hidden. */
+  isFirstStartOpen: boolean;
 }
 
-export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPageProps) {
+export function AgentsPage({
+  search,
+  setSearch,
+  onOpen,
+  firstStart,
+  isFirstStartOpen,
+}: AgentsPageProps) {
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { data: damaged = [] } = useQuery(damagedAgentsQuery);
@@ -95,6 +104,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
               </a>
               {newAgent}
             </AgentsToolbar>
+            {isFirstStartOpen && <FirstStartNote onOpen={() => setSearch({ first: true })} />}
             <DamagedOwners kind="agent" owners={damaged} />
             <LiveRegion text={done?.text ?? ""} />
             {done?.undo && (
@@ -124,6 +134,32 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         onDone={setDone}
       />
     </>
+  );
+}
+
+/** Leads back to the first steps, which make room for the list when there is a second agent. */
+function FirstStartNote({ onOpen }: { onOpen(): void }) {
+  const { mutate, error } = useChangePreferences();
+  return (
+    <div className="px-5 py-3 max-sm:px-4">
+      <Note
+        tone={error ? "bad" : "info"}
+        actions={
+          <>
+            <Button size="s" onClick={onOpen}>
+              {t("Go on with the first steps")}
+            </Button>
+            <Button size="s" variant="ghost" onClick={() => mutate({ isFirstStartHidden: true })}>
+              {t("Hide")}
+            </Button>
+          </>
+        }
+      >
+        {error
+          ? t("It could not be hidden: {message}", { message: error.message })
+          : t("There is more than one agent, so this page is their list now.")}
+      </Note>
+    </div>
   );
 }
 

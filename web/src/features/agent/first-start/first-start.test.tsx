@@ -43,19 +43,26 @@ test("what is listed and counted is all that the agent has, not the starter tool
   begin.getByText(`${on} of ${switches.length + partly.length} tools are on, yours to change`);
 });
 
-test("when its last step is done it says so, and makes room for the list of agents", async () => {
+test("when its last step is done it says what comes next, and makes room for the list of agents", async () => {
   const nothing = async () => ({ tools: [], messages: [], problems: [] });
   const more = { name: "mine", reconnects: false, load: nothing, close: async () => undefined };
-  const { user, toolset, server, goTo } = await openFresh(
+  // A description in OpenAPI alone is enough: nobody needs tools of every kind.
+  const { user, toolset, server, goTo, begin } = await openFresh(
     [],
-    [
-      { id: "modules:mine", kind: "modules", addedBy: "command line", ...more },
-      { id: "mcp:mine", kind: "mcp", addedBy: "ui", ...more },
-    ],
+    [{ id: "openapi:mine", kind: "openapi", addedBy: "ui", ...more }],
   );
-  expect(screen.queryByRole("heading", name("You are set up"))).toBeNull();
+  await waitFor(async () =>
+    expect(textOf(await step("Or add an MCP server or an API"))).toContain("done"),
+  );
   await toolset("anthropic");
+  await waitFor(async () => expect(textOf(await step("Connect an agent"))).toContain("done"));
+  expect(screen.queryByRole("heading", name("You are set up"))).toBeNull();
+  await user.click(begin.getByRole("switch", name("Enable Date")));
+  await user.click(within(draftBar()).getByRole("button", name(/^Save/)));
   await screen.findByRole("heading", name("You are set up"));
+  expect(textOf(await step("Save"))).toContain("done");
+  for (const next of ["Evaluations", "Usage", "Rules", "People", "Connect"])
+    screen.getByRole("link", name(next));
   screen.getByRole("button", name("Go to the list of agents"));
   // Whoever goes on elsewhere finds the list the next time.
   await user.click(screen.getByRole("link", name("All ways to connect")));
@@ -65,6 +72,23 @@ test("when its last step is done it says so, and makes room for the list of agen
   });
   goTo("/agents");
   await screen.findByRole("table");
+});
+
+test("what waits for a setting is a step while it is on, and a second agent leads back to the steps", async () => {
+  const { user, server, goTo } = await openFresh();
+  expect(textOf(await step("Set up what waits"))).not.toContain("done");
+  expect(
+    screen.getAllByRole("link", name("Set up Workspace files")).map((link) => link.textContent),
+  ).toEqual(["Set up", "Set up Workspace files"]);
+  await request(server, "POST /api/v1/agents", { name: "Another" });
+  goTo("/agents");
+  await screen.findByText(/^There is more than one agent/);
+  await screen.findByRole("table");
+  await user.click(screen.getByRole("button", name("Go on with the first steps")));
+  await screen.findByRole("region", name("Begin here"));
+  await user.click(screen.getByRole("button", name("Hide this")));
+  await screen.findByRole("table");
+  expect(screen.queryByText(/^There is more than one agent/)).toBeNull();
 });
 
 test("a switch changes the preview at once and the agent when it is saved", async () => {

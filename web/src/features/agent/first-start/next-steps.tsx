@@ -1,3 +1,4 @@
+import { configIssues } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
@@ -9,6 +10,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
+import { useToolsCommand } from "../../../api/installation.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
 import { sourcesQuery } from "../../../api/sources/sources.ts";
 import { modKey } from "../../../commands/key-text.ts";
@@ -23,16 +26,9 @@ export interface NextStepsProps {
 /** The steps after the first look. A step is checked when it has happened. */
 export function NextSteps({ onPaste }: NextStepsProps) {
   const settings = useAgentEdit((edit) => edit.settings);
-  const { data: sources = [] } = useQuery(sourcesQuery);
-  const { data: preferences } = useQuery(preferencesQuery);
+  const { has, waiting, isDone } = useDoneSteps();
+  const command = useToolsCommand();
   const [pasted, setPasted] = useState("");
-  const own = sources.filter(({ addedBy }) => addedBy !== "built in");
-  const has = {
-    tools: own.some(({ kind }) => kind === "modules" || kind === "given"),
-    server: own.some(({ kind }) => kind === "mcp"),
-    program: preferences?.firstStart.programAsked === true,
-  };
-  const isDone = has.tools && has.server && has.program;
   useEndOnLeave(isDone);
   const toolset = `${location.origin}${appBase}/api/v1/agents/${settings.agent.id}/toolset?format=anthropic`;
   return (
@@ -40,7 +36,11 @@ export function NextSteps({ onPaste }: NextStepsProps) {
       aria-label={t("Next")}
       className="flex flex-col border-l border-line bg-app px-8 pt-8 pb-6 max-[1180px]:border-t max-[1180px]:border-l-0 max-sm:px-4"
     >
-      {isDone ? <AllDone /> : <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>}
+      {isDone ? (
+        <AllDone agent={settings.agent.id} />
+      ) : (
+        <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>
+      )}
       <ol className="grid gap-7">
         <FirstStartStep title={t("Add your tools")} done={has.tools}>
           <p>
@@ -48,7 +48,7 @@ export function NextSteps({ onPaste }: NextStepsProps) {
               "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
             )}
           </p>
-          <CopiedCommand text="npm start -- --tools ./my-tools.ts" />
+          {command !== undefined && <CopiedCommand text={command} />}
           <Disclosure
             className="w-full"
             lineClass="font-medium text-accent hover:underline"
@@ -57,7 +57,7 @@ export function NextSteps({ onPaste }: NextStepsProps) {
             <CopiedCommand text={FUNCTION_EXAMPLE} />
           </Disclosure>
         </FirstStartStep>
-        <FirstStartStep title={t("Add an MCP server")} done={has.server}>
+        <FirstStartStep title={t("Or add an MCP server or an API")} done={has.server}>
           <p>
             {t(
               "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
@@ -83,7 +83,25 @@ export function NextSteps({ onPaste }: NextStepsProps) {
             <a href={paths.sources({ add: "command" })} className={buttonClass("ghost", "s")}>
               {t("Fill in a form instead")}
             </a>
+            <a href={paths.sources({ add: "openapi" })} className={buttonClass("ghost", "s")}>
+              {t("Add an API that OpenAPI describes")}
+            </a>
           </span>
+        </FirstStartStep>
+        <FirstStartStep title={t("Set up what waits for a setting")} done={has.settings}>
+          <p>{t("A tool with settings has a form. Only what it needs has to be filled in.")}</p>
+          {waiting !== undefined && (
+            <a href={waiting.href} className="font-medium text-accent hover:underline">
+              {t("Set up {displayName}", { displayName: waiting.displayName })}
+            </a>
+          )}
+        </FirstStartStep>
+        <FirstStartStep title={t("Save")} done={has.save}>
+          <p>
+            {t(
+              "Switch tools on and off. Nothing applies until you save; every save can be taken back.",
+            )}
+          </p>
         </FirstStartStep>
         <FirstStartStep title={t("Connect an agent")} done={has.program}>
           <p>{t("Your program asks for the set and gets the payload, ready to send.")}</p>
@@ -105,6 +123,41 @@ export function NextSteps({ onPaste }: NextStepsProps) {
   );
 }
 
+/** What has happened of the steps. Tools of one's own come by code, a server, or an API. */
+function useDoneSteps() {
+  const { settings, model } = useAgentEdit("settings", "model");
+  const { data: sources = [] } = useQuery(sourcesQuery);
+  const { data: preferences } = useQuery(preferencesQuery);
+  const own = sources.filter(({ addedBy }) => addedBy !== "built in");
+  const tools = Object.values(settings.settings.tools ?? {});
+  const missing = model.toolset.tools.flatMap(({ definition, state }) => {
+    const [issue] = configIssues(definition, model.settings);
+    return issue && (definition.visible || state !== "off") ? [{ definition, state, issue }] : [];
+  });
+  const isNeeded = missing.some(({ state }) => state !== "off");
+  const hasSettings = tools.some((tool) => typeof tool === "object" && tool.config !== undefined);
+  const has = {
+    tools: own.some(({ kind }) => kind === "modules" || kind === "given"),
+    server: own.some(({ kind }) => kind === "mcp" || kind === "openapi"),
+    settings: missing.length === 0 || (hasSettings && !isNeeded),
+    save: settings.revision > 0,
+    program: preferences?.firstStart.programAsked === true,
+  };
+  const first = missing.find(({ state }) => state !== "off") ?? missing[0];
+  return {
+    has,
+    waiting: first && {
+      displayName: first.definition.displayName,
+      href: placePath(
+        { agent: settings.agent.id, tool: first.definition.name, field: first.issue.path },
+        { tab: "config" },
+      ),
+    },
+    // What is off needs no setting.
+    isDone: (has.tools || has.server) && !isNeeded && has.save && has.program,
+  };
+}
+
 /** Ends the first start for good when somebody leaves it after its last step. */
 function useEndOnLeave(isDone: boolean): void {
   const { mutate } = useChangePreferences();
@@ -114,21 +167,56 @@ function useEndOnLeave(isDone: boolean): void {
 }
 
 /** Says that the last step is done, and what comes next. */
-function AllDone() {
+function AllDone({ agent }: { agent: string }) {
   const { mutate } = useChangePreferences();
   return (
-    <div role="status" className="grid justify-items-start gap-2 pb-6 text-list text-2">
+    <div role="status" className="grid justify-items-start gap-3 pb-6 text-list text-2">
       <h2 className="flex items-center gap-2 text-body font-semibold text-1">
         <CircleCheck size={16} strokeWidth={2} aria-hidden className="text-green" />
         {t("You are set up")}
       </h2>
-      <p>{t("All three steps are done. From now on this page is the list of your agents.")}</p>
+      <p>{t("From now on this page is the list of your agents. What may come next:")}</p>
+      <ul className="grid gap-2">
+        {whatNext(agent).map(({ href, title, what }) => (
+          <li key={href}>
+            <a href={href} className="font-medium text-accent hover:underline">
+              {title}
+            </a>
+            {": "}
+            {what}
+          </li>
+        ))}
+      </ul>
       <Button size="s" onClick={() => mutate({ isFirstStartHidden: true })}>
         {t("Go to the list of agents")}
       </Button>
     </div>
   );
 }
+
+const whatNext = (agent: string) => [
+  {
+    href: paths.agentEvaluations(agent),
+    title: t("Evaluations"),
+    what: t("whether a model chooses the methods that you expect"),
+  },
+  {
+    href: paths.agentUsage(agent),
+    title: t("Usage"),
+    what: t("what is offered and never called"),
+  },
+  {
+    href: paths.organisationRules(),
+    title: t("Rules"),
+    what: t("what no agent may have, or not together"),
+  },
+  { href: paths.people(), title: t("People"), what: t("who signs in, and who may change what") },
+  {
+    href: paths.agentConnect(agent),
+    title: t("Connect"),
+    what: t("the lines for your client or program"),
+  },
+];
 
 function FirstStartStep({
   title,

@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
+import { useToolsCommand } from "../../../api/installation.ts";
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/sources/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
@@ -112,13 +113,12 @@ const ADD_KINDS: Record<AddKindId, AddKind> = {
   paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },
 };
 
-const MODULE_COMMAND = "npm start -- --tools ./my-tools.ts";
-
 /**
  * A note that a module is code that runs in Pegboard itself, so that only the person who starts
  * Pegboard names it.
  */
 function ModuleForm({ tiles, onClose }: AddFormProps) {
+  const command = useToolsCommand() ?? "";
   return (
     <>
       <PaneBody>
@@ -133,9 +133,9 @@ function ModuleForm({ tiles, onClose }: AddFormProps) {
             </Callout>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
-                {MODULE_COMMAND}
+                {command}
               </code>
-              <CopyButton text={MODULE_COMMAND} label={t("Copy the command")} />
+              <CopyButton text={command} label={t("Copy the command")} />
             </div>
           </div>
         </PaneSection>
