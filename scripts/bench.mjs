@@ -3,6 +3,7 @@ import { benchClients } from "./bench/clients.mjs";
 import { benchForm } from "./bench/form.mjs";
 import { benchHostile } from "./bench/hostile.mjs";
 import { benchInstall } from "./bench/install.mjs";
+import { benchKnownServers } from "./bench/known-servers.mjs";
 import { benchMcp } from "./bench/mcp.mjs";
 import { benchMetrics } from "./bench/metrics.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
@@ -21,7 +22,8 @@ import { benchValidator } from "./bench/validator.mjs";
 /**
  * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
  * `hostile=PART`: some attacks only; `audit=postgres`, `replay=postgres`: in PostgreSQL; `servers=60`: for a minute, `servers=docs`: written there; `quality=FILE`: a labelled set too; `app=1000`: one size, `app=readme`: written there; `real`:
- * what people have, counted, `install`: what npm installs, and `started-clients`: MCP clients from npm with an agent in their files, only when they are named, since they ask the registry.
+ * what people have, counted, `install`: what npm installs, `started-clients`: MCP clients from npm with an agent in their files, and `known-servers`:
+ * well-known servers tried again and noted in their list (`known-servers=notion`: one), only when they are named, since they ask the registry.
  */
 const BENCHES = {
   registry: benchRegistry,
@@ -43,10 +45,11 @@ const BENCHES = {
   clients: benchClients,
   real: benchReal,
   "started-clients": benchStartedClients,
+  "known-servers": benchKnownServers,
   app: benchBuiltApp,
 };
 
-const ASKING_REGISTRY = ["real", "install", "started-clients"];
+const ASKING_REGISTRY = ["real", "install", "started-clients", "known-servers"];
 const wanted = new Map(process.argv.slice(2).map((argument) => argument.split("=", 2)));
 const unknown = [...wanted.keys()].filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {

@@ -43,6 +43,8 @@ export const EVERY_SCREEN = {
   "sources, a command": "/sources?add=command",
   "sources, an address": "/sources?add=address",
   "sources, a description": "/sources?add=openapi",
+  "sources, well-known servers": "/sources?add=known",
+  "sources, a well-known server": "/sources?add=known&known=gitlab",
   presets: "/presets",
   "presets, a new one": "/presets?dialog=new",
   "presets, one tool of one": "/presets/quiet?tool=weather_tool",

@@ -75,7 +75,7 @@ import { textsRoute } from "./routes/texts-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
 import { toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
-import { transferRoute } from "./routes/transfer-route.ts";
+import { knownServersRoute, transferRoute } from "./routes/transfer-route.ts";
 
 const ROUTES = [
   healthRoute,
@@ -126,6 +126,7 @@ const ROUTES = [
   openApiRoute,
   tokensRoute,
   transferRoute,
+  knownServersRoute,
   rulesRoute,
   eventsRoute,
 ];

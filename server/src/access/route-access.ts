@@ -251,6 +251,7 @@ export const ROUTE_ACCESS = {
   "POST /api/v1/backups": admin,
   "POST /api/v1/backups/tests": admin,
   "POST /api/v1/import": editor,
+  "GET /api/v1/known-servers": viewer,
   "POST /api/v1/export": admin,
   "GET /api/v1/terminal-proof": viewer,
   "POST /api/v1/terminal-proof": viewer,

@@ -165,6 +165,37 @@ export const importedSource = z.object({
 });
 export type ImportedSource = z.infer<typeof importedSource>;
 
+/** An MCP server that many people use, as GET /api/v1/known-servers lists it. */
+export const knownServer = z.object({
+  name: z.string().describe("What its source is called, if not otherwise."),
+  title: z.string(),
+  description: z.string(),
+  homepage: z.string(),
+  licence: z.string().describe("In SPDX's words."),
+  account: z.string().optional().describe("The service that gives its keys."),
+  needs: z
+    .array(z.string())
+    .optional()
+    .describe("What has to be there besides the program that starts it."),
+  tried: z
+    .object({ on: z.string(), version: z.string(), methods: z.number() })
+    .optional()
+    .describe(
+      "The day when its first way was tried, without an account, and how many methods it listed.",
+    ),
+  untried: z
+    .enum(["program", "account"])
+    .optional()
+    .describe(
+      "Why it was not: the program that starts it could not be used, or it lists nothing before it has reached its service.",
+    ),
+  ways: z.array(importedSource).describe("Each way to it, the usual one first."),
+});
+export type KnownServer = z.infer<typeof knownServer>;
+
+export const knownServersAnswer = z.object({ servers: z.array(knownServer) });
+export type KnownServersAnswer = z.infer<typeof knownServersAnswer>;
+
 export const importedChange = z.object({
   operation: settingsOperation,
   before: settingsOperation.optional().describe("What is stored in its place."),

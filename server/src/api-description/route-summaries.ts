@@ -300,6 +300,7 @@ export const ROUTE_SUMMARIES: Readonly<Record<DescribedRoute, RouteSummary>> = {
   "POST /api/v1/backups": ["Installation", "Note a backup that a command has made"],
   "POST /api/v1/backups/tests": ["Installation", "Note that a restore was tried with a backup"],
   "POST /api/v1/import": ["Transfer", "What a document would change"],
+  "GET /api/v1/known-servers": ["Transfer", "List well-known MCP servers"],
   "POST /api/v1/export": ["Transfer", "Export settings as a file"],
   "GET /api/v1/terminal-proof": ["Account", "Whether this browser proved to be at the terminal"],
   "POST /api/v1/terminal-proof": ["Account", "Prove it with the code from the terminal"],

@@ -23,6 +23,7 @@ import {
   type Surroundings,
   serverAddress,
 } from "./command.ts";
+import { addKnownServer } from "./commands/add.ts";
 import { apply } from "./commands/apply.ts";
 import { audit } from "./commands/audit.ts";
 import { backup } from "./commands/backup.ts";
@@ -85,6 +86,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   evalAgent,
   plan,
   apply,
+  addKnownServer,
   importDocument,
   exportAgents,
   prompt,

@@ -1,5 +1,6 @@
 // POST /api/v1/export   agents, the organisation, presets and sources as a pegboard.yaml
 // POST /api/v1/import   what a document would change; it changes nothing
+// GET  /api/v1/known-servers   MCP servers that many people use, and what each asks for
 
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
@@ -10,6 +11,7 @@ import {
   exportRequest,
   importAnswer,
   importRequest,
+  knownServersAnswer,
 } from "../api-contract/transfer-contract.ts";
 import type {
   ExportAnswer,
@@ -17,6 +19,7 @@ import type {
   ImportedOwner,
   ImportedSource,
   ImportRequest,
+  KnownServersAnswer,
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
@@ -119,6 +122,17 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       );
     },
   );
+}
+
+export function knownServersRoute(app: Hono): void {
+  app.get("/api/v1/known-servers", contract({ answers: knownServersAnswer }), async (context) => {
+    // The list is large beside what a start needs, and few ask for it.
+    const { knownServers } = await import("../transfer/known-servers/known-servers.ts");
+    const servers = knownServers().map((server) => {
+      return { ...server, ways: server.ways.map(markMissingProgram) };
+    });
+    return context.json({ servers } satisfies KnownServersAnswer);
+  });
 }
 
 /** A source with the program that starts it, where that is not on this machine. */

@@ -205,7 +205,8 @@ async function valuesOf(
   return values;
 }
 
-async function askFor(
+/** What somebody types for a value; a default where they type nothing. */
+export async function askFor(
   terminal: Surroundings["terminal"],
   {
     title,

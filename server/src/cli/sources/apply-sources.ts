@@ -109,7 +109,7 @@ const missingText = ({ secrets, asked = [] }: AppliedSourceChange) => {
     ...secrets.map((place) => place.join(".")),
     ...asked.filter(({ isRequired }) => isRequired).map(({ title }) => title),
   ];
-  return `It is paused until what the file hides is entered in the browser: ${names.join(", ")}.`;
+  return `It is paused until what is missing is entered in the browser: ${names.join(", ")}.`;
 };
 
 async function applySource(

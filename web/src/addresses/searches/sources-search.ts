@@ -1,7 +1,7 @@
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** Ids of the kinds of sources that can be added; `add/add-kinds.ts` has the facts about each. */
-export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste"] as const;
+export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste", "known"] as const;
 export type AddKindId = (typeof ADD_KIND_IDS)[number];
 
 const SHOWN_SOURCE_STATES = ["not-ready", "review", "paused"] as const;
@@ -10,6 +10,8 @@ const SHOWN_SOURCE_STATES = ["not-ready", "review", "paused"] as const;
 export interface SourcesSearch {
   /** The kind of a new source, whose pane is open. */
   add?: AddKindId | undefined;
+  /** The name of the well-known server that is being added. */
+  known?: string | undefined;
   /** Id of the source in the pane. */
   source?: string | undefined;
   /** Id of the source in the pane, with its changes opened. */
@@ -27,13 +29,15 @@ export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch 
     addressChoice(ADD_KIND_IDS, raw.add),
     addressChoice(SHOWN_SOURCE_STATES, raw.show),
   ];
-  const [source, review, q] = [
+  const [known, source, review, q] = [
+    addressText(raw.known),
     addressText(raw.source),
     addressText(raw.review),
     addressText(raw.q),
   ];
   return {
     ...(add && { add }),
+    ...(add === "known" && known && { known }),
     ...(source && { source }),
     ...(review && { review }),
     ...(source && raw.part === "operations" && { part: "operations" as const }),

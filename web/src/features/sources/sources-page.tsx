@@ -232,10 +232,12 @@ interface AddingPaneProps extends Pick<SourcesPageProps, "pasted"> {
 }
 
 function AddingPane({ place, kind, pasted, onRead }: AddingPaneProps) {
-  const { setSearch, showing, choose, stopAdding } = place;
+  const { search, setSearch, showing, choose, stopAdding } = place;
   return (
     <AddSource
       {...{ kind, pasted, onRead }}
+      known={search.known}
+      onKnown={(known) => setSearch(showing({ add: "known", known }))}
       onKind={(next) => {
         onRead(undefined);
         setSearch(showing({ add: next }));

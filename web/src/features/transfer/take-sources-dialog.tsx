@@ -7,9 +7,13 @@ import { needsTerminalCode } from "../../api/sources/source-actions.ts";
 import type { SourceSummary } from "../../api/sources/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
+import {
+  AskedFields,
+  type EnteredValues,
+  withEntered,
+} from "../../owner-editor/imported-sources/asked-fields.tsx";
+import { SourceParts } from "../../owner-editor/imported-sources/source-parts.tsx";
 import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
-import { AskedFields, type EnteredValues, withEntered } from "./asked-fields.tsx";
-import { SourceParts } from "./source-rows.tsx";
 import { sourceKey } from "./use-import.ts";
 
 interface TakeSourcesDialogProps {

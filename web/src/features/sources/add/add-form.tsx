@@ -12,6 +12,9 @@ export interface AddFormProps {
   tiles: ReactNode;
   /** The JSON of servers that another page hands over. */
   pasted?: string | undefined;
+  /** The name of the well-known server that is chosen. */
+  known?: string | undefined;
+  onKnown(name: string | undefined): void;
   onClose(): void;
   /** Called with the id of the source that was added. */
   onAdded(source: string): void;

@@ -7,6 +7,7 @@ import {
   ClipboardPaste,
   FileBraces,
   FileCode2,
+  LibraryBig,
   type LucideIcon,
   Plug,
   Terminal,
@@ -19,6 +20,7 @@ import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { DescriptionWork } from "../source-work.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
+import { KnownForm } from "./known-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
 
@@ -69,7 +71,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
       role="radiogroup"
       aria-label={t("Kind")}
       onKeyDown={move}
-      className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2"
+      className="grid grid-cols-3 gap-2 min-[1400px]:grid-cols-6"
     >
       {ADD_KIND_IDS.map((id) => {
         const { label, icon: Icon } = ADD_KINDS[id];
@@ -111,6 +113,7 @@ const ADD_KINDS: Record<AddKindId, AddKind> = {
   openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
   module: { label: t("Module"), icon: FileCode2, Form: ModuleForm },
   paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },
+  known: { label: t("Well-known servers"), icon: LibraryBig, Form: KnownForm },
 };
 
 /**

@@ -21,7 +21,7 @@ import { AddressFields, ProgramFields, SourceNameField } from "./source-fields.t
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
 export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
 
-interface NewMcpFormProps extends Omit<AddFormProps, "onRead"> {
+interface NewMcpFormProps extends Omit<AddFormProps, "onRead" | "known" | "onKnown"> {
   transport: Transport;
   /** The values that are filled in already. */
   first?: SourceDraft;
@@ -125,7 +125,7 @@ export function McpForm({
 }
 
 /** The server's messages about fields that have a place of their own. */
-function refusedFields(error: Error | null): Partial<Record<DraftField, string>> {
+export function refusedFields(error: Error | null): Partial<Record<DraftField, string>> {
   const issues = error instanceof ApiError ? error.issues : [];
   const fields = (["name", "command", "url"] as const).flatMap((field) => {
     const issue = issues.find(({ path }) => path.length <= 2 && path.at(-1) === field);
@@ -138,7 +138,7 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
  * The message about issues that no field shows, with their places: "headers › Authorization was
  * entered for another address".
  */
-function sourceErrorText(
+export function sourceErrorText(
   error: Error,
   said: Partial<Record<DraftField, string>>,
 ): string | undefined {

@@ -84,7 +84,8 @@ interface ConnectionLineProps {
   children: ReactNode;
 }
 
-function ConnectionLine({ label, goesAs, children }: ConnectionLineProps) {
+/** A line of a connection: what it is called, and its value. */
+export function ConnectionLine({ label, goesAs, children }: ConnectionLineProps) {
   return (
     <>
       <dt className="py-1.5 [overflow-wrap:anywhere] text-2">{label}</dt>
