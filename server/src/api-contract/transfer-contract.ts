@@ -65,6 +65,12 @@ export const nameMeaning = z.strictObject({
 export type NameMeaning = z.infer<typeof nameMeaning>;
 
 /**
+ * What an empty list of the tools that are on means: systems differ, so whoever imports it says.
+ */
+export const emptyListMeaning = z.enum(["none", "all"]);
+export type EmptyListMeaning = z.infer<typeof emptyListMeaning>;
+
+/**
  * POST /api/v1/import: what a document would change. Nothing is changed: its operations are saved
  * like all others.
  */
@@ -81,6 +87,9 @@ export const importRequest = z.strictObject({
     .max(DOCUMENT_LIMITS.names)
     .optional()
     .describe("What names that are unknown here mean."),
+  emptyList: emptyListMeaning
+    .optional()
+    .describe("What it means that the list of tools that are on is empty."),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
@@ -269,6 +278,12 @@ export const importPlan = z.object({
   sources: z.array(importedSource),
   owners: z.array(importedOwner),
   left: z.array(skippedPart).describe("What does not come in."),
+  emptyList: z
+    .object({ path: issuePath, means: emptyListMeaning.optional() })
+    .optional()
+    .describe(
+      "The list of tools that are on is empty, and stands here. Without `means` nothing is planned of it: the request says it with `emptyList`.",
+    ),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

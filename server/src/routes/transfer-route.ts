@@ -43,7 +43,7 @@ import { presetId, storedIdOf } from "../stores/store-keys.ts";
 import { markChangedHere, type PastSave } from "../transfer/changed-here.ts";
 import { readDocumentInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
-import { importSteps } from "../transfer/import-steps.ts";
+import { type Importable, importSteps } from "../transfer/import-steps.ts";
 import { labelsOfAgent } from "./owners/agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
@@ -91,6 +91,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
         text,
         targets = {},
         names = [],
+        ...said
       } = await readJson(context, importRequest, { bytes: LARGEST_DOCUMENT_BODY });
       const { signal } = context.req.raw;
       const read = await readDocumentInThread({ source: text }, signal);
@@ -99,13 +100,9 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       const state = await readTransferState(dependencies, seen);
       refuseUnknownTargets(targets, state);
       const sources = dependencies.sources.summaries();
-      const analyses = new Map<string, TemplateAnalysis>();
-      for (const system of "file" in read ? templatesIn(read.file) : []) {
-        const reading = await dependencies.renderer.read("@import", { system });
-        if (reading.system) analyses.set(system, reading.system);
-      }
+      const analyses = await analyseTemplates(dependencies, read);
       const plan = await runCooperatively(
-        importSteps(read, { state, targets, names, sources, analyses }),
+        importSteps(read, { state, targets, names, ...said, sources, analyses }),
       );
       if (!("issues" in plan)) {
         const owners: ImportedOwner[] = [];
@@ -133,6 +130,19 @@ export function knownServersRoute(app: Hono): void {
     });
     return context.json({ servers } satisfies KnownServersAnswer);
   });
+}
+
+/** Analyses of a document's templates, by their sources. */
+async function analyseTemplates(
+  { renderer }: Dependencies,
+  read: Importable,
+): Promise<ReadonlyMap<string, TemplateAnalysis>> {
+  const analyses = new Map<string, TemplateAnalysis>();
+  for (const system of "file" in read ? templatesIn(read.file) : []) {
+    const reading = await renderer.read("@import", { system });
+    if (reading.system) analyses.set(system, reading.system);
+  }
+  return analyses;
 }
 
 /** A source with the program that starts it, where that is not on this machine. */

@@ -22,6 +22,8 @@ export interface ForeignDocument {
   /** The name of the agent, where the document gives it. */
   name?: string;
   tools: ForeignTool[];
+  /** Where the list of tools that are on stands, when it is empty. */
+  emptyList?: SkippedPart["path"];
   /** The parts that have no counterpart here. */
   left: SkippedPart[];
 }
@@ -55,7 +57,12 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
       isJsonObject(content) && typeof content.name === "string"
         ? content.name.trim().slice(0, 100)
         : "";
-    return { form, tools, left, ...(name !== "" && { name }) };
+    const isEmptyList = form === "ids" && tools.length === 0;
+    return {
+      ...{ form, tools, left },
+      ...(name !== "" && { name }),
+      ...(isEmptyList && { emptyList: [...place] }),
+    };
   }
   return undefined;
 }

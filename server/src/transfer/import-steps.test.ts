@@ -105,7 +105,7 @@ it("names what is neither on nor off, takes nothing of it, and goes on with the 
   expect(record.left).toMatchObject([{ path: [0, "is_enabled"], code: "no_switch" }]);
 });
 
-it("takes a list of ids as all that is on: an empty one means nothing", () => {
+it("takes a list of ids as all that is on", () => {
   const before: OwnerSettings = {
     newTools: "on",
     tools: { sb_files_tool: true, "opencatalogi.cms": { methods: { publish: false } } },
@@ -113,10 +113,6 @@ it("takes a list of ids as all that is on: an empty one means nothing", () => {
   expect(after(plan(["opencatalogi.cms"], before, into("replace")), before)).toEqual({
     newTools: "off",
     tools: { sb_files_tool: { enabled: false }, "opencatalogi.cms": { enabled: true } },
-  });
-  expect(after(plan([], before, into("replace")), before)).toMatchObject({
-    newTools: "off",
-    tools: { sb_files_tool: { enabled: false }, "opencatalogi.cms": { enabled: false } },
   });
   expect(
     after(plan({ provider: "x", tools: ["opencatalogi.cms"] }, before, into("merge")), before),
@@ -127,6 +123,36 @@ it("takes a list of ids as all that is on: an empty one means nothing", () => {
       "opencatalogi.cms": { enabled: true, methods: { publish: false } },
     },
   });
+});
+
+it.each([
+  [[], []],
+  [{ name: "Zoo", tools: [] }, ["tools"]],
+  [{ meta: { toolIds: [] } }, ["meta", "toolIds"]],
+])("asks what the empty list of %j means, and plans nothing before", (document, path) => {
+  const before: OwnerSettings = { newTools: "on", tools: { sb_files_tool: true } };
+  const asked = plan(document, before, into("replace"));
+  expect(asked).toMatchObject({ form: "ids", owners: [], emptyList: { path } });
+  expect(asked.emptyList).not.toHaveProperty("means");
+  const none = plan(document, before, { ...into("replace"), emptyList: "none" });
+  expect(none.emptyList).toEqual({ path, means: "none" });
+  expect(after(none, before)).toEqual({
+    newTools: "off",
+    tools: { sb_files_tool: { enabled: false } },
+  });
+  const all = plan(document, before, { ...into("replace"), emptyList: "all" });
+  const on = { enabled: true };
+  expect(after(all, before)).toMatchObject({
+    newTools: "off",
+    tools: { "opencatalogi.cms": on, web_search: on },
+  });
+  expect(Object.keys(after(all, before).tools ?? {})).not.toContain("sb_core_tool");
+});
+
+it("asks nothing of a list that is not empty, whatever is said of empty ones", () => {
+  const said = plan(["web_search"], {}, { ...into("replace"), emptyList: "all" });
+  expect(said).not.toHaveProperty("emptyList");
+  expect(after(said)).toEqual({ newTools: "off", tools: { web_search: { enabled: true } } });
 });
 
 it("reads records of tools with their settings, and never sends a secret back", () => {

@@ -30,6 +30,7 @@ import { filled, mapRecord } from "../pegboard-file/sparse-records.ts";
 import { wantedAgent, wantedOrganisation } from "../pegboard-file/wanted-settings.ts";
 import { planServers } from "./client-files/plan-servers.ts";
 import { agentOfForeign, withoutForeignSecrets } from "./foreign-settings.ts";
+import type { ForeignDocument } from "./import-formats.ts";
 import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
 import { planSources } from "./plan-sources.ts";
@@ -40,7 +41,7 @@ export type Importable = Exclude<ReadDocument, { issues: unknown }>;
 /** The issues of a document whose form is right. */
 export type Refused = { issues: Issue[] };
 
-interface Importing extends Pick<ImportRequest, "targets" | "names"> {
+interface Importing extends Pick<ImportRequest, "targets" | "names" | "emptyList"> {
   /** The state that it is compared with. */
   state: PegboardState;
   sources?: readonly SourceSummary[];
@@ -204,7 +205,14 @@ function* planForeign(
   read: Extract<Importable, { foreign: unknown }>,
   context: Context,
 ): Generator<undefined, ImportPlan> {
-  const { foreign, isJson } = read;
+  const { isJson } = read;
+  const { emptyList } = read.foreign;
+  const means = context.emptyList;
+  const asked = emptyList && { emptyList: { path: emptyList, ...(means && { means }) } };
+  if (asked && !means)
+    return { form: read.foreign.form, sources: [], owners: [], left: read.foreign.left, ...asked };
+  const foreign =
+    emptyList && means === "all" ? withEveryTool(read.foreign, context) : read.foreign;
   const { agent, unknown, left, origins } = agentOfForeign(foreign, context.known);
   yield;
   const owned = ownerOfEntry("", agent, {
@@ -234,7 +242,15 @@ function* planForeign(
     sources: [],
     owners: [plan],
     left: [...besides, ...left, ...hidden.left],
+    ...asked,
   };
+}
+
+/** The document as one that names every tool that is here, so that each is seen and can be left. */
+function withEveryTool(document: ForeignDocument, { tools }: Context): ForeignDocument {
+  const optional = [...tools.values()].filter(({ isCore }) => !isCore);
+  const path = document.emptyList ?? [];
+  return { ...document, tools: optional.map(({ name }) => ({ name, path, enabled: true })) };
 }
 
 /**

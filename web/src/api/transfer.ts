@@ -16,6 +16,7 @@ import { sourcesQuery } from "./sources/sources.ts";
 
 export type {
   AskedValue,
+  EmptyListMeaning,
   ExportAnswer,
   ExportRequest,
   ImportedChange,

@@ -144,3 +144,19 @@ it("says where a file is wrong, what it does not know, and that nobody can be as
   const piped = await run(["-", "--dry-run"], [], '[mcp_servers.x]\ncommand = "npx"\n');
   expect(piped.told).toContain("a file of Codex");
 });
+
+it("asks what an empty list means, and ends where nobody says it", async () => {
+  const file = written("empty.json", { name: "Empty", tools: [] });
+  const refused = await run([file, "--yes"]);
+  expect(refused).toMatchObject({ exitCode: 1, told: expect.stringContaining("--empty none") });
+  const none = await run([file, "--dry-run", "--json"], ["none"]);
+  expect(JSON.parse(none.printed)).toMatchObject({
+    emptyList: { path: ["tools"], means: "none" },
+  });
+  const all = await run([file, "--dry-run", "--json", "--empty", "all"]);
+  expect(JSON.parse(all.printed).owners[0].changes).toContainEqual(
+    expect.objectContaining({
+      operation: expect.objectContaining({ op: "setTool", tool: "notes", state: "on" }),
+    }),
+  );
+});

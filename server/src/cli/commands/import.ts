@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isJsonObject, parseJson } from "@pegboard/json-schema";
 import { fillAsked, idFromName, operationItem } from "@pegboard/registry-core/internal";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type {
   AgentsAnswer,
+  EmptyListMeaning,
   ImportAnswer,
   ImportedOwner,
   ImportedSource,
@@ -34,6 +35,7 @@ interface ImportOptions {
   only?: string[];
   values?: string;
   into?: string;
+  empty?: EmptyListMeaning;
 }
 
 /** Brings in what the document of another program has: servers as sources, agents' tools. */
@@ -55,6 +57,12 @@ export const importDocument: AddCommand = (program, surroundings) =>
       'what the document asks for, as JSON by source and name: { "desk": { "DESK_KEY": "…" } }',
     )
     .option("--into <agent>", "the agent that gets the tools of a document with one agent")
+    .addOption(
+      new Option("--empty <meaning>", "what an empty list of tools that are on means").choices([
+        "none",
+        "all",
+      ]),
+    )
     .option("--json", "print what became of each part as data", false)
     .action((file: string, options: ImportOptions, command: Command) =>
       withDefinitions({ ...surroundings, command }, (pegboard) =>
@@ -99,18 +107,41 @@ async function runImport(run: ImportRun): Promise<void> {
 }
 
 /** What the document would change. @throws Error with what is wrong in it */
-async function planOf({ file, options, pegboard }: ImportRun, text: string): Promise<ImportPlan> {
-  const { into } = options;
+async function planOf(run: ImportRun, text: string): Promise<ImportPlan> {
+  const { file, options, pegboard } = run;
+  const { into, empty } = options;
   const request: ImportRequest = {
     text,
+    ...(empty && { emptyList: empty }),
     ...(into !== undefined && { targets: { "": { agent: into, mode: "replace" } } }),
   };
   const answer = await askPegboard<ImportAnswer>(pegboard, "POST /api/v1/import", request);
+  if ("emptyList" in answer && answer.emptyList && !answer.emptyList.means)
+    return planOf(
+      { ...run, options: { ...options, empty: await emptyMeaning(run, answer) } },
+      text,
+    );
   if (!("issues" in answer)) return answer;
   const lines = answer.issues.map(
     ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
   );
   throw new Error(lines.join("\n"));
+}
+
+/** What an empty list means, which nobody guesses. @throws Error where nobody says it */
+async function emptyMeaning(
+  { options, surroundings: { terminal } }: ImportRun,
+  { emptyList }: ImportPlan,
+): Promise<EmptyListMeaning> {
+  const place = emptyList?.path.join(".") || "the document";
+  const what = `The list of tools that are on is empty (${place})`;
+  const answer = options.yes
+    ? undefined
+    : (
+        await terminal.ask(`${what}. Does that mean none of them or all? Type none or all: `)
+      )?.trim();
+  if (answer === "none" || answer === "all") return answer;
+  throw new Error(`${what}: say with --empty none or --empty all what it means.`);
 }
 
 function importText({ form, client, sources, owners, left }: ImportPlan): string {

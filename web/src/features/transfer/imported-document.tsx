@@ -7,6 +7,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { BadgeCheck, FileText } from "lucide-react";
 import { useState } from "react";
 import type { DocumentIssue } from "../../../../server/src/api-contract.ts";
+import type { EmptyListMeaning, ImportPlan } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { DOCUMENT_FORMS, differencesIn, formName } from "./document-formats.ts";
 import type { ImportOutcome } from "./finish-import.ts";
@@ -33,6 +34,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const changes = plan ? differencesIn(plan) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
+  const isAsking = plan?.emptyList !== undefined && plan.emptyList.means === undefined;
   const lead = (to: LedTo) => {
     setShown(to === "open" ? "open" : "all");
     focusWhenThere(() => firstChoice(to));
@@ -92,7 +94,10 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         />
       )}
       {!plan && !error && !issues && <Skeleton rows={10} label={t("Reading the document")} />}
-      {plan && changes + unknown + plan.left.length === 0 && (
+      {plan?.emptyList && (
+        <EmptyListQuestion asked={plan.emptyList} onMean={running.meanEmptyList} />
+      )}
+      {plan && !isAsking && changes + unknown + plan.left.length === 0 && (
         <EmptyState
           title={t("Nothing differs")}
           actions={<Button onClick={onAnother}>{t("Another file…")}</Button>}
@@ -105,6 +110,37 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
       )}
       {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={finish} />}
     </>
+  );
+}
+
+interface EmptyListQuestionProps {
+  asked: NonNullable<ImportPlan["emptyList"]>;
+  onMean(meaning: EmptyListMeaning): void;
+}
+
+/** Asks what an empty list of tools means, because systems differ and nobody may guess. */
+function EmptyListQuestion({ asked: { path, means }, onMean }: EmptyListQuestionProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-3 max-sm:px-4">
+      <span className="grid min-w-0 flex-[1_1_320px] text-list">
+        <b className="font-semibold">
+          {t("The list of tools is empty: does that mean none or all?")}
+        </b>
+        <span className="text-meta text-2">
+          {path.length > 0 && <code>{path.join(" › ")} </code>}
+          {t("In some systems nothing is on then, in others everything. It is not guessed.")}
+        </span>
+      </span>
+      <Segmented<EmptyListMeaning | "">
+        label={t("What the empty list means")}
+        value={means ?? ""}
+        onChange={(meaning) => meaning !== "" && onMean(meaning)}
+        items={[
+          { id: "none", label: t("None is on") },
+          { id: "all", label: t("All that are here are on") },
+        ]}
+      />
+    </div>
   );
 }
 

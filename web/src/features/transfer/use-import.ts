@@ -11,6 +11,7 @@ import { useRefusals } from "../../api/account/reached.ts";
 import { useMay, whyNot } from "../../api/account/rights.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import {
+  type EmptyListMeaning,
   type ImportedChange,
   type ImportedOwner,
   type ImportedSource,
@@ -39,11 +40,12 @@ export function useImport(document: StartedDocument) {
   const { mutate, data: answer, error, isPending } = usePlanImport();
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
   const [names, setNames] = useState<NameMeaning[]>([]);
+  const [emptyList, setEmptyList] = useState<EmptyListMeaning>();
   const [newNames, setNewNames] = useState<Record<string, string>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const ask = useCallback(
-    () => mutate({ text: document.text, targets, names }),
-    [mutate, document, targets, names],
+    () => mutate({ text: document.text, targets, names, ...(emptyList && { emptyList }) }),
+    [mutate, document, targets, names, emptyList],
   );
   useEffect(ask, [ask]);
   const plan = useMemo(
@@ -76,6 +78,8 @@ export function useImport(document: StartedDocument) {
     ask,
     aim: (owner: ImportedOwner, target: ImportTarget) =>
       setTargets({ ...targets, [owner.key]: target }),
+    /** Says what an empty list of tools that are on means. */
+    meanEmptyList: setEmptyList,
     mean: (meaning: NameMeaning) => setNames([...names, meaning]),
     nameOf: (owner: ImportedOwner) => newNames[owner.key] ?? owner.labels.name,
     rename: (owner: ImportedOwner, name: string) => setNewNames({ ...newNames, [owner.key]: name }),
