@@ -10,6 +10,8 @@ export const EVERY_SCREEN = {
   registry: "/tools",
   "registry, one tool": "/tools/weather_tool",
   "usage of one method": "/tools/weather_tool/forecast",
+  "registry, a parameter's text":
+    "/tools/weather_tool?method=forecast&tab=arguments&field=%2Fproperties%2Fplace",
   "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",
   "agent tools, overview": "/agents/first-agent/tools?tool=weather_tool",
   "agent tools, config": "/agents/first-agent/tools?tool=weather_tool&tab=config",

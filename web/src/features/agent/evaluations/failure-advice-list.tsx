@@ -91,6 +91,7 @@ function FoundReason({ row, needed }: { row: QualityRow; needed: NamedMethodRef 
       {isEdited ? (
         <OwnTextsEditor
           row={row}
+          takesFocus
           onAdded={() => setEdited(false)}
           onCancel={() => setEdited(false)}
         />

@@ -39,9 +39,15 @@ interface FindingPaneProps {
 export function FindingPane(props: FindingPaneProps) {
   const { row, isSettled, isEdited, setEdited } = props;
   const [added, setAdded] = useState<TextScope>();
+  const [wasOpened, setOpened] = useState(false);
+  // What had the focus goes with the fields.
+  const close = () => {
+    document.getElementById(FINDING_HEADING)?.focus();
+    setEdited(false);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    if (isEdited) setEdited(false);
+    if (isEdited) close();
     else props.onBack();
   };
   const isMarked = row.kind === "weak" && row.method;
@@ -74,14 +80,22 @@ export function FindingPane(props: FindingPaneProps) {
           <OwnTextsEditor
             key={row.key}
             row={row}
+            takesFocus={wasOpened}
             onAdded={(scope) => {
               setAdded(scope);
-              setEdited(false);
+              close();
             }}
-            onCancel={() => setEdited(false)}
+            onCancel={close}
           />
         ) : (
-          <FixList row={row} isSettled={isSettled} onEdit={() => setEdited(true)} />
+          <FixList
+            row={row}
+            isSettled={isSettled}
+            onEdit={() => {
+              setOpened(true);
+              setEdited(true);
+            }}
+          />
         )}
       </PaneBody>
     </section>

@@ -16,7 +16,7 @@ import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { PaneFoot } from "@pegboard/ui/page/pane.tsx";
 import { LineChanges, WordChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useRefusals } from "../../../api/account/reached.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { readSaved } from "../../../drafts/save-drafts.ts";
@@ -38,6 +38,8 @@ import { type FixEffect, useFixEffect } from "./use-quality.ts";
 
 interface OwnTextsEditorProps {
   row: QualityRow;
+  /** Whether the first field takes the focus, since the button that was pressed is gone. */
+  takesFocus: boolean;
   /** Called when the texts are in a draft; with `everybody` in that of the organisation. */
   onAdded(scope: TextScope): void;
   onCancel(): void;
@@ -46,7 +48,11 @@ interface OwnTextsEditorProps {
 export type TextScope = "agent" | "everybody";
 
 /** The texts of a finding in other words, with what the model would get and what that costs. */
-export function OwnTextsEditor({ row, onAdded, onCancel }: OwnTextsEditorProps) {
+export function OwnTextsEditor({ row, takesFocus, onAdded, onCancel }: OwnTextsEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector<HTMLElement>("textarea, input")?.focus();
+  }, [takesFocus]);
   const { definitions, model, blocked } = useAgentEdit("definitions", "model", "blocked");
   const [texts] = useState(() => editedTexts(row, { definitions, settings: model.settings }));
   const [values, setValues] = useState<TypedTexts>({});
@@ -66,7 +72,9 @@ export function OwnTextsEditor({ row, onAdded, onCancel }: OwnTextsEditorProps) 
   const fields = { row, texts, values, setValues, scope, setScope, effect, ofAll };
   return (
     <>
-      <OwnTextFields {...fields} />
+      <div ref={box}>
+        <OwnTextFields {...fields} />
+      </div>
       <div className="sticky bottom-0 z-[2]">
         <PaneFoot>
           <span className="num inline-flex flex-wrap items-center gap-x-2 text-list">

@@ -225,7 +225,8 @@ test("parameters are described beside what the model gets, and the finding is go
   await user.click(screen.getByRole("button", name("Edit texts: Own texts")));
   const add = screen.getByRole("button", name("Add to draft"));
   expect(add.getAttribute("aria-disabled")).toBe("true");
-  await user.type(screen.getByRole("textbox", name("tray")), "Such as A4.");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", name("tray")));
+  await user.keyboard("Such as A4.");
   await waitFor(() => expect(textOf(draftFoot())).toMatch(/Findings1.*1 ?·\+\d+ tokens/));
   await user.type(screen.getByRole("textbox", name("copies")), "How many.");
   const changes = screen.getByRole("article", name("What the model gets"));
