@@ -149,6 +149,12 @@ describe("the cause of a refusal", () => {
     expect(page.said?.length).toBeLessThanOrEqual(500);
   });
 
+  it("is found in the first words of a message, however many megabytes follow", () => {
+    const text = openai(`${"model ".repeat(600_000)}does not exist`);
+    const { code, said } = causeOfRefusal({ ...{ status: 400, text, sent: {}, hasKey: true } });
+    expect([code, said?.length]).toEqual(["unknown", 500]);
+  });
+
   it("reaches as far as the next request would meet it, and says what to do", () => {
     const reached = (code: "wrong_key" | "no_such_model" | "bad_function" | "busy") =>
       reachOfRefusal({ code });

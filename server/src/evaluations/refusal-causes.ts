@@ -120,6 +120,8 @@ interface ReadError {
 }
 
 const LONGEST_REFUSAL = 500;
+/** The characters of a message that are judged: a provider may send megabytes. */
+const LONGEST_JUDGED = 4_000;
 
 /**
  * OpenAI has `{ error: { message, type, param, code } }`, Anthropic `{ error: { type, message } }`,
@@ -144,7 +146,10 @@ function readError({ text, status }: HeardRefusal): ReadError {
       ...[...names, ...reasons].filter(isText).map((name) => name.toLowerCase()),
       ...(isDaily ? ["quota_per_day"] : []),
     ]),
-    texts: [message, error?.param, ...fields.map(({ field }) => field)].filter(isText).join("\n"),
+    texts: [message, error?.param, ...fields.map(({ field }) => field)]
+      .filter(isText)
+      .join("\n")
+      .slice(0, LONGEST_JUDGED),
     said: isRedirect ? "" : (message ?? withoutMarkup(text)).trim().slice(0, LONGEST_REFUSAL),
     seconds: secondsOf(details),
   };
