@@ -19,6 +19,7 @@ export type {
   EmptyListMeaning,
   ExportAnswer,
   ExportRequest,
+  ImportAnswer,
   ImportedChange,
   ImportedOwner,
   ImportedSource,

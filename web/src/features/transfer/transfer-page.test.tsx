@@ -190,6 +190,21 @@ it("saves all of a document in one write, with one entry of the audit that names
   ]);
 });
 
+it("asks what an empty list of tools means, and plans what is said", async () => {
+  const { user } = await importText('{ "name": "Zoo", "tools": [] }');
+  const choice = within(await screen.findByRole("group", { name: "What the empty list means" }));
+  expect(screen.queryByText("Nothing differs")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Make/ })).toBeNull();
+  await user.click(choice.getByRole("button", { name: "All that are here are on" }));
+  const taken = async () =>
+    Number(
+      /(\d+) of/.exec((await screen.findByRole("region", { name: "Import" })).textContent)?.[1],
+    );
+  await waitFor(async () => expect(await taken()).toBeGreaterThan(2));
+  await user.click(choice.getByRole("button", { name: "None is on" }));
+  await waitFor(async () => expect(await taken()).toBeLessThan(2));
+});
+
 it("saves nothing of a document when a part of it is refused", async () => {
   const { user, server } = await importText(`agents:
   first-agent: { tokenBudget: 4000 }

@@ -12,6 +12,7 @@ import { useMay, whyNot } from "../../api/account/rights.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import {
   type EmptyListMeaning,
+  type ImportAnswer,
   type ImportedChange,
   type ImportedOwner,
   type ImportedSource,
@@ -37,14 +38,20 @@ export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${
  * The changes that a document would make, which of them are taken, and how they get into drafts.
  */
 export function useImport(document: StartedDocument) {
-  const { mutate, data: answer, error, isPending } = usePlanImport();
+  const { mutate, error, isPending } = usePlanImport();
+  // A plan stays on the screen, and with it the focus, until the next one is there.
+  const [answer, setAnswer] = useState<ImportAnswer>();
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
   const [names, setNames] = useState<NameMeaning[]>([]);
   const [emptyList, setEmptyList] = useState<EmptyListMeaning>();
   const [newNames, setNewNames] = useState<Record<string, string>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const ask = useCallback(
-    () => mutate({ text: document.text, targets, names, ...(emptyList && { emptyList }) }),
+    () =>
+      mutate(
+        { text: document.text, targets, names, ...(emptyList && { emptyList }) },
+        { onSuccess: setAnswer },
+      ),
     [mutate, document, targets, names, emptyList],
   );
   useEffect(ask, [ask]);
