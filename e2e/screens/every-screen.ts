@@ -1,8 +1,8 @@
 const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}");
 
 /**
- * Every screen of a server that has a source of every kind (fixtures/server-arguments.ts) and
- * the preset `quiet`.
+ * Every screen of a server that has a source of every kind (fixtures/server-arguments.ts), the
+ * preset `quiet` and two runs of a case, the second of which a provider refused in part.
  */
 export const EVERY_SCREEN = {
   agents: "/agents",
@@ -31,6 +31,8 @@ export const EVERY_SCREEN = {
   evaluations: "/agents/first-agent/evaluations",
   "evaluations, a new case": "/agents/first-agent/evaluations?open=new",
   "evaluations, a run": "/agents/first-agent/evaluations?open=run",
+  "evaluations, cases of a file": "/agents/first-agent/evaluations?open=import",
+  "evaluations, two runs compared": "/agents/first-agent/evaluations?view=comparison",
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
   rules: "/organisation/rules",

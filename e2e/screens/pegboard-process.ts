@@ -214,7 +214,11 @@ export class Pegboard {
     return (await fetch(`${this.url}${path}`)).text();
   }
 
-  async send(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
+  async send(
+    method: "POST" | "PATCH" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+  ): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
       headers: { "content-type": "application/json", "x-pegboard-code": this.terminalCode },

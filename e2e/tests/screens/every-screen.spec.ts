@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { startScriptedModel } from "../../../server/src/testing/scripted-model.ts";
 import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolationsAnywhere, TABLET } from "../../screens/axe-violations.ts";
@@ -18,17 +19,19 @@ import { goOnSettled, openSettled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-const ofPresets = ([, path]: [string, string]) => path.startsWith("/presets");
+/** Screens of presets and of evaluations, which have to be made first. */
+const isPrepared = ([, path]: [string, string]) =>
+  path.startsWith("/presets") || path.includes("/evaluations");
 const SCREENS = Object.entries(EVERY_SCREEN);
 /**
  * They run beside each other, and one that fails is run again without the others. The last one
- * alone has presets, since no other test can use its server.
+ * alone has presets and runs of an evaluation.
  */
 const PARTS = [
   ...[0, 1, 2, 3].map((part) =>
-    SCREENS.filter((screen) => !ofPresets(screen)).filter((_, index) => index % 4 === part),
+    SCREENS.filter((screen) => !isPrepared(screen)).filter((_, index) => index % 4 === part),
   ),
-  SCREENS.filter(ofPresets),
+  SCREENS.filter(isPrepared),
 ];
 
 /** What Tab reaches there differs in few places from what it reaches on a desktop. */
@@ -47,9 +50,10 @@ for (const [part, screens] of PARTS.entries()) {
   }) => {
     test.slow();
     await addSecondAgent(pegboard);
-    if (screens.some(ofPresets)) {
+    if (screens.some(isPrepared)) {
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
       expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
+      await runTwice(pegboard);
     }
     expect(await findScreenIssues(page, screens)).toEqual([]);
   });
@@ -180,6 +184,47 @@ async function beginTeam(page: Page, pegboard: Pegboard, browser: Browser) {
   const pathOf = (path: string) => path.replace(":person", person).replace(":disabled", disabled);
   return { endCall, otherLink, pathOf };
 }
+
+/** Two runs of a case by a real model's stand-in: what was offered differs, and one model is missing. */
+async function runTwice(pegboard: Pegboard): Promise<void> {
+  const model = await startScriptedModel();
+  const send = async (...[method, path, body]: Parameters<Pegboard["send"]>) =>
+    expect((await pegboard.send(method, path, body)).ok).toBe(true);
+  const agent = "/api/v1/agents/first-agent";
+  try {
+    await send("PUT", "/api/v1/model-providers/scripted", {
+      ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
+      models: [{ name: "tiny" }],
+    });
+    const turns = [{ request: "What is 6 * 7", expected: [CALCULATE] }];
+    await send("POST", `${agent}/evaluation-cases`, { case: { name: "A product", turns } });
+    const variants = ["tiny", "gone"].map((name) => ({
+      ...{ of: "saved", provider: "scripted", model: name },
+    }));
+    await run(variants.slice(0, 1));
+    await send("PATCH", `${agent}/settings`, {
+      ...{ baseRevision: 0, operations: [{ op: "setMethod", ...CALCULATE, state: "off" }] },
+    });
+    const body = JSON.stringify({ error: { message: "model not found" } });
+    model.before = () => {
+      const isGone = model.requests.at(-1)?.body.model === "gone";
+      model.next = isGone ? [{ status: 404, body }] : [];
+    };
+    await run(variants);
+  } finally {
+    model.close();
+  }
+
+  async function run(variants: object[]) {
+    const path = `${agent}/evaluations`;
+    await send("POST", path, { variants, atOnce: 1, limits: { tokens: 1_000_000 } });
+    const state = async () =>
+      (await pegboard.get<{ runs: { state: string }[] }>(path)).runs[0]?.state;
+    await expect.poll(state, { timeout: 30_000 }).not.toBe("running");
+  }
+}
+
+const CALCULATE = { tool: "calculator", method: "calculate" };
 
 /** A call that nobody has decided about; answers what ends it. */
 async function callThatWaits(pegboard: Pegboard): Promise<() => Promise<void>> {

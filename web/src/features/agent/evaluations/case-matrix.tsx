@@ -2,10 +2,19 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Cell, ColumnHead, Grid, Row, RowGroup, RowHead } from "@pegboard/ui/list/grid-parts.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { PaneFoot } from "@pegboard/ui/page/pane.tsx";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Activity, Check, Circle, LoaderCircle, Pencil, Plus, Waves, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { EvaluationsState } from "../../../addresses/searches/evaluations-search.ts";
 import { useRefusals } from "../../../api/account/reached.ts";
 import type {
@@ -47,36 +56,41 @@ interface CaseMatrixProps extends EvaluationsState {
 /** Cases by variants: which passed every time, sometimes, and never. */
 export function CaseMatrix({ agent, rows, run, search, setSearch }: CaseMatrixProps) {
   const { ofAct } = useRefusals();
-  const grid = useRef<HTMLDivElement>(null);
   const variants = run?.variants ?? [];
-  const groups = groupedRows(rows);
-  const ordered = groups.flatMap(([, own]) => own);
-  const shown = search.case ?? ordered[0]?.id;
+  const lines = useMemo(() => matrixLines(rows), [rows]);
+  const shown = search.case ?? lines.find(({ row }) => row)?.row?.id;
+  const { scroller, drawn, height, focusCell } = useDrawnLines(lines, shown);
+  const open = (id: string, variant: number) =>
+    setSearch({ case: id, variant, attempt: undefined, open: undefined });
   const onKeyDown = (event: KeyboardEvent) => {
-    const [row, cell] = [
-      ordered.findIndex(({ id }) => id === shown),
-      Math.min(search.variant ?? 0, Math.max(variants.length - 1, 0)),
-    ];
-    const [rowBy, cellBy] = STEPS[event.key] ?? [0, 0];
-    const next = ordered[row + rowBy];
-    const variant = cell + cellBy;
-    if ((rowBy === 0 && cellBy === 0) || !next || variant < 0 || variant >= variants.length) return;
+    const step = STEPS[event.key];
+    const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+    const [at = Number.NaN, column = 0] =
+      cell?.getAttribute("data-cell")?.split(" ").map(Number) ?? [];
+    if (!step || Number.isNaN(at)) return;
+    const [down, right] = step;
+    let next = at + down;
+    if (lines[next]?.row === undefined) next += down;
+    const row = lines[next]?.row;
+    const to = column + right;
+    if (!row || to < CASE_COLUMN || to >= variants.length) return;
     event.preventDefault();
-    setSearch({ case: next.id, variant, attempt: undefined, open: undefined });
-    grid.current
-      ?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next.id)} ${variant}"]`)
-      ?.focus();
+    if (to !== CASE_COLUMN) open(row.id, to);
+    else if (down !== 0) open(row.id, search.variant ?? 0);
+    focusCell(next, to);
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside */}
-      <div ref={grid} data-scroller onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto">
-        <table
+      <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-auto">
+        <Grid
+          onKeyDown={onKeyDown}
+          aria-rowcount={lines.length + 1}
           aria-label={t(
             "{cases, plural, one {# case} other {# cases}} by {variants, plural, one {# variant} other {# variants}}",
             { cases: rows.length, variants: variants.length },
           )}
-          className="w-full border-separate border-spacing-0 text-left"
+          className="sm:min-w-(--least)"
+          style={columnsOf(variants.length)}
         >
           <MatrixHead variants={variants} count={rows.length}>
             <Button
@@ -89,25 +103,23 @@ export function CaseMatrix({ agent, rows, run, search, setSearch }: CaseMatrixPr
               {t("New case")}
             </Button>
           </MatrixHead>
-          {groups.map(([group, own]) => (
-            <tbody key={group}>
-              {groups.length > 1 && (
-                <CaseGroupLine group={group} rows={own} span={variants.length} />
-              )}
-              {own.map((row) => (
+          <RowGroup className="relative" style={{ height }}>
+            {drawn.map(({ line, index, top }) =>
+              line.row ? (
                 <MatrixLine
-                  key={row.id}
-                  {...{ row, run }}
-                  isShown={row.id === shown}
-                  variant={search.variant ?? 0}
-                  onOpen={(variant) =>
-                    setSearch({ case: row.id, variant, attempt: undefined, open: undefined })
-                  }
+                  key={line.key}
+                  {...{ index, top, run }}
+                  row={line.row}
+                  isShown={line.row.id === shown}
+                  variant={Math.min(search.variant ?? 0, Math.max(variants.length - 1, 0))}
+                  onOpen={open}
                 />
-              ))}
-            </tbody>
-          ))}
-        </table>
+              ) : (
+                <CaseGroupLine key={line.key} {...{ line, index, top }} />
+              ),
+            )}
+          </RowGroup>
+        </Grid>
       </div>
       <PaneFoot>
         <code className="truncate">{evaluateCommand(agent)}</code>
@@ -117,19 +129,100 @@ export function CaseMatrix({ agent, rows, run, search, setSearch }: CaseMatrixPr
   );
 }
 
-interface GroupLineProps {
+/** A line of the matrix: a case, or the head of a group. */
+interface CaseLine {
+  key: string;
   group: string;
-  rows: readonly MatrixRow[];
-  span: number;
+  /** The number of cases in the group. */
+  count: number;
+  row?: MatrixRow;
 }
 
-const CaseGroupLine = ({ group, rows, span }: GroupLineProps) => (
-  <tr>
-    <th scope="rowgroup" colSpan={span + 1} className="h-8 px-6 text-list font-normal max-sm:px-4">
-      <b className="font-semibold">{group === "" ? t("Without a group") : group}</b>{" "}
-      <span className="num text-meta text-2">{countText(rows.length)}</span>
-    </th>
-  </tr>
+/** The cases by group; the groups have heads where there are several. */
+function matrixLines(rows: readonly MatrixRow[]): CaseLine[] {
+  const groups = new Map<string, MatrixRow[]>();
+  for (const row of rows) {
+    const group = row.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  return [...groups].flatMap(([group, own]) => {
+    const count = own.length;
+    const head = groups.size > 1 ? [{ key: `group ${group}`, group, count }] : [];
+    return [...head, ...own.map((row) => ({ key: row.id, group, count, row }))];
+  });
+}
+
+/** The column of the cases' names, before those of the variants, which count from 0. */
+const CASE_COLUMN = -1;
+
+/** The height of a line, which is larger on phones, for fingers. */
+const lineHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32);
+/** The pixels that the heads of columns take, at most. */
+const HEAD_HEIGHT = 96;
+
+/** The lines in view and the one that is shown, with the pixels above each. */
+function useDrawnLines(lines: readonly CaseLine[], shown: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const shownIndex = lines.findIndex(({ key }) => key === shown);
+  const list = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: lineHeight,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 12,
+    scrollPaddingStart: HEAD_HEIGHT,
+    // The focus is in the line that is shown.
+    rangeExtractor: (range) =>
+      [...new Set([shownIndex, ...defaultRangeExtractor(range)])]
+        .filter((index) => index >= 0 && index < lines.length)
+        .sort((one, other) => one - other),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another case moves the list
+  useEffect(() => {
+    if (shownIndex >= 0) list.scrollToIndex(shownIndex, { align: "auto" });
+  }, [shown]);
+  return {
+    scroller,
+    drawn: list.getVirtualItems().flatMap(({ index, start: top }) => {
+      const line = lines[index];
+      return line ? [{ line, index, top }] : [];
+    }),
+    height: list.getTotalSize(),
+    focusCell: (index: number, column: number) =>
+      scroller.current?.querySelector<HTMLElement>(`[data-cell="${index} ${column}"]`)?.focus(),
+  };
+}
+
+/** The columns of the matrix: names, and a column for each variant, two at most on a phone. */
+const columnsOf = (variants: number) =>
+  ({
+    "--columns": `minmax(240px, 1fr)${" 112px".repeat(variants)}`,
+    "--phone-columns": `minmax(0, 1fr)${" 80px".repeat(Math.min(variants, PHONE_VARIANTS))}`,
+    "--least": `${240 + 112 * variants}px`,
+  }) as CSSProperties;
+const PHONE_VARIANTS = 2;
+const LINE = "grid grid-cols-(--columns) max-sm:grid-cols-(--phone-columns)";
+const DRAWN_LINE = `${LINE} absolute inset-x-0 top-0 h-8 text-list max-sm:h-11`;
+
+interface DrawnLineProps {
+  index: number;
+  /** The pixels above it. */
+  top: number;
+}
+
+const CaseGroupLine = ({ line, index, top }: DrawnLineProps & { line: CaseLine }) => (
+  <Row
+    aria-rowindex={index + 2}
+    className={DRAWN_LINE}
+    style={{ transform: `translateY(${top}px)` }}
+  >
+    <RowHead className="sticky left-0 flex items-center gap-1.5 px-6 max-sm:px-4">
+      <b className="truncate font-semibold">
+        {line.group === "" ? t("Without a group") : line.group}
+      </b>
+      <span className="num text-meta text-2">{countText(line.count)}</span>
+    </RowHead>
+  </Row>
 );
 
 /** What a build runs. */
@@ -143,15 +236,6 @@ const STEPS: Partial<Record<string, [row: number, cell: number]>> = {
   ArrowLeft: [0, -1],
 };
 
-function groupedRows(rows: readonly MatrixRow[]): [string, MatrixRow[]][] {
-  const groups = new Map<string, MatrixRow[]>();
-  for (const row of rows) {
-    const group = row.group ?? "";
-    groups.set(group, [...(groups.get(group) ?? []), row]);
-  }
-  return [...groups];
-}
-
 interface MatrixHeadProps {
   variants: readonly RunVariant[];
   count: number;
@@ -159,73 +243,71 @@ interface MatrixHeadProps {
 }
 
 const MatrixHead = ({ variants, count, children }: MatrixHeadProps) => (
-  <thead className="sticky top-0 z-[1] bg-panel">
-    <tr>
-      <th
-        scope="col"
-        className="sticky left-0 z-[1] min-w-60 border-b border-line bg-panel py-2.5 pl-6 align-bottom text-list font-normal text-2 max-sm:min-w-0 max-sm:pl-4"
+  <Row aria-rowindex={1} className={`${LINE} sticky top-0 z-[1] items-stretch bg-panel`}>
+    <ColumnHead className="sticky left-0 z-[1] flex items-end border-b border-line bg-panel py-2.5 pl-6 text-list text-2 max-sm:pl-4">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="num">{t("{count, plural, one {# case} other {# cases}}", { count })}</span>
+        {children}
+      </span>
+    </ColumnHead>
+    {variants.map((variant, index) => (
+      <ColumnHead
+        // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the run
+        key={index}
+        className="flex min-w-0 flex-col justify-end border-b border-line px-3 pt-3.5 pb-2.5 text-meta max-sm:px-2 max-sm:nth-[n+4]:hidden"
       >
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="num">
-            {t("{count, plural, one {# case} other {# cases}}", { count })}
+        <b className="block truncate font-semibold">{variantLabel(variant)}</b>
+        <span className="block truncate font-mono text-micro text-2">{variant.model}</span>
+        <span className="num block truncate text-2">
+          <b className="text-list font-semibold text-1">{passedShareText(variant)}</b>{" "}
+          <span className="max-sm:hidden">
+            {t("{tokens, number} · {seconds, number} s", {
+              tokens: variant.payloadTokens,
+              seconds: Math.round(variant.milliseconds / 100) / 10,
+            })}
           </span>
-          {children}
         </span>
-      </th>
-      {variants.map((variant, index) => (
-        <th
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the run
-          key={index}
-          scope="col"
-          className="w-28 min-w-28 border-b border-line px-3 pt-3.5 pb-2.5 align-bottom text-meta font-normal max-sm:w-20 max-sm:px-2 max-sm:nth-[n+4]:hidden"
-        >
-          <b className="block truncate font-semibold">{variantLabel(variant)}</b>
-          <span className="block truncate font-mono text-micro text-2">{variant.model}</span>
-          <span className="num block truncate text-2">
-            <b className="text-list font-semibold text-1">{passedShareText(variant)}</b>{" "}
-            <span className="max-sm:hidden">
-              {t("{tokens, number} · {seconds, number} s", {
-                tokens: variant.payloadTokens,
-                seconds: Math.round(variant.milliseconds / 100) / 10,
-              })}
-            </span>
-          </span>
-          <span aria-hidden className="mt-1 block h-1 rounded-full bg-hover">
-            <span
-              className="block h-1 rounded-full bg-(--line-control)"
-              style={{ width: `${(100 * variant.passed) / Math.max(variant.attempts, 1)}%` }}
-            />
-          </span>
-        </th>
-      ))}
-    </tr>
-  </thead>
+        <span aria-hidden className="mt-1 block h-1 rounded-full bg-hover">
+          <span
+            className="block h-1 rounded-full bg-(--line-control)"
+            style={{ width: `${(100 * variant.passed) / Math.max(variant.attempts, 1)}%` }}
+          />
+        </span>
+      </ColumnHead>
+    ))}
+  </Row>
 );
 
-interface MatrixLineProps {
+interface MatrixLineProps extends DrawnLineProps {
   row: MatrixRow;
   run: RunSummary | undefined;
   isShown: boolean;
+  /** The variant whose cell has the tab stop, in the line that is shown. */
   variant: number;
-  onOpen(variant: number): void;
+  onOpen(id: string, variant: number): void;
 }
 
-function MatrixLine({ row, run, isShown, variant, onOpen }: MatrixLineProps) {
+function MatrixLine({ row, run, isShown, variant, onOpen, ...line }: MatrixLineProps) {
   const Origin = row.isWritten ? Pencil : Activity;
   return (
-    <tr className={classNames("text-list", isShown && "lg:bg-selected")}>
-      <th
-        scope="row"
+    <Row
+      aria-rowindex={line.index + 2}
+      className={classNames(DRAWN_LINE, isShown && "lg:bg-selected")}
+      style={{ transform: `translateY(${line.top}px)` }}
+    >
+      <RowHead
         className={classNames(
-          "sticky left-0 h-8 max-w-0 border-b border-line-soft p-0 font-normal max-sm:h-11",
+          "sticky left-0 min-w-0 border-b border-line-soft",
           isShown ? "bg-panel lg:bg-selected" : "bg-panel",
         )}
       >
         <button
           type="button"
+          data-cell={`${line.index} ${CASE_COLUMN}`}
           aria-current={isShown || undefined}
-          className="flex h-full w-full min-w-0 items-center gap-2.5 px-6 text-left focus-visible:-outline-offset-2 max-sm:px-4"
-          onClick={() => onOpen(variant)}
+          tabIndex={isShown && !run ? 0 : -1}
+          className="flex h-full w-full min-w-0 scroll-mt-24 items-center gap-2.5 px-6 text-left focus-visible:-outline-offset-2 max-sm:px-4"
+          onClick={() => onOpen(row.id, variant)}
         >
           <Origin {...iconSize.s} aria-hidden className="flex-none text-2" />
           <span className="sr-only">
@@ -234,30 +316,30 @@ function MatrixLine({ row, run, isShown, variant, onOpen }: MatrixLineProps) {
           <span className="truncate">{row.name}</span>
           {!row.stored && <span className="text-meta text-2">{t("removed")}</span>}
         </button>
-      </th>
+      </RowHead>
       {run?.variants.map((one, index) => (
-        <td
+        <Cell
           // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the run
           key={index}
-          className="h-8 border-b border-l border-line-soft p-0 max-sm:h-11 max-sm:nth-[n+4]:hidden"
+          className="border-b border-l border-line-soft max-sm:nth-[n+4]:hidden"
         >
           <button
             type="button"
-            data-cell={`${row.id} ${index}`}
+            data-cell={`${line.index} ${index}`}
             aria-label={`${row.name}, ${variantLabel(one)}, ${one.model}: ${cellWords(row.cells?.[index], run)}`}
             aria-pressed={isShown && variant === index}
             tabIndex={isShown && variant === index ? 0 : -1}
             className={classNames(
-              "num flex h-full w-full items-center gap-1.5 px-3 focus-visible:-outline-offset-2",
+              "num flex h-full w-full scroll-mt-24 items-center gap-1.5 px-3 focus-visible:-outline-offset-2",
               isShown && variant === index && "lg:inset-ring-2 lg:inset-ring-accent",
             )}
-            onClick={() => onOpen(index)}
+            onClick={() => onOpen(row.id, index)}
           >
             <CellMark cell={row.cells?.[index]} run={run} />
           </button>
-        </td>
+        </Cell>
       ))}
-    </tr>
+    </Row>
   );
 }
 

@@ -61,7 +61,7 @@ const addCase = (server: TestServer, content: object = BROKEN_LAMP) =>
   request(server, `POST ${CASES}`, { case: content });
 
 const cells = () =>
-  within(screen.getByRole("table", name(/^\d+ cases? by/)))
+  within(screen.getByRole("grid", name(/^\d+ cases? by/)))
     .getAllByRole("button", name(/, Saved, \d+, /))
     .map((cell) => cell.getAttribute("aria-label"));
 
@@ -205,7 +205,7 @@ test("keys walk through cases, variants and attempts; a cell of the confusion op
   const started = await request(server, `POST /api/v1${PAGE}`, { variants, repeats: 2, limits });
   expect(started.status).toBe(201);
   goTo(PAGE);
-  await screen.findByRole("table", name(/^2 cases by 2 variants/));
+  await screen.findByRole("grid", name(/^2 cases by 2 variants/));
   await waitFor(() =>
     expect(cells()).toEqual([
       "Money back for the lamp, Saved, 0, tiny: 0 of 2",
@@ -222,6 +222,8 @@ test("keys walk through cases, variants and attempts; a cell of the confusion op
   await screen.findByRole("region", name("Gives money back"));
   await user.keyboard("2");
   expect(address()).toMatch(/attempt=2/);
+  await user.keyboard("{ArrowLeft}{ArrowLeft}");
+  expect(document.activeElement?.textContent).toBe("Written: Gives money back");
   await user.click(screen.getByRole("button", name("Confusion")));
   await user.click(
     await screen.findByRole("button", name(/^Expected Refund Invoice, chosen Create Return: 4/)),
