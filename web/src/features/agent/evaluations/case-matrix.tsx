@@ -196,9 +196,9 @@ function useDrawnLines(lines: readonly CaseLine[], shown: string | undefined) {
 /** The columns of the matrix: names, and a column for each variant, two at most on a phone. */
 const columnsOf = (variants: number) =>
   ({
-    "--columns": `minmax(240px, 1fr)${" 112px".repeat(variants)}`,
-    "--phone-columns": `minmax(0, 1fr)${" 80px".repeat(Math.min(variants, PHONE_VARIANTS))}`,
-    "--least": `${240 + 112 * variants}px`,
+    "--columns": `minmax(240px, 1fr)${" 132px".repeat(variants)}`,
+    "--phone-columns": `minmax(0, 1fr)${" 88px".repeat(Math.min(variants, PHONE_VARIANTS))}`,
+    "--least": `${240 + 132 * variants}px`,
   }) as CSSProperties;
 const PHONE_VARIANTS = 2;
 const LINE = "grid grid-cols-(--columns) max-sm:grid-cols-(--phone-columns)";
@@ -330,7 +330,7 @@ function MatrixLine({ row, run, isShown, variant, onOpen, ...line }: MatrixLineP
             aria-pressed={isShown && variant === index}
             tabIndex={isShown && variant === index ? 0 : -1}
             className={classNames(
-              "num flex h-full w-full scroll-mt-24 items-center gap-1.5 px-3 focus-visible:-outline-offset-2",
+              "num flex h-full w-full scroll-mt-24 items-center gap-1.5 px-2.5 focus-visible:-outline-offset-2 max-sm:justify-center max-sm:px-1 max-sm:*:flex-col max-sm:*:gap-0",
               isShown && variant === index && "lg:inset-ring-2 lg:inset-ring-accent",
             )}
             onClick={() => onOpen(row.id, index)}
