@@ -7,7 +7,7 @@ import { FieldDifference } from "./field-difference.tsx";
 test.each<[JsonObject, string]>([
   [{ type: "string", enum: ["a"] }, "string, optional"],
   [{ type: ["string", "null"] }, "string or null, optional"],
-  [{ enum: ["draft", 5, null], default: 5 }, '"draft", 5, or null, default 5'],
+  [{ enum: ["draft", 5, null], default: 5 }, '"draft", 5 or null, default 5'],
   [{ const: "all" }, '"all", optional'],
   [{}, "any value, optional"],
 ])("an argument that came, of the schema %j, is said to be %s", (schema, said) => {
