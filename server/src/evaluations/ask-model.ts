@@ -8,8 +8,8 @@ import { headersOf, MODEL_FORMS } from "./model-forms.ts";
 import type { KeyedProvider } from "./model-providers.ts";
 import { causeOfRefusal, type HeardCause, parsedObject } from "./refusal-causes.ts";
 
-/** Bytes of an answer, and milliseconds that it may take. */
-const ANSWER_LIMITS = { bytes: 4_000_000, time: 180_000 };
+/** What of an answer is read, in bytes, and how long one is waited for, in milliseconds. */
+export const ANSWER_LIMITS = { bytes: 4_000_000, time: 180_000 };
 /** Milliseconds before each try, unless the provider asks for another pause, and the longest one. */
 const RETRY_PAUSES: readonly number[] = [0, 1_000, 4_000, 15_000];
 const LONGEST_MODEL_PAUSE = 60_000;

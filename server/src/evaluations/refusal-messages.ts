@@ -5,6 +5,7 @@ import type {
   RefusalCode,
   ToldRefusal,
 } from "../api-contract/evaluations/refusal-contract.ts";
+import { ANSWER_LIMITS } from "./ask-model.ts";
 
 type RefusalText = (t: Translate, cause: RefusalCause) => string;
 
@@ -84,7 +85,10 @@ const REFUSAL_CAUSE_TEXTS: Readonly<Record<RefusalCode, readonly [RefusalText, R
     (t) => t("Choose the form of requests that it speaks."),
   ],
   too_large: [
-    (t, { host }) => t("The answer of {host} is larger than is taken.", { host }),
+    (t, { host }) =>
+      t("The answer of {host} has more than {megabytes} MB.", {
+        ...{ host, megabytes: String(ANSWER_LIMITS.bytes / 1_000_000) },
+      }),
     (t) => t("Ask another model."),
   ],
   readable_key: [

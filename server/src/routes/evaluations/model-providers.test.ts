@@ -82,7 +82,7 @@ describe("a run", () => {
     }),
   );
 
-  async function reasonOf(provider: object): Promise<string | undefined> {
+  async function ended(provider: object): Promise<RunAnswer["run"]> {
     await put("asked", entered({ name: "Asked", ...provider }));
     const { body } = await request<RunChangedAnswer>(server, `POST ${runs}`, {
       variants: [{ of: "saved", provider: "asked", model: "m" }],
@@ -91,10 +91,11 @@ describe("a run", () => {
     const read = async () =>
       (await request<RunAnswer>(server, `GET ${runs}/${body.run.id}`)).body.run;
     await expect.poll(async () => (await read()).state).not.toBe("running");
-    const { reason } = await read();
-    expect(reason ?? "").not.toContain(KEY);
-    return reason;
+    const run = await read();
+    expect(JSON.stringify(run)).not.toContain(KEY);
+    return run;
   }
+  const reasonOf = async (provider: object) => (await ended(provider)).reason;
 
   it("reaches no private address, no own one, and sends no key that others could read", async () => {
     const { port } = new URL(model.url);
@@ -110,8 +111,8 @@ describe("a run", () => {
   });
 
   it.each([
-    ["no JSON", "<html>Bad gateway</html>", "no JSON object"],
-    ["a list", "[]", "no JSON object"],
+    ["no JSON", "<html>Bad gateway</html>", "is no provider of models"],
+    ["a list", "[]", "is no provider of models"],
     [
       "another form",
       '{"content":[{"type":"tool_use","id":"1","name":"x","input":{}}]}',
@@ -125,11 +126,12 @@ describe("a run", () => {
     [
       "more than is read",
       JSON.stringify({ choices: [], text: "a".repeat(5_000_000) }),
-      "more than 4000000 bytes",
+      "has more than 4 MB",
     ],
   ])("says what is wrong with an answer that is %s", async (_, body, said) => {
     model.next = [{ body }];
-    expect(await reasonOf({ baseUrl: model.url, allowPrivate: true })).toContain(said);
+    const { reason, refusals = [] } = await ended({ baseUrl: model.url, allowPrivate: true });
+    expect([reason, ...refusals.map(({ message }) => message)].join("\n")).toContain(said);
   });
 
   it("keeps the key out of an answer that repeats it", async () => {
