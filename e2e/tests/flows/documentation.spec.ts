@@ -11,11 +11,14 @@ test("the head of a screen leads to its page, and a search there to another", as
   await page.getByRole("link", { name: "Help for this page" }).click();
   const docs = await opened;
   await expect(docs.getByRole("heading", { level: 1 })).toHaveText(/What an agent is offered/);
+  await docs.waitForLoadState("domcontentloaded");
   await docs.keyboard.press("/");
   await docs.keyboard.type("backup");
   await expect(docs.getByRole("option").first()).toContainText("Backup");
   await docs.keyboard.press("Enter");
   await expect(docs.getByRole("heading", { level: 1 })).toHaveText(/back/i);
+  // Its heading is shown before its script listens to keys.
+  await docs.waitForLoadState("domcontentloaded");
   await docs.keyboard.press("/");
   await docs.keyboard.type("xylophones");
   await expect(docs.getByText("Nothing has “xylophones”.")).toBeVisible();

@@ -117,7 +117,7 @@ it("asks the caller at the other server, and goes on with the call when the prog
   const answer = await client.callTool({ name: "lone-order", arguments: { what: "shirt" } });
   expect(answer).toMatchObject({ content: [{ text: "shirt: accept M" }] });
   await client.close();
-  expect((await sourceOf(other))?.review?.new).toBe(1);
+  await expect.poll(async () => (await sourceOf(other))?.review?.new, SECONDS).toBe(1);
 });
 
 it("ends at the server that another one took it from", async () => {
