@@ -1,5 +1,6 @@
 import type { ServerEvent } from "./api-contract.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { PROVIDER_PREFIX } from "./evaluations/model-providers.ts";
 import type { SharedSources } from "./sources/shared-sources.ts";
 import type { SharedChange } from "./stores/shared/shared-topics.ts";
 import type { Store } from "./stores/store.ts";
@@ -56,8 +57,11 @@ async function eventsElsewhere(
       return ownerEvents(of, store);
     case "tokens":
       return [{ type: "tokens", agent: of }];
-    case "accepted":
+    case "evaluations":
+      return [{ type: "evaluations", agent: of }];
     case "sealed":
+      return of.startsWith(PROVIDER_PREFIX) ? [{ type: "modelProviders" }] : [];
+    case "accepted":
     case "refreshed":
     case "instances":
       return [];

@@ -55,6 +55,8 @@ export class EvaluationRuns {
   readonly #holder: string;
   readonly #active = new Map<string, ActiveRun>();
   readonly #working = new Set<Promise<void>>();
+  /** When runs of other servers count as interrupted, by their ids. */
+  readonly #watched = new Map<string, NodeJS.Timeout>();
 
   constructor(parts: RunParts) {
     this.#parts = parts;
@@ -72,6 +74,8 @@ export class EvaluationRuns {
   /** The newest first. */
   async list(agent: string, t: Translate): Promise<RunSummary[]> {
     const stored = await this.#parts.store.listRuns(agent);
+    for (const run of stored)
+      if (!this.#active.has(run.id) && this.#stateOf(run) === "running") this.#watchElsewhere(run);
     return stored.map((run) => this.summary(run, t));
   }
 
@@ -151,13 +155,21 @@ export class EvaluationRuns {
     const at = new Date().toISOString();
     const isStopped = await this.#parts.store.endRun(id, { state: "stopped", reason: null, at });
     if (!(isStopped || active)) throw refused("conflict", "runNotActive", { number });
-    this.#tell(agent);
+    this.tell(agent);
   }
 
   async remove({ agent, id, number }: StoredRun): Promise<void> {
     if (this.#active.has(id)) throw refused("conflict", "runActive", { number });
     await this.#parts.store.removeRun(agent, id);
-    this.#tell(agent);
+    this.tell(agent);
+  }
+
+  /** Tells the pages of every server that cases or runs of an agent changed. */
+  tell(agent: string): void {
+    const { events, store } = this.#parts;
+    events.publish({ type: "evaluations", agent });
+    // Health tells of a database that cannot be written.
+    void store.tellOthers({ topic: "evaluations", of: agent }).catch(() => undefined);
   }
 
   #stateOf({ id, state, seenAt }: StoredRun): RunSummary["state"] {
@@ -165,6 +177,17 @@ export class EvaluationRuns {
     const isElsewhere =
       this.#parts.sharedAs !== undefined && Date.parse(seenAt) > Date.now() - UNSEEN_LIMIT;
     return isElsewhere ? "running" : "interrupted";
+  }
+
+  /** Nobody tells when the server that works on a run is gone, so that pages look again then. */
+  #watchElsewhere({ id, agent, seenAt }: StoredRun): void {
+    clearTimeout(this.#watched.get(id));
+    const look = () => {
+      this.#watched.delete(id);
+      this.#parts.events.publish({ type: "evaluations", agent });
+    };
+    const unseenIn = Date.parse(seenAt) + UNSEEN_LIMIT - Date.now();
+    this.#watched.set(id, setTimeout(look, unseenIn + 1).unref());
   }
 
   async #begin(
@@ -194,14 +217,10 @@ export class EvaluationRuns {
       .finally(() => {
         this.#active.delete(run.id);
         this.#working.delete(work);
-        this.#tell(run.agent);
+        this.tell(run.agent);
       });
     this.#working.add(work);
-    this.#tell(run.agent);
-  }
-
-  #tell(agent: string): void {
-    this.#parts.events.publish({ type: "evaluations", agent });
+    this.tell(run.agent);
   }
 
   /** Tells pages at most once a second. */
@@ -212,7 +231,7 @@ export class EvaluationRuns {
       isWaiting = true;
       setTimeout(() => {
         isWaiting = false;
-        this.#tell(agent);
+        this.tell(agent);
       }, BETWEEN_RUN_EVENTS).unref();
     };
   }

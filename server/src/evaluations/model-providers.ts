@@ -12,7 +12,7 @@ import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store } from "../stores/store.ts";
 
 /** Each provider is stored sealed as a whole under its own name: the key is a part of it. */
-const PROVIDER_PREFIX = "model provider ";
+export const PROVIDER_PREFIX = "model provider ";
 
 /** A provider with its key, for whoever asks it. */
 export interface KeyedProvider extends Omit<ModelProvider, "hasKey"> {

@@ -193,7 +193,7 @@ async function changing<T>(
   { context, agent: { id, name } }: { context: Context; agent: StoredAgent },
   work: (owner: CaseOwner) => Promise<T>,
 ): Promise<T> {
-  const { store, events } = dependencies;
+  const { store, evaluationRuns } = dependencies;
   const entries = (_agent: string, changes: CaseChanges) => [
     requestEntry(
       context,
@@ -203,7 +203,7 @@ async function changing<T>(
   ];
   const owner = { store, agent: id, user: callerOf(context).name };
   const done = await recordingAs(dependencies, { changeCases: entries }, () => work(owner));
-  events.publish({ type: "evaluations", agent: id });
+  evaluationRuns.tell(id);
   return done;
 }
 

@@ -1,10 +1,12 @@
 /**
  * What servers that share a database tell each other has changed. Some topics are of one thing
- * each: "owner first-agent", "tokens first-agent", "accepted mcp:files", "sealed checkpoint-key".
+ * each: "owner first-agent", "tokens first-agent", "accepted mcp:files", "sealed checkpoint-key",
+ * "evaluations first-agent".
  */
 const SHARED_TOPICS = [
   ...(["owner", "tokens", "preferences", "problems", "proposals", "audit", "people"] as const),
   ...(["sources", "accepted", "sealed", "refreshed", "approvals", "instances"] as const),
+  "evaluations" as const,
 ];
 export type SharedTopic = (typeof SHARED_TOPICS)[number];
 

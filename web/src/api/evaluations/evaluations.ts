@@ -70,17 +70,11 @@ export const proposedCaseQuery = (agent: string, call: number) =>
     retry: false,
   });
 
-/** Milliseconds after which a run at work is asked about again, besides what events say. */
-const RUNNING_PAUSE = 5_000;
-
 /** The runs of an agent, the newest first. */
 export const runsQuery = (agent: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "runs"],
     queryFn: ({ signal }) => requestJson<RunsAnswer>(runsPath(agent), { signal }),
-    // Another server of the database tells this one nothing of a run that it works on.
-    refetchInterval: ({ state }) =>
-      state.data?.runs.some((run) => run.state === "running") ? RUNNING_PAUSE : false,
   });
 
 /** A run with what became of each case. */
@@ -88,7 +82,6 @@ export const evaluationRunQuery = (agent: string, run: string) =>
   queryOptions({
     queryKey: [...evaluationsKey(agent), "run", run],
     queryFn: ({ signal }) => requestJson<RunAnswer>(runsPath(agent, run), { signal }),
-    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? RUNNING_PAUSE : false),
   });
 
 /** The attempts at a case in a run. */
