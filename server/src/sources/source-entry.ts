@@ -80,12 +80,13 @@ export function newSourceEntry(
   };
 }
 
-/** Whether a source was never asked, so that tools may be missing. */
-export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
-  return (
-    state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0)
-  );
-}
+/** Whether a source never answered which tools it has, so that some may be missing. */
+export const isAwaited = (entry: SourceEntry): boolean =>
+  entry.state === "not started" || isReadAtFirst(entry);
+
+/** Whether a source is being asked for the first time which tools it has. */
+export const isReadAtFirst = ({ state, loadedAt, messages }: SourceEntry): boolean =>
+  state === "loading" && loadedAt === null && messages.length === 0;
 
 /** Whether a source loads, and its tools cannot run meanwhile. */
 export function isPending({ state, unavailable }: SourceEntry): boolean {

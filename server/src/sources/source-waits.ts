@@ -1,4 +1,4 @@
-import { isPending, type SourceEntry } from "./source-entry.ts";
+import { isPending, isReadAtFirst, type SourceEntry } from "./source-entry.ts";
 
 /** Milliseconds that a call waits for a source that is connected anew. */
 const LONGEST_SOURCE_WAIT = 30_000;
@@ -27,16 +27,42 @@ export class SourceWaits {
   }
 
   /** Resolves when no source loads any more, at the latest after `limit` milliseconds. */
-  async whenLoaded({ signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
+  whenLoaded(until: { signal: AbortSignal; limit: number }): Promise<void> {
+    return this.#whenNone(() => this.loading(), until);
+  }
+
+  /**
+   * Resolves when no source is being asked for the first time which tools it has. `onWait` is told
+   * the names of those that are, again whenever they are others.
+   */
+  async whenListed(
+    signal: AbortSignal,
+    onWait: (sources: readonly string[]) => void,
+  ): Promise<void> {
+    let told = "";
+    const awaited = () => {
+      const entries = [...this.#entries.values()].filter(isReadAtFirst);
+      const names = entries.map(({ source }) => source.name);
+      if (names.length > 0 && names.join("\n") !== told) onWait(names);
+      told = names.join("\n");
+      return names;
+    };
+    await this.#whenNone(awaited, { signal });
+  }
+
+  async #whenNone(
+    waiting: () => readonly string[],
+    until: { signal: AbortSignal; limit?: number },
+  ): Promise<void> {
     let stop = (): void => undefined;
-    const loaded = new Promise<void>((resolve) => {
+    const none = new Promise<void>((resolve) => {
       const look = () => {
-        if (this.loading().length === 0) resolve();
+        if (waiting().length === 0) resolve();
       };
       stop = this.#catalogue.onChange(look);
       look();
     });
-    await untilSettled(loaded, { signal, limit });
+    await untilSettled(none, until);
     stop();
   }
 
@@ -57,10 +83,10 @@ export class SourceWaits {
 
 function untilSettled(
   work: Promise<void>,
-  { signal, limit }: { signal: AbortSignal; limit: number },
+  { signal, limit }: { signal: AbortSignal; limit?: number },
 ): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(end, limit);
+    const timer = limit === undefined ? undefined : setTimeout(end, limit);
     function end(): void {
       clearTimeout(timer);
       signal.removeEventListener("abort", end);

@@ -93,8 +93,11 @@ export const replayAnswer = z.object({
 });
 export type ReplayAnswer = z.infer<typeof replayAnswer>;
 
-/** The data of a `progress` event while calls are judged: how many of those that have to be. */
+/** The data of a `progress` event while calls are judged. */
 export interface ReplayProgress {
-  done: number;
-  of: number;
+  /** Sources that still load: nothing is judged before their tools are known. */
+  waitsFor?: readonly string[];
+  /** How many calls are judged of those that have to be. */
+  done?: number;
+  of?: number;
 }

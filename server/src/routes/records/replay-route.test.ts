@@ -1,10 +1,13 @@
 import { defineTool } from "@pegboard/registry-core";
 import type { CallFateKind } from "@pegboard/registry-core/internal";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { ReplayAnswer, ReplayRequest } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
+import { someCalls } from "../../testing/call-store-contract.ts";
 import { followRun } from "../../testing/follow-run.ts";
+import { keepCalls } from "../../testing/keep-calls.ts";
+import { addSlowSource } from "../../testing/slow-source.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { notesTool } from "../../testing/test-tools.ts";
 
@@ -163,5 +166,35 @@ it("is given up for a caller that leaves, which is no error in the log", async (
   run.leave();
   // One is judged after the other, so that the next answer comes when the first has ended.
   expect(await replay([])).toMatchObject({ calls: 6 });
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+it("waits for sources that still load, says for which, and judges their calls then", async () => {
+  const { answer, added } = addSlowSource(server);
+  const waiting = vi.spyOn(server.dependencies.sources.waits, "whenListed");
+  const dug = { agent: "first-agent", functionName: "dig", tool: "late", method: "dig" };
+  await keepCalls(
+    server,
+    someCalls(1, () => ({ ...dug, at: Date.now(), duration: 9_000 })),
+  );
+  const body: ReplayRequest = { changes: [], callTimeLimit: 5, tools: ["late"] };
+  const run = await followRun(server, "/api/v1/calls/replay", body);
+  expect(await run.next()).toEqual({ event: "progress", data: { waitsFor: ["Late"] } });
+  // A caller that takes a plain answer and leaves meanwhile made no error.
+  const caller = new AbortController();
+  const left = fetch(`${server.url}/api/v1/calls/replay`, {
+    ...{ method: "POST", headers: { "Content-Type": "application/json" } },
+    ...{ body: JSON.stringify(body), signal: caller.signal },
+  });
+  await expect.poll(() => waiting.mock.calls.length).toBe(2);
+  caller.abort();
+  await expect(left).rejects.toThrow();
+  answer();
+  await added;
+  const events = await run.rest();
+  expect(events.at(-1)).toMatchObject({
+    event: "answer",
+    data: { calls: 1, rows: [{ functionName: "dig", kind: "limited" }] },
+  });
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });

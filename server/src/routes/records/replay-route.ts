@@ -36,6 +36,10 @@ export function replayRoute(app: Hono, dependencies: Dependencies): void {
       const to = Date.now();
       const from = to - days * DAY;
       return answerWithProgress(dependencies, context, async (signal, onProgress) => {
+        // What has no tools yet would judge no call of theirs.
+        await dependencies.sources.waits.whenListed(signal, (waitsFor) =>
+          onProgress({ waitsFor } satisfies ReplayProgress),
+        );
         const { agents, gates } = await readReplayedChanges(dependencies, {
           ...{ changes: read, callTimeLimit },
           isSeen: (agent) => seen.has(agent),

@@ -55,8 +55,8 @@ const replayQuery = (asked: AskedReplay) =>
 export interface Replaying {
   answer: ReplayAnswer | undefined;
   error: Error | null;
-  /** How far it is, once that is known; undefined when nothing is judged. */
-  progress: Partial<ReplayProgress> | undefined;
+  /** Undefined when nothing is judged. */
+  progress: ReplayProgress | undefined;
   stop(): void;
   retry(): void;
 }
@@ -77,7 +77,7 @@ function useReplaying(
   const options = replayQuery(asked);
   const query = useQuery({ ...options, ...how });
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const { data: progress = {} } = useQuery<Partial<ReplayProgress>>({
+  const { data: progress = {} } = useQuery<ReplayProgress>({
     queryKey: progressKey(options.queryKey),
     enabled: false,
     gcTime: 0,

@@ -4,6 +4,7 @@ import type { PreferencesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { someCalls } from "../../../../server/src/testing/call-store-contract.ts";
 import { keepCalls } from "../../../../server/src/testing/keep-calls.ts";
+import { addSlowSource } from "../../../../server/src/testing/slow-source.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { isDeepRun } from "../../../../test-depth.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -221,4 +222,27 @@ test("another time limit is judged by the calls of the log, as a draft is, with 
   await user.click(review.getByRole("button", name("Raise the limit to 51 s")));
   await review.findByText("Every call would fare as before");
   expect(bar().textContent).toContain("Time limit 120 seconds → 51 seconds");
+});
+
+test("another time limit waits for sources that still load, and is judged by their calls then", async () => {
+  let slow: ReturnType<typeof addSlowSource> | undefined;
+  const dug = { agent: "first-agent", functionName: "dig", tool: "late", method: "dig" };
+  const { user } = await openApp("/settings/calls", testTools, {
+    async before(server) {
+      slow = addSlowSource(server);
+      await keepCalls(
+        server,
+        someCalls(1, () => ({ ...dug, at: Date.now(), duration: 40_000 })),
+      );
+    },
+  });
+  const field = await screen.findByLabelText("Time limit of calls");
+  await user.clear(field);
+  await user.type(field, "30");
+  await user.click(within(bar()).getByRole("button", name("Review")));
+  const review = within(await screen.findByRole("dialog", name("Review before saving")));
+  await review.findByText("Waiting until Late is loaded");
+  review.getByText("Calls can be judged once all tools are known");
+  slow?.answer();
+  await review.findByRole("img", name("Of 1 call: 0 as before and 1 meet a limit"));
 });

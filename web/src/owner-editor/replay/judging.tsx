@@ -1,5 +1,7 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { ProgressBar } from "@pegboard/ui/progress-bar.tsx";
 import { LoaderCircle, Square } from "lucide-react";
 import type { Replaying } from "../../api/streams/replay.ts";
@@ -14,7 +16,7 @@ interface JudgingProps {
 
 /** How far a replay of calls is, with a way to end it. */
 export function Judging({ progress, isAgain = false, onStop }: JudgingProps) {
-  const { done = 0, of } = progress;
+  const { waitsFor, done = 0, of } = progress;
   return (
     <div
       className={classNames(
@@ -24,10 +26,13 @@ export function Judging({ progress, isAgain = false, onStop }: JudgingProps) {
     >
       <b className="inline-flex items-center gap-2 font-semibold">
         <LoaderCircle size={16} aria-hidden className="motion-safe:animate-spin text-2" />
-        {of === undefined
-          ? t("Looking for calls to judge")
-          : t("Looking through {of, plural, one {# call} other {# calls}}", { of })}
+        {judgedNow(progress)}
       </b>
+      {waitsFor && (
+        <span className="text-meta text-2">
+          {t("Calls can be judged once all tools are known")}
+        </span>
+      )}
       {of !== undefined && (
         <>
           <ProgressBar
@@ -46,4 +51,15 @@ export function Judging({ progress, isAgain = false, onStop }: JudgingProps) {
       </Button>
     </div>
   );
+}
+
+function judgedNow({ waitsFor, of }: JudgingProps["progress"]): string {
+  if (waitsFor)
+    return t("Waiting until {sources} {count, plural, one {is} other {are}} loaded", {
+      count: waitsFor.length,
+      sources: listText(waitsFor.map(escapeInvisible)),
+    });
+  return of === undefined
+    ? t("Looking for calls to judge")
+    : t("Looking through {of, plural, one {# call} other {# calls}}", { of });
 }
