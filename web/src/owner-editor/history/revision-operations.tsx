@@ -11,20 +11,18 @@ import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
-import { useMemo } from "react";
 import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { keptOffText } from "../review/reviewed-changes.ts";
+import { ChangeWords, useSavedChanges } from "./change-words.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import {
   type ChangedTool,
-  changesByTool,
   countItems,
   firstChanges,
   type ItemChange,
-  itemChangeText,
   restoreChanges,
   switchedOn,
 } from "./revision-changes.ts";
@@ -74,11 +72,7 @@ interface OperationsProps extends Omit<RevisionOperationsProps, "revision"> {
 function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const { useCosts } = useHistoryOwner();
   const costs = useCosts(before, after);
-  const tools = useOwnerEdit((edit) => edit.tools);
-  const changed = useMemo(
-    () => changesByTool(before.settings, after.settings, tools),
-    [before, after, tools],
-  );
+  const changed = useSavedChanges(before, after);
   const shown = firstChanges(changed, MOST_SHOWN_OPERATIONS);
   const count = countItems(changed);
   return (
@@ -149,7 +143,6 @@ function RevisionOperation({
   const { Sign, look } = operationSign(on);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
-  const text = itemChangeText(change, { tools });
   const tokens = costs?.ofOperation(operation) ?? 0;
   return (
     <li className="flex min-h-6.5 items-center gap-2 pl-7 text-list max-sm:min-h-11">
@@ -159,15 +152,8 @@ function RevisionOperation({
       >
         <Sign {...iconSize.xs} />
       </span>
-      <span
-        className="min-w-0 flex-1 truncate"
-        title={`${title}: ${escapeInvisible(text.from ?? "")} → ${escapeInvisible(text.to)}`}
-      >
-        {title}{" "}
-        <span className={on === undefined ? "text-2" : "sr-only"}>
-          {text.from !== undefined && `${escapeInvisible(text.from)} → `}
-          <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
-        </span>
+      <span className="min-w-0 flex-1 truncate">
+        <ChangeWords {...{ change, title }} isShown={on !== undefined} />
         <span className="text-2">{keptOffText(change)}</span>
       </span>
       {tokens !== 0 && (

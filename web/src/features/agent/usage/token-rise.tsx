@@ -21,14 +21,13 @@ import type { CallUsageAnswer } from "../../../api/calls.ts";
 import { type RevisionAnswer, revisionQuery } from "../../../api/revisions.ts";
 import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { ChangeWords, useSavedChanges } from "../../../owner-editor/history/change-words.tsx";
 import { itemTitle } from "../../../owner-editor/history/item-text.ts";
 import {
   type ChangedTool,
-  changesByTool,
   countItems,
   firstChanges,
   type ItemChange,
-  itemChangeText,
   operationsOf,
   restoreChanges,
 } from "../../../owner-editor/history/revision-changes.ts";
@@ -86,11 +85,7 @@ interface RiseLineProps extends TokenRiseProps {
 
 function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
-  const tools = useOwnerEdit((edit) => edit.tools);
-  const changed = useMemo(
-    () => changesByTool(from.settings, to.settings, tools),
-    [from, to, tools],
-  );
+  const changed = useSavedChanges(from, to);
   const { back, stays } = useTakeBack(changed, { from, to });
   const { tokens } = useOperationsEffect(back);
   // What others took back since needs no word.
@@ -169,15 +164,10 @@ function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
 
 function ChangeLine({ change }: { change: ItemChange }) {
   const tools = useOwnerEdit((edit) => edit.tools);
-  const { from, to } = itemChangeText(change, { tools });
   const title = useTitleOfTool(change.operation, itemTitle(change.operation, tools));
   return (
     <li className="min-w-0 truncate">
-      {title}{" "}
-      <span className="text-2">
-        {from !== undefined && `${escapeInvisible(from)} → `}
-        {escapeInvisible(to)}
-      </span>
+      <ChangeWords {...{ change, title }} />
     </li>
   );
 }
