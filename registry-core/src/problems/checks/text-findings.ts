@@ -121,7 +121,9 @@ function problemOf(
   found: readonly [TextFinding, ...TextFinding[]],
   { place, values }: { place: JudgedPlace; values: { tool: string; name: string } },
 ): Problem {
-  const fixes = [openDefinition(place, "prompts")];
+  // What stands in a schema is seen there, and no text of an operator's changes it.
+  const tab = rule === "example-refused" ? "arguments" : "prompts";
+  const fixes = [openDefinition(place, tab)];
   const severity = severityOfRule(rule);
   const distinction = `${rule} ${textMark(found)}`;
   if (rule === "hidden-characters") {

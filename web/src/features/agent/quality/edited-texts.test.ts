@@ -26,7 +26,7 @@ const rowOf = (kind: QualityRow["kind"], at: string, place: object = {}) =>
 
 test.each<[QualityRow["kind"], string, string | undefined]>([
   ["weak", "/parameters/properties/description", "/properties/description"],
-  ["weak", "/parameters/properties/description/examples/0", "/properties/description"],
+  ["weak", "/parameters/properties/description/examples/0", undefined],
   ["suspicious", "/parameters/properties/note/description", "/properties/note"],
   [
     "suspicious",

@@ -113,11 +113,9 @@ function describedParameter(
   if (!at.startsWith("/parameters/")) return undefined;
   const place = at.slice("/parameters".length);
   const described = place.replace(/\/description$/, "");
-  // Of a suspicious text only a description can be said in other words.
+  // Of a suspicious text only a description can be said in other words, and of no text an example.
   const pointers =
-    kind === "suspicious"
-      ? [described].filter((pointer) => pointer !== place)
-      : [place, described, place.replace(/\/examples\/\d+$/, "")];
+    kind === "suspicious" ? [described].filter((pointer) => pointer !== place) : [place, described];
   return pointers.find((pointer) => parameterSchema(method, pointer));
 }
 

@@ -2,11 +2,12 @@ import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
 import { toggleTool } from "@pegboard/registry-core";
 import { behaviourOperation, toggleMethod } from "@pegboard/registry-core/internal";
 import { openFindings, type QualityRow } from "@pegboard/registry-core/problems";
-import { Button } from "@pegboard/ui/button.tsx";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { useAfterPaint } from "@pegboard/ui/use-debounced.ts";
-import { ArrowRight, type LucideIcon, Pencil, Search, ToggleLeft } from "lucide-react";
+import { ArrowRight, type LucideIcon, Pencil, Search, ToggleLeft, Wrench } from "lucide-react";
 import { useMemo } from "react";
+import { placePath } from "../../../addresses/place-path.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AcceptFix } from "./accept-finding.tsx";
@@ -57,9 +58,43 @@ export function FixList({ row, isSettled, onEdit, needed }: FixListProps) {
             }
           />
         ))}
+        {isOfSchema(row) && <MendFix row={row} />}
         <AcceptFix row={row} />
       </ul>
     </section>
+  );
+}
+
+/** Whether something is wrong that only whoever wrote the schema can put right. */
+const isOfSchema = (row: QualityRow): boolean =>
+  openFindings(row).some(({ rule }) => rule === "example-refused");
+
+/** Says who can put an example or its schema right, and leads to where both stand. */
+function MendFix({ row: { tool, method } }: Pick<FixListProps, "row">) {
+  const place = { tool: tool.name, ...(method && { method: method.name }) };
+  const title = t("Mend it where the tool comes from");
+  const action = t("Open arguments");
+  return (
+    <FixParts
+      icon={Wrench}
+      title={title}
+      help={
+        tool.fromOutside
+          ? t("Whoever runs the server or wrote the document corrects the example or its schema")
+          : t("Its code has to correct the example or its schema")
+      }
+      effect="–"
+      tokens="–"
+      button={
+        <a
+          className={buttonClass("default", "s")}
+          href={placePath(place, { tab: "arguments" })}
+          aria-label={`${action}: ${title}`}
+        >
+          {action}
+        </a>
+      }
+    />
   );
 }
 

@@ -254,6 +254,32 @@ test("parameters are described beside what the model gets, and the finding is go
   });
 });
 
+test("an example that its schema refuses is settled by no text: who can mend it is said, and switching off settles it", async () => {
+  const copies = { type: "integer" as const, description: "How many", examples: ["two"] };
+  const printer = defineTool({
+    ...{ name: "printer", description: "What is printed on parcels", visible: true },
+    methods: {
+      print: {
+        description: "Prints a sheet. Not for letters.",
+        parameters: { type: "object", properties: { copies } },
+        run: () => "",
+      },
+    },
+  });
+  const { user } = await openApp(QUALITY, [printer]);
+  const row = await screen.findByRole("link", name(/^Print/));
+  expect(textOf(row)).toMatch(/example that its schema refuses/);
+  const fixes = list("Fixes");
+  const titles = fixes.getAllByRole("listitem").map((item) => item.querySelector("b")?.textContent);
+  expect(titles).toEqual(["Switch off Print", "Mend it where the tool comes from", "Accept"]);
+  const mend = fixes.getByRole("link", name(/^Open arguments/));
+  expect(mend.getAttribute("href")).toBe("/tools/printer?method=print&tab=arguments");
+  const off = fixes.getByRole("button", name("Switch off: Switch off Print"));
+  await waitFor(() => expect(textOf(off.closest("li"))).toMatch(/1 ?.*0−\d+Switch off$/));
+  await user.click(off);
+  await screen.findByText("Nothing found");
+});
+
 test("what somebody accepts is counted no more, is shown on request with the reason, and watched again", async () => {
   const { user } = await openApp(`${QUALITY}?kind=weak`, [zendesk]);
   await user.click(await screen.findByRole("link", name(/^Create Label/)));
