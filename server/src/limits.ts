@@ -122,6 +122,9 @@ export const DOCUMENT_LIMITS = {
   names: 10_000,
   /** The sources in one document. */
   sources: 200,
+  /** The agents in one kortix.yaml, each of which may be granted all its connectors; its rules. */
+  grantedAgents: 500,
+  connectorRules: 500,
   /** The newest saves of an owner that a document is compared with. */
   saves: 20,
 };

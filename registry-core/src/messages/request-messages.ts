@@ -139,6 +139,30 @@ export const REQUEST_MESSAGES = {
     t("is a package of {registry} that no program here is known to run", { registry }),
   key_of_service: (t) =>
     t("is the key of a described service: it is entered under Access of the source"),
+  no_connector: (t) => t("is no connector: it has no name of small letters, digits, _ and -"),
+  connector_elsewhere: (t, { name, by }: Named & { by: string }) =>
+    t(
+      "is reached through {by}, which Pegboard does not do: add a source named {name}, or say which tool it is here",
+      { by, name },
+    ),
+  described_beside: (t, { name }: Named) =>
+    t("is no address: add the service on the page Sources, as {name}", { name }),
+  access_elsewhere: (t) => t("says how its key is sent: enter it under Access of the source"),
+  connectors_of_now: (t) =>
+    t("means every connector, also those to come: here it is on for those of this document"),
+  no_grant: (t) =>
+    t("is neither all, none nor a list of connectors: nothing is taken of the agent"),
+  no_agent: (t) => t("is no agent: it has no name of small letters, digits, _ and -"),
+  agent_switched_off: (t) => t("switches the agent off: it does not come in"),
+  too_many_agents: (t, { most }: { most: number }) =>
+    t("is one of more than {most, number} agents: import them in parts", { most }),
+  no_rule: (t) => t("is no rule with a pattern and what it does"),
+  rule_of_arguments: (t) =>
+    t("makes the rule depend on arguments, which no rule does here: it is not taken"),
+  runs_unasked: (t) => t("lets methods run unasked: whether one asks stays as it is here"),
+  rule_without_method: (t) => t("decides about no method that is here"),
+  too_many_rules: (t, { most }: { most: number }) =>
+    t("and what comes after it is more than {most, number} rules: import them in parts", { most }),
   prompt_text: (t) => t("is a prompt: paste it under Prompt of the agent"),
   not_about_tools: (t) => t("says nothing about tools"),
   no_setting_of: (t, { tool }: RequestedTool) => t("is no setting of {tool}", { tool }),

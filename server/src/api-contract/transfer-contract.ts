@@ -267,9 +267,9 @@ export type SkippedPart = z.infer<typeof skippedPart>;
 
 export const importPlan = z.object({
   form: z
-    .union([z.enum(["pegboard", "servers", "server"]), foreignForm])
+    .union([z.enum(["pegboard", "servers", "server", "kortix"]), foreignForm])
     .describe(
-      "As what the document was recognised; `servers` is the file of an MCP client, `server` the server.json of a registry.",
+      "As what the document was recognised; `servers` is the file of an MCP client, `server` the server.json of a registry, `kortix` the kortix.yaml of Suna.",
     ),
   client: z
     .string()

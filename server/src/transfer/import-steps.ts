@@ -1,18 +1,11 @@
 import { ownValue } from "@pegboard/json-schema";
 import {
   applyOverrides,
-  compactOperations,
   type Issue,
   type OwnerSettings,
-  type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import {
-  operationsBetween,
-  requestIssue,
-  toolsByName,
-  toToolSettings,
-} from "@pegboard/registry-core/internal";
+import { operationsBetween, requestIssue, toolsByName } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type {
   ImportedSource,
@@ -33,6 +26,8 @@ import { agentOfForeign, withoutForeignSecrets } from "./foreign-settings.ts";
 import type { ForeignDocument } from "./import-formats.ts";
 import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
+import { planKortix } from "./kortix/plan-kortix.ts";
+import { foreignOperations, mergedOperations } from "./named-operations.ts";
 import { planSources } from "./plan-sources.ts";
 import type { ReadDocument } from "./read-document.ts";
 
@@ -55,12 +50,13 @@ export function* importSteps(
   importing: Importing,
 ): Generator<undefined, ImportPlan | Refused> {
   const { state, names = [], analyses } = importing;
+  const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   if ("servers" in read) {
     const { form, client } = read.servers;
     const planned = planServers(read.servers, importing.sources ?? []);
+    if (read.kortix) return yield* planKortix(read.kortix, { ...importing, tools }, planned);
     return { form, ...(client !== undefined && { client }), ...planned, owners: [] };
   }
-  const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
   const known = new KnownNames(tools, names, brought.sourceOf);
   const context = { ...importing, tools, known };
@@ -159,16 +155,6 @@ interface Context extends Importing {
   known: KnownNames;
 }
 
-/** The operations for what the document names; a switch that it leaves open stays as it is. */
-function mergedOperations(current: OwnerSettings, wanted: OwnerSettings): SettingsOperation[] {
-  return compactOperations(current, namedOperations(wanted));
-}
-
-const namedOperations = (wanted: OwnerSettings) =>
-  operationsBetween({}, wanted).filter(
-    ({ op, ...rest }) => op !== "setTool" || !("state" in rest) || rest.state !== "inherit",
-  );
-
 function planOrganisation(
   file: PegboardFile,
   { state, known }: Context,
@@ -224,10 +210,7 @@ function* planForeign(
     current: owned.current,
     prune: false,
   });
-  const operations = compactOperations(owned.current, [
-    ...(owned.mode === "replace" ? restOff(owned.current, agent, context.tools) : []),
-    ...namedOperations(wanted),
-  ]);
+  const operations = foreignOperations(owned, { agent, wanted }, context.tools);
   yield;
   const owner = toImportedOwner(owned, operations, unknown);
   const hidden = withoutForeignSecrets(owner.changes, { tools: context.tools, origins, isJson });
@@ -251,28 +234,6 @@ function withEveryTool(document: ForeignDocument, { tools }: Context): ForeignDo
   const optional = [...tools.values()].filter(({ isCore }) => !isCore);
   const path = document.emptyList ?? [];
   return { ...document, tools: optional.map(({ name }) => ({ name, path, enabled: true })) };
-}
-
-/**
- * The operations that switch the rest off: a list of tools means that all others are off, and that
- * a tool in it is on as a whole.
- */
-function restOff(
-  current: OwnerSettings,
-  { tools: said = {} }: FileAgent,
-  tools: Context["tools"],
-): SettingsOperation[] {
-  const entries = Object.entries(current.tools ?? {}).filter(
-    ([tool]) => tools.get(tool)?.isCore === false,
-  );
-  return [
-    { op: "setNewTools", state: "off" },
-    ...entries.flatMap(([tool, entry]): SettingsOperation[] => {
-      if (!Object.hasOwn(said, tool)) return [{ op: "setTool", tool, state: "off" }];
-      const methods = Object.keys(toToolSettings(entry).methods ?? {});
-      return methods.map((method) => ({ op: "setMethod", tool, method, state: "inherit" }));
-    }),
-  ];
 }
 
 function withoutPresets(

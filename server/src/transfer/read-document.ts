@@ -18,13 +18,14 @@ import { readClientFile } from "./client-files/read-client-file.ts";
 import { readRegistryServer } from "./client-files/read-registry-server.ts";
 import { readToolServers } from "./client-files/read-tool-servers.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
+import { type KortixDocument, readKortix } from "./kortix/read-kortix.ts";
 
 /** The content of a document, whichever system wrote it. */
 export type ReadDocument =
   | { issues: DocumentIssue[] }
   | { file: PegboardFile }
-  /** Servers, as a client of MCP, Open WebUI or a registry describes them. */
-  | { servers: ServersDocument }
+  /** Servers, as a client of MCP, Open WebUI or a registry describes them, or Suna with agents. */
+  | { servers: ServersDocument; kortix?: KortixDocument }
   /** With `isJson`, whoever has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
 
@@ -53,10 +54,11 @@ export function readDocument(source: string): ReadDocument {
   const other = isYaml(text, source) ? null : readOtherNotation(source);
   if ("issues" in text && other === null) return { issues: text.issues.map(withoutFile) };
   const content = other ?? ("content" in text ? text.content : undefined);
+  const kortix = readKortix(content as JsonValue);
+  if (kortix) return { servers: kortix.servers, kortix };
   if (
     !("issues" in text) &&
     isJsonObject(content) &&
-    !Object.hasOwn(content, "kortix_version") &&
     KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))
   ) {
     const issues = findIssuesAlone(text);

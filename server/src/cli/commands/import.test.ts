@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { SourcesAnswer } from "../../api-contract.ts";
+import type { SettingsAnswer, SourcesAnswer } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { startRecordingServer } from "../../testing/recording-server.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -143,6 +143,44 @@ it("says where a file is wrong, what it does not know, and that nobody can be as
   expect((await run([join(folder, "none.json")])).told).toContain("no such file");
   const piped = await run(["-", "--dry-run"], [], '[mcp_servers.x]\ncommand = "npx"\n');
   expect(piped.told).toContain("a file of Codex");
+});
+
+it("takes the connectors of a project of Suna, and then grants them to its agents", async () => {
+  const mcp = await startRecordingServer();
+  const file = written(
+    "kortix.yaml",
+    `kortix_version: 2
+default_agent: triage
+agents:
+  triage: { connectors: [suna-desk, gmail] }
+connectors:
+  - slug: suna-desk
+    provider: mcp
+    url: ${mcp.url}mcp
+    auth: { type: bearer }
+    policies: [{ match: "sea*", action: require_approval }]
+  - { slug: gmail, provider: pipedream, app: gmail }
+`,
+  );
+  const values = written("values.json", { "suna-desk": { key: SECRET } });
+  const done = await run([file, "--yes", "--values", values]);
+  expect(done.exitCode).toBe(0);
+  for (const line of [
+    "This looks like the kortix.yaml of a project of Suna.",
+    "! default_agent says nothing about tools",
+    "! connectors.1 is reached through pipedream",
+    "! gmail is not here",
+    "setMethodBehaviour behaviour:suna_desk/search/needsApproval",
+  ])
+    expect(done.told).toContain(line);
+  expect(mcp.received()).toContain(`Bearer ${SECRET}`);
+  const { settings } = (await request<SettingsAnswer>(server, "GET /api/agents/triage/settings"))
+    .body;
+  expect(settings).toMatchObject({
+    newTools: "off",
+    tools: { suna_desk: { enabled: true, methodBehaviour: { search: { needsApproval: true } } } },
+  });
+  await mcp.close();
 });
 
 it("asks what an empty list means, and ends where nobody says it", async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isJsonObject, parseJson } from "@pegboard/json-schema";
-import { fillAsked, idFromName, operationItem } from "@pegboard/registry-core/internal";
+import { fillAsked, idFromName, operationItem, withSeen } from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type {
   AgentsAnswer,
+  CatalogAnswer,
   EmptyListMeaning,
   ImportAnswer,
   ImportedOwner,
@@ -43,7 +44,7 @@ export const importDocument: AddCommand = (program, surroundings) =>
   program
     .command("import <file>")
     .description(
-      "bring in a file of another program: servers of an MCP client (Claude, VS Code, Cursor, Zed, Continue, LibreChat, Open WebUI…), the server.json of a registry, the tools of agents elsewhere; shows what changes, and asks about each",
+      "bring in a file of another program: servers of an MCP client (Claude, VS Code, Cursor, Zed, Continue, LibreChat, Open WebUI…), the server.json of a registry, the kortix.yaml of Suna, the tools of agents elsewhere; shows what changes, and asks about each",
     )
     .option("--dry-run", "only show what would change", false)
     .option(
@@ -101,7 +102,7 @@ async function runImport(run: ImportRun): Promise<void> {
     stored.push(...done);
     if (!options.json) for (const one of done) terminal.print(appliedSourceText(one));
   }
-  const owners = await saveOwners(run, plan);
+  const owners = await saveOwners(run, stored.length > 0 ? await planAgain(run, text) : plan);
   if (options.json) terminal.print(JSON.stringify({ sources: stored, owners }, null, 2));
   if ([...stored, ...owners].some(({ error }) => error !== undefined)) endWith(1);
 }
@@ -128,6 +129,14 @@ async function planOf(run: ImportRun, text: string): Promise<ImportPlan> {
   throw new Error(lines.join("\n"));
 }
 
+/** The plan once sources were taken, whose tools are known from then on. */
+async function planAgain(run: ImportRun, text: string): Promise<ImportPlan> {
+  const plan = await planOf(run, text);
+  const { options, surroundings } = run;
+  if (!options.json && plan.owners.length > 0) surroundings.terminal.tell(ownersText(plan));
+  return plan;
+}
+
 /** What an empty list means, which nobody guesses. @throws Error where nobody says it */
 async function emptyMeaning(
   { options, surroundings: { terminal } }: ImportRun,
@@ -146,7 +155,7 @@ async function emptyMeaning(
 
 function importText({ form, client, sources, owners, left }: ImportPlan): string {
   const what = client === undefined ? FORM_WORDS[form] : `a file of ${client}`;
-  const changed = owners.filter((owner) => countOf(owner) + owner.unknown.length > 0);
+  const changed = owners.filter(isChanged);
   return [
     `This looks like ${what}.`,
     ...sources.map(sourceText),
@@ -156,10 +165,14 @@ function importText({ form, client, sources, owners, left }: ImportPlan): string
   ].join("\n");
 }
 
+const isChanged = (owner: ImportedOwner) => countOf(owner) + owner.unknown.length > 0;
+const ownersText = ({ owners }: ImportPlan) => owners.filter(isChanged).map(ownerText).join("\n");
+
 const FORM_WORDS: Readonly<Record<ImportPlan["form"], string>> = {
   pegboard: "a pegboard.yaml",
   servers: "the file of an MCP client",
   server: "the server.json of an MCP registry",
+  kortix: "the kortix.yaml of a project of Suna",
   switches: "switches by tool",
   ids: "a list of tools that are on",
   records: "a list of tools with their settings",
@@ -279,8 +292,11 @@ async function saveOwners(run: ImportRun, plan: ImportPlan): Promise<ImportedOwn
     if (answer?.trim() !== "yes") return [];
   }
   const { agents, deleted } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
+  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/v1/tools");
   const taken = new Set([...agents, ...deleted].map(({ id }) => id));
-  const changes = owners.map((owner) => changeOf(owner, taken));
+  const changes = owners
+    .map((owner) => changeOf(owner, taken))
+    .map((change) => ({ ...change, operations: withSeen(change.operations ?? [], declared) }));
   const request: SaveOwnersRequest = {
     changes,
     imported: { document: file === "-" ? "standard input" : basename(file) },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { SourcesAnswer } from "../../../../server/src/api-contract.ts";
+import type { SettingsAnswer, SourcesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
 import { endServers, enter } from "../../testing/open-agent-tools.tsx";
@@ -83,5 +83,32 @@ it("takes secrets of a file that is no JSON as it takes those of JSON", async ()
   await user.click(dialog.getByRole("button", { name: "Take them" }));
   expect(await dialog.findByText("1 of 1 source taken")).toBeTruthy();
   expect(mcp.received()).toContain(SECRET);
+  await mcp.close();
+});
+
+it("takes a project of Suna: its servers first, then what its agents are granted", async () => {
+  const mcp = await startRecordingServer();
+  const { user, server } = await pasteFile(`kortix_version: 2
+agents:
+  triage: { connectors: [desk, gmail], skills: all }
+connectors:
+  - { slug: desk, provider: mcp, url: "${mcp.url}mcp" }
+  - { slug: gmail, provider: composio, app: gmail }
+`);
+  await user.click(await screen.findByRole("button", { name: /^Show \d+ differences?$/ }));
+  expect(await screen.findByText(/This looks like the kortix.yaml of a project/)).toBeTruthy();
+  expect(screen.getByText(/Comes with the source desk: take it first/)).toBeTruthy();
+  expect(screen.getByText(/is reached through composio/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Take 1 source…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 1 source" }));
+  await user.click(dialog.getByRole("button", { name: "Take them" }));
+  await user.click(await dialog.findByRole("button", { name: "Go on" }));
+  await waitFor(() => expect(screen.queryByText(/Comes with the source desk/)).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Leave out gmail" }));
+  await user.click(screen.getByRole("button", { name: "Save now" }));
+  expect(await screen.findByText(/changes? saved/)).toBeTruthy();
+  const { settings } = (await request<SettingsAnswer>(server, "GET /api/agents/triage/settings"))
+    .body;
+  expect(settings).toMatchObject({ newTools: "off", tools: { desk: { enabled: true } } });
   await mcp.close();
 });

@@ -40,6 +40,11 @@ export const DOCUMENT_FORMS: Readonly<
     name: t("the server.json of an MCP registry"),
     by: t("packages and remotes"),
   },
+  kortix: {
+    Icon: Sun,
+    name: t("the kortix.yaml of a project of Suna"),
+    by: t("its version and the connectors of agents"),
+  },
   switches: {
     Icon: Sun,
     name: t("switches by tool, as Suna writes them"),
@@ -88,7 +93,12 @@ export const KNOWN_FORMATS: readonly {
     file: "server.json",
     brings: t("a server with its settings"),
   },
-  { Icon: Sun, name: "Suna", file: "agentpress_tools", brings: t("switches by tool") },
+  {
+    Icon: Sun,
+    name: "Suna",
+    file: "kortix.yaml, agentpress_tools",
+    brings: t("agents, connectors, switches by tool"),
+  },
   { Icon: Library, name: "OpenRegister", file: "toolWhitelist", brings: t("tools that are on") },
   { Icon: Fingerprint, name: "Unique", file: "tools", brings: t("tools with their settings") },
   { Icon: Braces, name: t("A list of names"), file: "JSON, YAML", brings: t("tools that are on") },
