@@ -83,7 +83,6 @@ async function serve({
   const callExport = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
   metrics?.measure({ ...opened.dependencies, callExport });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;
-  if (chosen.demo) await readFirstList(opened);
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
   if (chosen.withoutSources)
@@ -103,12 +102,6 @@ async function serve({
   await stopped;
   await callExport?.close();
   await metrics?.close();
-}
-
-/** The first list of 60 agents counts and judges all that they have: whoever opens it finds it done. */
-async function readFirstList({ app, loaded }: OpenApp): Promise<void> {
-  await loaded;
-  await app.request("/api/v1/agents", { headers: { Host: "localhost" } });
 }
 
 /** Requests wait until the store is open; monitors are answered at once. */

@@ -24,10 +24,13 @@ interface CountedAgentTokens {
   tokenizer: string;
 }
 
-/** The counts by toolset, which stays one object until something of it changes. */
+/**
+ * The counts by toolset, which stays one object until something of it changes. Who asks while they
+ * are counted waits for the same count.
+ */
 const agentTokensOfToolset = new WeakMap<
   Toolset,
-  { shared: TokenTable; tokens: CountedAgentTokens }
+  { shared: TokenTable; tokens: Promise<CountedAgentTokens> }
 >();
 
 /** The token counts of each agent, in the order of the agents. */
@@ -43,9 +46,10 @@ export async function readAgentTokens(
     const tokens =
       before?.shared === shared
         ? before.tokens
-        : await countAgent(methodTokens, state, { shared, tokenizer });
+        : countAgent(methodTokens, state, { shared, tokenizer });
     agentTokensOfToolset.set(state.toolset, { shared, tokens });
-    costs.push(tokens);
+    tokens.catch(() => agentTokensOfToolset.delete(state.toolset));
+    costs.push(await tokens);
   }
   return costs;
 }

@@ -250,9 +250,11 @@ export class CurrentProblems {
     );
     // Counting is spared where nothing is compared with it.
     const isCounted = settings.tokenBudget !== undefined || hasTokenRule(state);
-    const [tokens] = isCounted ? await readAgentTokens(this.#from, [state]) : [];
-    const rendered = await this.#rendered.read(state);
-    const analyses = await this.#from.renderer.read(agent.id, settings.prompts);
+    const [[tokens], rendered, analyses] = await Promise.all([
+      isCounted ? readAgentTokens(this.#from, [state]) : [],
+      this.#rendered.read(state),
+      this.#from.renderer.read(agent.id, settings.prompts),
+    ]);
     const { id, name, group } = agent;
     return {
       ...{ id, name, group },

@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import type { RegisteredTool } from "@pegboard/registry-core/internal";
+import { memoByIdentity, type RegisteredTool } from "@pegboard/registry-core/internal";
 import { failingSource, type Source } from "../../sources/source.ts";
 import { DEMO_DEPARTMENTS } from "./demo-departments.ts";
 import { toolsOfDepartment } from "./demo-tools.ts";
@@ -11,7 +11,7 @@ const CARRIER: DemoSource = { id: "carrier", name: "Parcel carrier" };
 /** The sources of the demo: one for each department, one that is odd, and one that is away. */
 export const demoSources = ({ isBuilt }: { isBuilt: boolean }): Source[] => [
   ...DEMO_DEPARTMENTS.map((department) =>
-    builtInSource(department, () => toolsOfDepartment(department)),
+    builtInSource(department, () => madeTools(department)),
   ),
   builtInSource({ id: "addons", name: "Add-ons nobody looked at" }, oddTools),
   isBuilt
@@ -21,6 +21,9 @@ export const demoSources = ({ isBuilt }: { isBuilt: boolean }): Source[] => [
       )
     : builtInSource(CARRIER, lostTools),
 ];
+
+/** Made once: whoever builds the demo and then serves it has the same tools. */
+const madeTools = memoByIdentity(toolsOfDepartment);
 
 interface DemoSource {
   id: string;

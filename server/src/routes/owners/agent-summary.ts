@@ -14,8 +14,11 @@ export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
   states: readonly AgentState[],
 ): Promise<AgentSummary[]> {
-  const problems = await dependencies.problems.readAgents(states);
-  const tokens = await readAgentTokens(dependencies, states);
+  // Tokens are counted in a thread of their own, while problems are looked for here.
+  const [problems, tokens] = await Promise.all([
+    dependencies.problems.readAgents(states),
+    readAgentTokens(dependencies, states),
+  ]);
   return states.map(({ agent, catalog, toolset, settings }, index) => ({
     id: agent.id,
     ...labelsOfAgent(agent),
