@@ -24,7 +24,7 @@ export async function benchToolset() {
     const tools = join(folder, "tools.mjs");
     writeFileSync(
       tools,
-      `import { manyTools } from ${many};\nexport const tools = manyTools.slice(0, ${size});\n`,
+      `import { thousandTools } from ${many};\nexport const tools = thousandTools.slice(0, ${size});\n`,
     );
     const server = await startServer(["--data", join(folder, "data"), "--tools", tools]);
     try {
