@@ -55,6 +55,16 @@ export function useToolsCommand(): string | undefined {
     : `${data.command} --tools ./my-tools.ts`;
 }
 
+/**
+ * The command by which whoever started Pegboard did so; undefined until it is known, and within a
+ * program.
+ */
+export function useStartCommand(): string | undefined {
+  const { data } = useQuery({ ...healthQuery, staleTime: Number.POSITIVE_INFINITY });
+  // What npm needs before arguments stands alone here.
+  return data?.command?.replace(/ --$/, "");
+}
+
 /** A page of the documentation, by its path in it without an ending. */
 export interface DocsPage {
   path: string;

@@ -1,6 +1,7 @@
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useStartCommand } from "../../api/installation.ts";
 import { useProveTerminal } from "../../api/terminal-proof.ts";
 import { t } from "../../messages/t.ts";
 
@@ -9,9 +10,9 @@ interface TerminalCodeFieldProps {
   onProven?: (() => void) | undefined;
 }
 
-/** The text that the terminal shows before the code. */
-const terminalText = (origin: string) =>
-  `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
+/** The text that the terminal shows before the code, below the command that was typed. */
+const terminalText = (command: string | undefined) =>
+  `${command === undefined ? "" : `$ ${command}\n`}Pegboard is at ${location.origin} …\nCode for commands:`;
 
 /**
  * The field for the code, below the text that the terminal shows. The code is checked when it is
@@ -33,7 +34,7 @@ export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
   return (
     <>
       <pre className="overflow-auto rounded-md bg-hover px-3 py-2 font-mono text-code text-2">
-        {terminalText(location.origin)} <span className="font-semibold text-1">XXXX-XXXX-XX</span>
+        {terminalText(useStartCommand())} <span className="font-semibold text-1">XXXX-XXXX-XX</span>
       </pre>
       <div>
         <TextInput
