@@ -55,6 +55,20 @@ it("asks nothing where everything is said, and says what comes next", async () =
   expect(readFileSync("pegboard.yaml", "utf8")).toContain('  ops:\n    name: "Ops"\n');
 });
 
+it("takes answers that are piped in, a line for each, and starts nothing that nobody asked for", async () => {
+  const some = await runCommand(["init"], { env: env(), input: "Help desk\n\nno\n" });
+  expect(some).toMatchObject({ exitCode: 0 });
+  expect(some.told).toContain("What is the agent called? [Support]: Help desk\n");
+  expect(some.told).toContain("Written: pegboard.yaml, tools/greeting.ts, .env.example");
+  expect(readFileSync("pegboard.yaml", "utf8")).toContain('name: "Help desk"');
+
+  for (const file of ["pegboard.yaml", ".env.example"]) rmSync(file);
+  const fresh = await runCommand(["init", "--tool", "other"], { env: env() });
+  expect(fresh).toMatchObject({ exitCode: 0 });
+  expect(fresh.told).toContain("Start it now? [yes]: (nobody answers)\n");
+  expect(fresh.told).toContain("Next: npx pegboard apply pegboard.yaml --yes");
+});
+
 it("leaves a folder alone that has one of the files", async () => {
   writeFileSync("pegboard.yaml", "agents: {}\n");
   const { exitCode, told } = await runCommand(["init", "--yes"], { env: env() });

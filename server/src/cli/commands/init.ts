@@ -51,14 +51,26 @@ interface Begin {
   isStarted: boolean;
 }
 
-/** The three answers: those of the options, then those of whoever sits at the terminal. */
+/**
+ * The three answers: those of the options, then those of whoever sits at the terminal, or a piped
+ * line for each. Where nobody answers, nothing is started.
+ */
 async function askForBegin(
   { terminal }: Surroundings,
   { agent, tool, start, yes }: InitOptions,
 ): Promise<Begin> {
-  const ask = async (question: string, usual: string) => {
-    const said = yes ? undefined : await terminal.ask(`${question} [${usual}]: `);
-    return said === undefined || said.trim() === "" ? usual : said.trim();
+  let piped: string[] | undefined;
+  const answer = async (question: string) => {
+    const typed = piped ? undefined : await terminal.ask(question);
+    if (typed !== undefined) return typed;
+    piped ??= linesOf(await terminal.readInput());
+    const line = piped.shift();
+    terminal.tell(`${question}${line ?? "(nobody answers)"}`);
+    return line;
+  };
+  const ask = async (question: string, usual: string, unanswered = usual) => {
+    const said = yes ? undefined : await answer(`${question} [${usual}]: `);
+    return said === undefined ? unanswered : said.trim() || usual;
   };
   const named = {
     agent: agent ?? (await ask("What is the agent called?", "Support")),
@@ -69,9 +81,12 @@ async function askForBegin(
       "A tool's name has lower-case letters, digits and _, and begins with a letter.",
     );
   if (agentId(named.agent) === "") throw new Error("An agent's name needs a letter or a digit.");
-  const isStarted = start ?? /^y(es)?$/i.test(await ask("Start it now?", yes ? "no" : "yes"));
+  const isStarted = start ?? /^y(es)?$/i.test(await ask("Start it now?", "yes", "no"));
   return { ...named, isStarted };
 }
+
+const linesOf = (text: string): string[] =>
+  text === "" ? [] : text.replace(/\r?\n$/, "").split(/\r?\n/);
 
 const agentId = (name: string): string =>
   name
