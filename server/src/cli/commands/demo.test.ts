@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +13,7 @@ import type {
 } from "../../api-contract.ts";
 import { openApp } from "../../open-app.ts";
 import { openOptions } from "../../start-options.ts";
+import { serverProgram } from "../../testing/start-process.ts";
 import { testEnv } from "../../testing/test-env.ts";
 import { testTerminal } from "../../testing/test-terminal.ts";
 import { askPegboard } from "../ask-pegboard.ts";
@@ -89,6 +92,21 @@ it("serves an organisation to look around in, keeps it in a folder that is named
   const again = await runDemo(["--data", kept], async () => undefined);
   expect(again).toEqual({ exitCode: 0, told: expect.not.stringContaining("Building") });
 });
+
+it.skipIf(process.platform === "win32")(
+  "leaves nothing behind when Ctrl+C ends it while it is built",
+  async () => {
+    const child = spawn(process.execPath, [await serverProgram(), "demo", "--port", "0"], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    await expect
+      .poll(() => readdirSync(folder, { recursive: true }))
+      .toContainEqual(expect.stringContaining("pegboard.demo.json"));
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([130, null]);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
 it("leaves a folder alone that has something else", async () => {
   writeFileSync(join(folder, "notes.txt"), "mine");

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { Env } from "../../env.ts";
@@ -24,6 +24,7 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
       const isKept = isDataGiven(command);
       const { data } = command.optsWithGlobals<SharedOptions>();
       const dataDir = isKept ? data : mkdtempSync(join(tmpdir(), "pegboard-demo-"));
+      const forget = isKept ? () => undefined : forgetAtEnd(dataDir);
       try {
         const { buildDemo, hasDemo } = await import("../demo/build-demo.ts");
         const { demoSources } = await import("../demo/demo-sources.ts");
@@ -47,9 +48,28 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
           tokenDoors: { port: undefined, socket: undefined },
         });
       } finally {
-        if (!isKept) rmSync(dataDir, { recursive: true, force: true });
+        forget();
       }
     });
+
+/**
+ * Deletes a folder when the answer is called, or when the process ends before: by a signal too, as
+ * long as nothing else has one end it in order.
+ */
+function forgetAtEnd(folder: string): () => void {
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const stop = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  process.once("exit", forget);
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    process.off("exit", forget);
+    for (const signal of signals) process.off(signal, stop);
+    forget();
+  };
+}
 
 /** The environment without what leads to the data and the people of a real installation. */
 const demoEnv = (env: Env): Env => ({
