@@ -10,9 +10,7 @@ const CARRIER: DemoSource = { id: "carrier", name: "Parcel carrier" };
 
 /** The sources of the demo: one for each department, one that is odd, and one that is away. */
 export const demoSources = ({ isBuilt }: { isBuilt: boolean }): Source[] => [
-  ...DEMO_DEPARTMENTS.map((department) =>
-    builtInSource(department, () => madeTools(department)),
-  ),
+  ...DEMO_DEPARTMENTS.map((department) => builtInSource(department, () => madeTools(department))),
   builtInSource({ id: "addons", name: "Add-ons nobody looked at" }, oddTools),
   isBuilt
     ? failingSource(
