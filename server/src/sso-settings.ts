@@ -1,4 +1,4 @@
-import { ROLES } from "./api-contract/people/people-contract.ts";
+import { ROLES } from "./api-contract/people/roles.ts";
 import type { Rights, Role } from "./api-contract.ts";
 
 /** How people sign in at an identity provider, as the environment says it. */

@@ -1,7 +1,12 @@
 import { on } from "node:events";
-import type { ReplayReport } from "@pegboard/registry-core/internal";
+import { ReplayCounter, type ReplayReport } from "@pegboard/registry-core/internal";
 import { RestingWorker } from "../start-worker.ts";
-import type { CalledFunction, CallPlace, ReplayWindow } from "../stores/calls/replayed-calls.ts";
+import {
+  type CalledFunction,
+  type CallPlace,
+  isCallPlaceMade,
+  type ReplayWindow,
+} from "../stores/calls/replayed-calls.ts";
 import type { ReplayGates, ReplayNews, ReplayQuestion } from "./replay-worker.ts";
 
 /** What is asked of logged calls. */
@@ -51,6 +56,8 @@ export class ReplayThread {
 
   async #replay({ window, gates, onProgress, signal }: ReplayAsked): Promise<Replayed> {
     signal.throwIfAborted();
+    if (!isCallPlaceMade(this.#place))
+      return { report: new ReplayCounter().report(), since: undefined };
     const worker = await this.#worker.take();
     const end = AbortSignal.any([signal, AbortSignal.timeout(REPLAY_TIME)]);
     const ask = (question: ReplayQuestion) => worker.postMessage(question);

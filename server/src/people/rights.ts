@@ -1,5 +1,5 @@
 import type { Rights, Role } from "../api-contract/people/people-contract.ts";
-import { ROLES } from "../api-contract/people/people-contract.ts";
+import { ROLES } from "../api-contract/people/roles.ts";
 import { PegboardError } from "../errors.ts";
 
 /** Of whoever may do everything: an operator where nobody signs in. */

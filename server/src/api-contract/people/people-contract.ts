@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { doerId, singleLineText } from "../labels.ts";
 import { shapeMessage } from "../shape-messages.ts";
+import { ROLES } from "./roles.ts";
 
-/** The roles from the least to the most that somebody may do. */
-export const ROLES = ["viewer", "editor", "admin"] as const;
 export const role = z
   .enum(ROLES)
   .describe(

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ROLES } from "../../api-contract/people/people-contract.ts";
+import { ROLES } from "../../api-contract/people/roles.ts";
 import type {
   ApiTokenSummary,
   ApiTokensAnswer,

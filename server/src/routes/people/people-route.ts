@@ -18,9 +18,9 @@ import {
   linkRequest,
   peopleAnswer,
   personAnswer,
-  ROLES,
   shownLink,
 } from "../../api-contract/people/people-contract.ts";
+import { ROLES } from "../../api-contract/people/roles.ts";
 import type {
   ChangedPersonAnswer,
   InvitedAnswer,

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { nameOfDatabase } from "../database-name.ts";
-import { explainPostgresError } from "../postgres-error.ts";
 import { SQLITE_CALLS } from "./call-file.ts";
 import type { CallDialect, CallQuery } from "./call-queries.ts";
 
@@ -63,19 +62,16 @@ export interface ReplayReader {
 
 const REPLAY_PAGE = 10_000;
 
-/** Opens the calls for reading alone. @throws Error of the engine */
+/** Whether there is a place for calls: a file is made for the first one. */
+export const isCallPlaceMade = (place: CallPlace): boolean =>
+  !("file" in place) || existsSync(place.file);
+
+/** Opens the calls for reading alone, where there is a place for them. @throws Error of the engine */
 export function openReplayReader(place: CallPlace): Promise<ReplayReader> {
   return "file" in place ? readFileOfCalls(place.file) : readTablesOfCalls(place.databaseUrl);
 }
 
 async function readFileOfCalls(file: string): Promise<ReplayReader> {
-  // Nothing was logged before the first call.
-  if (!existsSync(file))
-    return pagedReader(
-      SQLITE_CALLS,
-      async () => [],
-      async () => {},
-    );
   const database = new Database(file, { readonly: true });
   return pagedReader(
     SQLITE_CALLS,
@@ -92,6 +88,7 @@ async function readTablesOfCalls(url: string): Promise<ReplayReader> {
   // The driver is loaded only by whoever has such a database.
   const { POSTGRES_CALLS, numbered } = await import("./postgres-calls.ts");
   const { connectionPool } = await import("../postgres-connection.ts");
+  const { explainPostgresError } = await import("../postgres-error.ts");
   const pool = connectionPool(url, 1);
   return pagedReader(
     POSTGRES_CALLS,
