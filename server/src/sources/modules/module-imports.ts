@@ -80,7 +80,7 @@ function packageAt(path: string) {
  * The text with its own address, since `import.meta` would name the bundle. It is written on the
  * first line, so that places in errors stay right.
  */
-function withOwnAddress(text: string, path: string): string {
+export function withOwnAddress(text: string, path: string): string {
   return text
     .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
     .replaceAll(/\bimport\.meta\.filename\b/g, JSON.stringify(path))
