@@ -134,6 +134,32 @@ describe("a run", () => {
     expect([reason, ...refusals.map(({ message }) => message)].join("\n")).toContain(said);
   });
 
+  it.each([
+    // The last words that are kept of a refusal end inside of the key.
+    ["repeats it at its end", `${"x ".repeat(246)}${KEY} is wrong.`, "sk-0"],
+    ["repeats its ends", "Incorrect API key provided: sk-01***********cret.", "sk-01|(?<!se)cret"],
+    [
+      "repeats its ends in a page",
+      "<p>Incorrect key <b>sk-01***********cret</b>",
+      "sk-01|(?<!se)cret",
+    ],
+  ])("keeps the key out of a refusal that %s", async (_, message, parts) => {
+    const isPage = message.startsWith("<");
+    const body = isPage ? message : JSON.stringify({ error: { message, code: "invalid_api_key" } });
+    model.next = [{ status: 401, body }];
+    const run = await ended({ baseUrl: model.url, allowPrivate: true });
+    expect(run.refusals?.[0]?.said).toContain("[secret]");
+    const { body: whole } = await request<RunAnswer>(server, `GET ${runs}/${run.id}`);
+    const place = `case=${whole.cases[0]?.id}`;
+    const told = [
+      JSON.stringify(whole),
+      (await request(server, `GET ${runs}/${run.id}/attempts?${place}`)).text,
+      (await request(server, `GET ${runs}/${run.id}/payload?${place}&variant=0&attempt=1`)).text,
+      (await request(server, `GET ${runs}/${run.id}/junit`)).text,
+    ];
+    expect(told.join("\n")).not.toMatch(new RegExp(parts));
+  });
+
   it("keeps the key out of an answer that repeats it", async () => {
     const content = `Your key is ${KEY}.`;
     model.next = [

@@ -1,6 +1,6 @@
 import { defineTool } from "@pegboard/registry-core";
 import type { CallFateKind } from "@pegboard/registry-core/internal";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { ReplayAnswer, ReplayRequest } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
@@ -171,7 +171,6 @@ it("is given up for a caller that leaves, which is no error in the log", async (
 
 it("waits for sources that still load, says for which, and judges their calls then", async () => {
   const { answer, added } = addSlowSource(server);
-  const waiting = vi.spyOn(server.dependencies.sources.waits, "whenListed");
   const dug = { agent: "first-agent", functionName: "dig", tool: "late", method: "dig" };
   await keepCalls(
     server,
@@ -180,15 +179,6 @@ it("waits for sources that still load, says for which, and judges their calls th
   const body: ReplayRequest = { changes: [], callTimeLimit: 5, tools: ["late"] };
   const run = await followRun(server, "/api/v1/calls/replay", body);
   expect(await run.next()).toEqual({ event: "progress", data: { waitsFor: ["Late"] } });
-  // A caller that takes a plain answer and leaves meanwhile made no error.
-  const caller = new AbortController();
-  const left = fetch(`${server.url}/api/v1/calls/replay`, {
-    ...{ method: "POST", headers: { "Content-Type": "application/json" } },
-    ...{ body: JSON.stringify(body), signal: caller.signal },
-  });
-  await expect.poll(() => waiting.mock.calls.length).toBe(2);
-  caller.abort();
-  await expect(left).rejects.toThrow();
   answer();
   await added;
   const events = await run.rest();
@@ -196,5 +186,4 @@ it("waits for sources that still load, says for which, and judges their calls th
     event: "answer",
     data: { calls: 1, rows: [{ functionName: "dig", kind: "limited" }] },
   });
-  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
