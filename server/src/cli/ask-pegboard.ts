@@ -20,6 +20,11 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** What a command names, or needs, is not in the Pegboard that it asks. */
+export class NothingFound extends Error {
+  override name = "NothingFound";
+}
+
 /** The answer of something else at the address. */
 export class NoPegboardError extends Error {
   override name = "NoPegboardError";

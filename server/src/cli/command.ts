@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
-import type { ReachedPegboard } from "./ask-pegboard.ts";
+import { NothingFound, type ReachedPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import { DEFAULT_FILE, readOrThrow, sourcesOf, unnamedCode } from "./pegboard-yaml.ts";
 import { type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { NamedServer } from "./reach-server.ts";
@@ -177,18 +177,38 @@ function servicesOf(read: ReadPegboardFile | undefined): string[] {
   return [...Object.keys(mcpServers), ...Object.keys(openapi)];
 }
 
-/** Reaches a Pegboard, and closes what was opened for the command when `work` is done. */
+/**
+ * Reaches a Pegboard, and closes what was opened for the command when `work` is done. What is not
+ * found in one that begins with this command is said with where others would be.
+ */
 export async function withPegboard<T>(
   options: ReachOptions,
   work: (pegboard: ReachedPegboard) => Promise<T>,
   kept?: { isKept: boolean },
 ): Promise<T> {
+  const hint = newPegboardHint(options);
   const pegboard = await reachPegboard(options, kept);
   try {
     return await work(pegboard);
+  } catch (error) {
+    if (hint === undefined || !isNotFound(error)) throw error;
+    throw new Error(`${error.message}\n${hint}`, { cause: error });
   } finally {
     await pegboard.close();
   }
+}
+
+const isNotFound = (error: unknown): error is Error =>
+  error instanceof NothingFound ||
+  (error instanceof RefusedRequest && error.error.code === "not_found");
+
+/** What to look for elsewhere; undefined where there is a Pegboard already. */
+export function newPegboardHint({ server, dataDir, env }: ReachOptions): string | undefined {
+  if (server || env.databaseUrl !== undefined || existsSync(dataDir)) return undefined;
+  const file = existsSync(DEFAULT_FILE)
+    ? `"pegboard apply" stores what ${DEFAULT_FILE} says`
+    : `there is no ${DEFAULT_FILE} in this folder either, and "pegboard init" begins one`;
+  return `There was no Pegboard in ${dataDir}, so a new one was asked. Name the folder of yours with --data or its address with --server; ${file}.`;
 }
 
 interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {

@@ -8,6 +8,7 @@ import {
 } from "@pegboard/registry-core";
 import { findMethod } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
+import { NothingFound } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { approvalText, methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
@@ -63,7 +64,7 @@ export function findToolOrMethod(
     ...methods.map((one) => `${name}.${one.name}`),
   ]);
   const meant = closestName(named, names);
-  throw new Error(
+  throw new NothingFound(
     `There is no tool or method "${named}".${meant === undefined ? ' "pegboard list" has all tools.' : ` Did you mean "${meant}"?`}`,
   );
 }

@@ -13,7 +13,7 @@ import type {
 } from "../../api-contract.ts";
 import { readCaseDocument } from "../../evaluations/case-document.ts";
 import { readContent } from "../../transfer/read-document.ts";
-import { askPegboard, type ReachedPegboard } from "../ask-pegboard.ts";
+import { askPegboard, NothingFound, type ReachedPegboard } from "../ask-pegboard.ts";
 import {
   type AddCommand,
   type Surroundings,
@@ -108,6 +108,8 @@ async function evaluate(
 ): Promise<void> {
   const { agent, options } = evaluation;
   const path = `/api/v1/agents/${encodeURIComponent(agent)}/evaluations`;
+  // An agent that is not there is said before a provider that is not.
+  await askPegboard(pegboard, `GET ${path}`);
   const body = await requestOf(pegboard, evaluation);
   const { attempts, tokens, hosts } = await askPegboard<RunEstimate>(
     pegboard,
@@ -175,7 +177,7 @@ async function chooseModel(
   const [provider] = found;
   const known = providers.map((one) => one.id).join(", ");
   if (!provider)
-    throw new Error(
+    throw new NothingFound(
       known === ""
         ? "No provider of models is entered. pegboard provider --help says how."
         : `There is no provider "${id}". Those are ${known}.`,

@@ -6,7 +6,13 @@ import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/rea
 import type { FileIssue } from "../../pegboard-file/read-yaml.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, withDefinitions } from "../command.ts";
+import {
+  type AddCommand,
+  newPegboardHint,
+  openingOptionsOf,
+  reachOptions,
+  withDefinitions,
+} from "../command.ts";
 import { judgeFile } from "../judge-file.ts";
 import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
@@ -57,6 +63,9 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         return endWith(1);
       }
       const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
+      // Nothing is wrong with what is not there.
+      const isNothingNamed = path === undefined && openingOptionsOf(command).length === 0;
+      const newHint = isNothingNamed && newPegboardHint(reachOptions(command, { env, terminal }));
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
         const { issues, warnings } = read
@@ -70,6 +79,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         );
         if (json) terminal.print(JSON.stringify({ issues, warnings, problems }, null, 2));
         else terminal.print(lintText({ issues, warnings, problems }));
+        if (newHint) terminal.tell(newHint);
         const isWrong =
           issues.length > 0 ||
           (strict && warnings.length > 0) ||

@@ -301,3 +301,31 @@ it.each(["bash", "zsh", "fish"])("completes every command in %s", async (shell) 
   for (const name of ["start", "list", "plan", "rotate-key", "detailed-exitcode"])
     expect(printed).toContain(name);
 });
+
+describe("where there was no Pegboard", () => {
+  const HINT =
+    /^There was no Pegboard in .+, so a new one was asked\. Name the folder of yours with --data or its address with --server; there is no pegboard\.yaml in this folder either, and "pegboard init" begins one\.$/m;
+  const inNewFolder = (...args: string[]) =>
+    runCommand([...args, "--data", join(mkdtempSync(join(folder, "new-")), ".pegboard")]);
+
+  it.each([
+    ["eval support", 'There is no agent "support"'],
+    ["eval first-agent", "No provider of models is entered"],
+    ["usage support", 'There is no agent "support"'],
+    ["usage shop.refund", 'There is no tool or method "shop.refund"'],
+    ["prompt support", 'There is no agent "support"'],
+    ["describe shop", 'There is no tool or method "shop"'],
+  ])("%s says where others would be", async (line, said) => {
+    const { exitCode, told } = await inNewFolder(...line.split(" "));
+    expect([exitCode, told]).toEqual([1, expect.stringContaining(said)]);
+    expect(told).toMatch(HINT);
+  });
+
+  it("lint says that it looked at nothing, unless something is named", async () => {
+    const { exitCode, told } = await inNewFolder("lint", "--texts");
+    expect([exitCode, told]).toEqual([0, expect.stringMatching(HINT)]);
+    expect((await inNewFolder("lint", "--no-call-log")).told).toBe("");
+    const { told: known } = await runCommand(["usage", "nobody", "--data", server.dataDir]);
+    expect(known).not.toMatch(HINT);
+  });
+});
