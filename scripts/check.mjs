@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, LIBRARIES, PRODUCT } from "./build.mjs";
+import { checkCommandLoad } from "./checks/command-load.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
 import { checkDeploymentFiles } from "./checks/deployment-files.mjs";
 import { checkDevelopmentOnly } from "./checks/development-only.mjs";
@@ -57,6 +58,7 @@ const CHECKS = [
   { name: "image, compose file, chart and systemd unit", check: checkDeploymentFiles },
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
+  { name: "what every command loads", check: checkCommandLoad },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "import circles", check: checkImportCircles },
   { name: "messages in every language", check: checkMessages },

@@ -80,6 +80,7 @@ const SERVER = layersOf("server/src/", [
   ["owners/"],
   ["problems/", "transfer/"],
   ["evaluations/"],
+  ["http/start-key/code-header.ts"],
   ["http/host-operators.ts", "http/terminal-proof.ts", "http/request-language.ts"],
   ["http/peer.ts"],
   ["instances/"],
@@ -98,6 +99,7 @@ const SERVER = layersOf("server/src/", [
   ["metrics/"],
   ["control-socket.ts", "stop-on-signal.ts"],
   ["cli/", "in-process/"],
+  ["serve.ts"],
   ["main.ts"],
   ["load-main.ts"],
 ]);

@@ -15,6 +15,15 @@ export const COUNTED_DAYS = { usual: 30, most: 365 } as const;
 
 /** The most entries of a page of saves, calls or events. */
 export const MOST_LISTED = 500;
+/** The most of a proposal, of what is said about it, and of those that are not decided. */
+export const PROPOSAL_LIMITS = {
+  title: 120,
+  note: 4_000,
+  comment: 4_000,
+  comments: 500,
+  owners: 200,
+  open: 200,
+} as const;
 /** The most redirects that a request follows. */
 export const MOST_REDIRECTS = 5;
 /** Milliseconds that a call of an MCP server may take, whoever waits for it. */

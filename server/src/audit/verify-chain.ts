@@ -1,6 +1,6 @@
 import type { AuditVerification } from "../api-contract.ts";
-import { hashAfter } from "../stores/audit/audit-queries.ts";
 import type { AuditChainPlace, AuditRow } from "../stores/audit/audit-store.ts";
+import { hashAfter } from "../stores/audit/written-entry.ts";
 
 interface ChainStart {
   checkpoint?: AuditChainPlace | undefined;

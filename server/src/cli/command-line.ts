@@ -3,10 +3,8 @@ import { closestName, reasonOf } from "@pegboard/json-schema";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DEFAULT_DATA_DIR, readOrigin } from "../env.ts";
 import { VERSION } from "../packaged.ts";
-import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 import { optionOf } from "../settings-table.ts";
-import { readOtherServer } from "../sources/openapi/openapi-at-start.ts";
-import { isServerOrigin } from "../sources/openapi/openapi-config.ts";
+import { isServerOrigin, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import {
   judgeFolder,
   requireTrust,
@@ -71,7 +69,10 @@ const schema: AddCommand = (program, { terminal }) =>
     .description(
       "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
     )
-    .action(() => terminal.print(JSON.stringify(pegboardFileSchema(), null, 2)));
+    .action(async () => {
+      const { pegboardFileSchema } = await import("../pegboard-file/file-format.ts");
+      terminal.print(JSON.stringify(pegboardFileSchema(), null, 2));
+    });
 
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [

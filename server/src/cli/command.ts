@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
-import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import { NothingFound, type ReachedPegboard, RefusedRequest } from "./ask-pegboard.ts";
-import { DEFAULT_FILE, readOrThrow, sourcesOf, unnamedCode } from "./pegboard-yaml.ts";
+import { DEFAULT_FILE, unnamedCode } from "./pegboard-yaml.ts";
 import { type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { NamedServer } from "./reach-server.ts";
+import type { sourcesOf } from "./read-pegboard-yaml.ts";
 import type { Terminal } from "./terminal.ts";
 import { tellUnknownSources } from "./wait-for-sources.ts";
 
@@ -70,19 +71,19 @@ export interface SharedOptions {
  * The options that reach the Pegboard of a command. `named` is a pegboard.yaml that the command
  * names, read already, with the sources that it brings.
  */
-export function reachOptions(
+export async function reachOptions(
   command: Command,
   { env, terminal }: Pick<Surroundings, "env" | "terminal">,
   named?: ReturnType<typeof sourcesOf>,
-): ReachOptions {
+): Promise<ReachOptions> {
   const server = namedServer(command, env);
   const shared = command.optsWithGlobals<SharedOptions>();
   const { data, tools = [], mcp = [], openapi = [], otherServer = [], allowPath, config } = shared;
   refuseUnnamed(otherServer, openapi);
   const { privateAddresses, withoutSources, callLog } = shared;
-  const configured = config === undefined ? undefined : readOrThrow(config);
+  const configured = config === undefined ? undefined : await readConfig(config);
   // A server that runs has its own sources.
-  const declared = (configured ? sourcesOf(configured) : !server && named) || {
+  const declared = (configured?.sources ?? (!server && named)) || {
     tools: [],
     mcp: [],
     openapi: [],
@@ -95,8 +96,8 @@ export function reachOptions(
     openapi: [...openapi, ...declared.openapi],
     otherServers: [...otherServer, ...declared.otherServers],
     privateAddresses,
-    files: configured?.parts.map(({ path }) => path) ?? [],
-    applied: servicesOf(configured),
+    files: configured?.read.parts.map(({ path }) => path) ?? [],
+    applied: servicesOf(configured?.read),
     onRunning(address) {
       const given = openingOptionsOf(command);
       if (given.length > 0)
@@ -105,6 +106,13 @@ export function reachOptions(
         );
     },
   };
+}
+
+/** Reads the file of --config, and the sources that it brings. @throws Error with its issues */
+async function readConfig(path: string) {
+  const { readOrThrow, sourcesOf } = await import("./read-pegboard-yaml.ts");
+  const read = readOrThrow(path);
+  return { read, sources: sourcesOf(read) };
 }
 
 /** Options about a Pegboard that a command opens itself. */
@@ -223,11 +231,12 @@ interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
  * Reaches a Pegboard for a command that only looks at definitions and settings, for which no stored
  * source is started.
  */
-export function withDefinitions<T>(
+export async function withDefinitions<T>(
   { env, terminal, command, named, dataDir }: DefinitionsReach,
   work: (pegboard: ReachedPegboard) => Promise<T>,
 ): Promise<T> {
-  const asked = { ...reachOptions(command, { env, terminal }, named), callsNothing: true };
+  const reach = await reachOptions(command, { env, terminal }, named);
+  const asked = { ...reach, callsNothing: true };
   const options = dataDir === undefined ? asked : { ...asked, server: undefined, dataDir };
   return withPegboard(options, async (pegboard) => {
     if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);
@@ -239,13 +248,14 @@ export function withDefinitions<T>(
  * Says which code a pegboard.yaml of this folder brings that is not loaded, for a command that
  * reads no file: what the file applied of it is stored, and its methods are unknown.
  */
-export function tellUnloadedCode(
+export async function tellUnloadedCode(
   pegboard: ReachedPegboard,
   command: Command,
   terminal: Pick<Terminal, "tell">,
-): void {
+): Promise<void> {
   const isNamed = ["config", "tools", "mcp"].some((option) => isGiven(command, option));
   if (pegboard.address !== undefined || isNamed || !existsSync(DEFAULT_FILE)) return;
+  const { readPegboardFile } = await import("../pegboard-file/read-pegboard-file.ts");
   const read = readPegboardFile(DEFAULT_FILE);
   const code = "issues" in read ? "" : unnamedCode(read);
   if (code !== "")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openApp } from "../open-app.ts";
 import { followFile } from "./follow-file.ts";
-import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { readOrThrow, sourcesOf } from "./read-pegboard-yaml.ts";
 
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: "1" }

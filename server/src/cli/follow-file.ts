@@ -8,7 +8,8 @@ import { FileWatch } from "../sources/modules/watch-files.ts";
 import { failingSource, isSameName } from "../sources/source.ts";
 import { namedServices } from "../sources/start-sources.ts";
 import { planSources } from "../transfer/plan-sources.ts";
-import { fileIssueLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { fileIssueLines } from "./pegboard-yaml.ts";
+import { readOrThrow, sourcesOf } from "./read-pegboard-yaml.ts";
 
 type FollowedFileParts = Pick<
   Dependencies,

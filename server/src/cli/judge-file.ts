@@ -12,7 +12,7 @@ import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
 import { type AppliedChange, tryChanges } from "./apply-changes.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
-import { fileIssuesHere } from "./pegboard-yaml.ts";
+import { fileIssuesHere } from "./read-pegboard-yaml.ts";
 import type { ReadState } from "./read-state.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { PROPOSAL_LIMITS } from "../api-contract/people/proposal-contract.ts";
 import type {
   ProposalAnswer,
   ProposalsAnswer,
   ProposeRequest,
   ReviseProposalRequest,
 } from "../api-contract.ts";
+import { PROPOSAL_LIMITS } from "../limits.ts";
 import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import { storedIdOf } from "../stores/store-keys.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";

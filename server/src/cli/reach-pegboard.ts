@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorBody } from "../api-contract.ts";
-import { openWithDoor } from "../control-socket.ts";
 import type { Env } from "../env.ts";
-import { CODE_HEADER } from "../http/terminal-proof.ts";
-import { type OpenApp, openApp } from "../open-app.ts";
+import { CODE_HEADER } from "../http/start-key/code-header.ts";
+import type { OpenApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
-import { openOptions } from "../start-options.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type NamedServer, reachServer } from "./reach-server.ts";
@@ -121,7 +119,13 @@ async function findOrOpen(
   }
 }
 
+/** Opens the Pegboard of a data folder in this process, for which the server is loaded. */
 async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<FoundPegboard> {
+  const [{ openOptions }, { openApp }, { openWithDoor }] = await Promise.all([
+    import("../start-options.ts"),
+    import("../open-app.ts"),
+    import("../control-socket.ts"),
+  ]);
   const started = { ...openOptions(chosen, env), recallStored: chosen.callsNothing };
   const opened = await (isKept
     ? openWithDoor(started, "command")

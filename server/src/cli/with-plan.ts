@@ -7,14 +7,8 @@ import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
 import type { ReachedPegboard } from "./ask-pegboard.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
-import { type JudgedFile, judgeFile } from "./judge-file.ts";
-import {
-  DEFAULT_FILE,
-  fileIssueLines,
-  readOrThrow,
-  sourcesOf,
-  unnamedFileHint,
-} from "./pegboard-yaml.ts";
+import type { JudgedFile } from "./judge-file.ts";
+import { DEFAULT_FILE, fileIssueLines, unnamedFileHint } from "./pegboard-yaml.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
 
@@ -50,11 +44,13 @@ interface PlannedFile {
  * Does `work` with the changes that applying a file would make; parts that cannot be read or stored
  * are reported. @throws Error with every issue of the file.
  */
-export function withPlan(
+export async function withPlan(
   { env, terminal }: Pick<Surroundings, "env" | "terminal">,
   { command, file, prune, dataDir }: PlannedFile,
   work: (plan: FilePlan, pegboard: ReachedPegboard) => Promise<void>,
 ): Promise<void> {
+  const { readOrThrow, sourcesOf } = await import("./read-pegboard-yaml.ts");
+  const { judgeFile } = await import("./judge-file.ts");
   const read = readOrThrow(file ?? DEFAULT_FILE);
   const named = file === undefined ? undefined : sourcesOf(read, "unstorable");
   const hint = unnamedFileHint(read, { command: command.name(), file });

@@ -5,10 +5,10 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { BrowserSession } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
+import { CODE_HEADER } from "./start-key/code-header.ts";
 
 /** The 32 letters and digits of codes, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-export const CODE_HEADER = "x-pegboard-code";
 /**
  * The most wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all
  * codes take ten million years.

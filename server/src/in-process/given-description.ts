@@ -4,7 +4,8 @@ import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import { sourceName } from "../api-contract/labels.ts";
-import { isServerOrigin, type OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
+import { isServerOrigin } from "../sources/openapi/openapi-at-start.ts";
+import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 
 export const isPath = (value: unknown): value is string | URL =>
   value instanceof URL || (typeof value === "string" && value !== "");

@@ -15,7 +15,7 @@ import type {
   SourceSummary,
   SourcesAnswer,
 } from "../api-contract.ts";
-import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
+import { rotateSecretKey } from "../cli/data-folder/rotate-secret-key.ts";
 import { request } from "../testing/api-client.ts";
 import { startOAuthServer } from "../testing/oauth-server.ts";
 import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";

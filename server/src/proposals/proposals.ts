@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { PROPOSAL_LIMITS } from "../api-contract/people/proposal-contract.ts";
 import type { AuditEvent, ProposalComment, ProposeRequest } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { PROPOSAL_LIMITS } from "../limits.ts";
 import type { Asked } from "../people/people.ts";
 import { doneBy, notDone } from "../stores/people/done-by.ts";
 import type {

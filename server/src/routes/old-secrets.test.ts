@@ -6,7 +6,7 @@ import { toToolSettings } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { SettingsAnswer } from "../api-contract.ts";
-import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
+import { rotateSecretKey } from "../cli/data-folder/rotate-secret-key.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { keyOfPhrase } from "../secrets/secret-key.ts";
 import { request } from "../testing/api-client.ts";

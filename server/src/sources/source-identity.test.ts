@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CatalogAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
-import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
+import { rotateSecretKey } from "../cli/data-folder/rotate-secret-key.ts";
 import { request } from "../testing/api-client.ts";
 import { startRecordingServer } from "../testing/recording-server.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";

@@ -3,8 +3,9 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceIssue } from "@pegboard/registry-core/problems";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
-import { openApiAtStart } from "./openapi/openapi-at-start.ts";
+import { nameAtStart, readGiven, readOtherServer } from "./openapi/openapi-at-start.ts";
 import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
+import { openApiSource } from "./openapi/openapi-source.ts";
 import { failingSource, isSameName, type Source, switchedOffSource } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { pausedByFile } from "./source-entry.ts";
@@ -127,6 +128,35 @@ export async function namedServices(
       openApiAtStart(given, { allowPrivate, otherServers, fingerprint: parts.fingerprint }),
     ),
   ];
+}
+
+interface AtStart extends Pick<StoredSources, "fingerprint"> {
+  allowPrivate: boolean;
+  otherServers: readonly string[];
+}
+
+/**
+ * Reads a description that was named at start: a file, or an address with http or https, with or
+ * without a name before it.
+ */
+function openApiAtStart(
+  given: string,
+  { allowPrivate, otherServers, fingerprint }: AtStart,
+): Source {
+  const { named: _, ...place } = readGiven(given);
+  const name = nameAtStart(given);
+  const servers = otherServers.map(readOtherServer).filter((one) => one.name === name);
+  const allowed = servers.map(({ server }) => server);
+  return openApiSource({
+    id: `openapi:${name}`,
+    name,
+    origin: {
+      ...{ ...place, grouping: "tag", without: [], allowPrivate },
+      ...(allowed.length > 0 && { otherServers: allowed }),
+    },
+    fingerprint,
+    addedBy: "command line",
+  });
 }
 
 type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns" | "programs">;

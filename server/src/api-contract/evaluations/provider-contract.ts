@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shapeMessage } from "../shape-messages.ts";
+import { MODEL_REQUEST_FORMS } from "./request-forms.ts";
 
 /** How much a provider's entry holds. */
 export const MODEL_PROVIDER_LIMITS = {
@@ -9,8 +10,7 @@ export const MODEL_PROVIDER_LIMITS = {
   leastKeyCharacters: 8,
 };
 
-/** The forms of requests that evaluations are sent in. */
-export const modelRequestForm = z.enum(["openai-chat", "openai-responses", "anthropic", "gemini"]);
+export const modelRequestForm = z.enum(MODEL_REQUEST_FORMS);
 export type ModelRequestForm = z.infer<typeof modelRequestForm>;
 
 const price = z.number().min(0).max(1_000_000);

@@ -1,20 +1,11 @@
 import { z } from "zod";
+import { PROPOSAL_LIMITS } from "../../limits.ts";
 import { conflict } from "../error-contract.ts";
 import { doerId, longText, singleLineText } from "../labels.ts";
 import { sentOperations, settingsOperation, settingsOwner } from "../library-types.ts";
 import { namedRecord } from "../named-record.ts";
 import { toldProblem } from "../problem-contract.ts";
 import { shapeMessage } from "../shape-messages.ts";
-
-/** The most of a proposal, of what is said about it, and of those that are not decided. */
-export const PROPOSAL_LIMITS = {
-  title: 120,
-  note: 4_000,
-  comment: 4_000,
-  comments: 500,
-  owners: 200,
-  open: 200,
-} as const;
 
 const title = singleLineText(PROPOSAL_LIMITS.title);
 const note = longText(PROPOSAL_LIMITS.note);

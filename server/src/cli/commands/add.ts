@@ -6,7 +6,7 @@ import type {
   KnownServersAnswer,
   SourcesAnswer,
 } from "../../api-contract.ts";
-import { isSameName } from "../../sources/source.ts";
+import { nameKey } from "../../stores/store-keys.ts";
 import { askPegboard, type ReachedPegboard } from "../ask-pegboard.ts";
 import {
   type AddCommand,
@@ -90,7 +90,7 @@ async function addServer(run: AddRun, server: KnownServer): Promise<void> {
 /** @throws Error where a source is called so */
 async function refuseTakenName(pegboard: ReachedPegboard, name: string): Promise<void> {
   const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
-  if (sources.some((one) => isSameName(one.name, name)))
+  if (sources.some((one) => nameKey(one.name) === nameKey(name)))
     throw new Error(`There is a source "${name}" already: give this one another name with --as.`);
 }
 

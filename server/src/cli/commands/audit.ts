@@ -34,7 +34,7 @@ export const audit: AddCommand = (program, { env, terminal, endWith }) => {
       const verified =
         file === undefined
           ? await withPegboard(
-              { ...reachOptions(command, { env, terminal }), callsNothing: true },
+              { ...(await reachOptions(command, { env, terminal })), callsNothing: true },
               (pegboard) =>
                 askPegboard<AuditVerification>(pegboard, "POST /api/v1/audit/verify", body),
             )

@@ -40,8 +40,8 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--json", "print the whole answer as data, also that of a call that failed", false)
     .action(async (...[agent, method, given, options, command]: CallArguments) => {
       const args = await readCallArguments(given, terminal);
-      await withPegboard(reachOptions(command, { env, terminal }), async (pegboard) => {
-        tellUnloadedCode(pegboard, command, terminal);
+      await withPegboard(await reachOptions(command, { env, terminal }), async (pegboard) => {
+        await tellUnloadedCode(pegboard, command, terminal);
         const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
         const run: CallCommandRun = { pegboard, terminal, path, method };
         let answer = await runOnce(run, { arguments: args });

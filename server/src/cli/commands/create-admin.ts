@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { email as emailShape } from "../../api-contract/people/people-contract.ts";
 import type { InvitedAnswer, PeopleAnswer, PersonSummary, ShownLink } from "../../api-contract.ts";
 import type { Env } from "../../env.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
@@ -16,10 +15,11 @@ export const createAdmin: AddCommand = (program, { env, terminal }) =>
     )
     .option("--name <name>", "what others call this person")
     .action(async (address: string, { name }: { name?: string }, command: Command) => {
+      const { email: emailShape } = await import("../../api-contract/people/people-contract.ts");
       const read = emailShape.safeParse(address);
       if (!read.success) throw new Error(`"${address}" is no e-mail address.`);
       await withPegboard(
-        { ...reachOptions(command, { env, terminal }), callsNothing: true },
+        { ...(await reachOptions(command, { env, terminal })), callsNothing: true },
         async (reached) => {
           const { link, expiresAt } = await linkFor(reached, { email: read.data, name });
           terminal.print(reached.address === undefined ? atOwnPort(link, env) : link);

@@ -29,7 +29,7 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         const { buildDemo, hasDemo } = await import("../demo/build-demo.ts");
         const { demoSources } = await import("../demo/demo-sources.ts");
         const options = {
-          ...reachOptions(command, { env: demoEnv(env), terminal }),
+          ...(await reachOptions(command, { env: demoEnv(env), terminal })),
           ...{ dataDir, demo: demoSources({ isBuilt: true }) },
         };
         if (!hasDemo(dataDir)) {

@@ -11,8 +11,6 @@ import type {
   RunRequest,
   SentVariant,
 } from "../../api-contract.ts";
-import { readCaseDocument } from "../../evaluations/case-document.ts";
-import { readContent } from "../../transfer/read-document.ts";
 import { askPegboard, NothingFound, type ReachedPegboard } from "../ask-pegboard.ts";
 import {
   type AddCommand,
@@ -60,7 +58,7 @@ export const evalAgent: AddCommand = (program, surroundings) =>
       const { draft } = options;
       if (draft === undefined)
         return withDefinitions({ env, terminal, command }, async (pegboard) => {
-          tellUnloadedCode(pegboard, command, terminal);
+          await tellUnloadedCode(pegboard, command, terminal);
           await evaluate(surroundings, pegboard, { agent, options, of: { of: "saved" } });
         });
       return withPlan(surroundings, { command, file: draft, prune: false }, (plan, pegboard) => {
@@ -152,11 +150,13 @@ async function requestOf(
     variants: [{ ...of, provider, model } as SentVariant],
     ...{ repeats, limits: { tokens: maxTokens } },
     ...(stopAfterFirst && { results: "stop" as const }),
-    ...(cases !== undefined && { givenCases: readCaseFile(cases) }),
+    ...(cases !== undefined && { givenCases: await readCaseFile(cases) }),
   };
 }
 
-function readCaseFile(file: string) {
+async function readCaseFile(file: string) {
+  const { readContent } = await import("../../transfer/read-document.ts");
+  const { readCaseDocument } = await import("../../evaluations/case-document.ts");
   const read = readContent(readFileSync(file, "utf8"));
   if ("content" in read) return readCaseDocument(read.content);
   const lines = read.issues.map(

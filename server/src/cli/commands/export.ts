@@ -3,10 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
-import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
-import { exportSteps } from "../../transfer/export-steps.ts";
+import type { FileFormat } from "../../pegboard-file/write-file.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
-import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
 import { writeSource } from "../write-source.ts";
 
@@ -34,6 +33,9 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
     .option("--json", "the same as --format json", false)
     .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
       withDefinitions({ env, terminal, command }, async (pegboard) => {
+        const { exportSteps } = await import("../../transfer/export-steps.ts");
+        const { newFileSteps, writtenBack } = await import("../../pegboard-file/write-file.ts");
+        const { readOrThrow } = await import("../read-pegboard-yaml.ts");
         const state = await readState(pegboard);
         const isAll = agents.length === 0;
         const choice = {

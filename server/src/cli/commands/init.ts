@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import { LIBRARY } from "../../packaged.ts";
 import { type AddCommand, reachOptions, type Surroundings } from "../command.ts";
-import { DEFAULT_FILE, readOrThrow, sourcesOf } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { withPlan } from "../with-plan.ts";
 import { writeSource } from "../write-source.ts";
 import { applyPlan } from "./apply.ts";
@@ -171,10 +171,11 @@ async function applyHere(surroundings: Surroundings, command: Command): Promise<
   });
 }
 
-function startHere(surroundings: Surroundings, command: Command): Promise<void> {
+async function startHere(surroundings: Surroundings, command: Command): Promise<void> {
+  const { readOrThrow, sourcesOf } = await import("../read-pegboard-yaml.ts");
   const read = readOrThrow(DEFAULT_FILE);
   return surroundings.serve({
-    ...reachOptions(command, surroundings, sourcesOf(read)),
+    ...(await reachOptions(command, surroundings, sourcesOf(read))),
     ...{ files: [DEFAULT_FILE], config: DEFAULT_FILE, watchTools: true },
     ...{ port: surroundings.env.port ?? DEFAULT_PORT, host: undefined, metricsPort: undefined },
     ...{ requireKey: surroundings.env.requireKey, trustedProxies: [] },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Problem, ProblemKind } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
 import type { ProblemsAnswer } from "../../api-contract.ts";
-import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { ReadPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileIssue } from "../../pegboard-file/read-yaml.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
@@ -13,8 +13,7 @@ import {
   reachOptions,
   withDefinitions,
 } from "../command.ts";
-import { judgeFile } from "../judge-file.ts";
-import { DEFAULT_FILE, fileIssueLines, sourcesOf, unnamedFileHint } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE, fileIssueLines, unnamedFileHint } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
 
@@ -28,6 +27,8 @@ interface LintOptions {
   strict: boolean;
   texts: boolean;
 }
+
+type LintArguments = [file: string | undefined, LintOptions, Command];
 
 /** What is said of the texts that models read. */
 const OF_TEXTS: ReadonlySet<ProblemKind> = new Set([
@@ -51,8 +52,11 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
     )
     .option("--json", "print what is wrong as data", false)
     .option("--strict", "also end with 1 for a warning", false)
-    .action((file: string | undefined, { json, strict, texts }: LintOptions, command: Command) => {
+    .action(async (...[file, options, command]: LintArguments) => {
+      const { json, strict, texts } = options;
       const path = file ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
+      const { readPegboardFile } = await import("../../pegboard-file/read-pegboard-file.ts");
+      const { sourcesOf } = await import("../read-pegboard-yaml.ts");
       const read = path === undefined ? undefined : readPegboardFile(path);
       if (read && "issues" in read) {
         terminal.print(
@@ -65,7 +69,8 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
       // Nothing is wrong with what is not there.
       const isNothingNamed = path === undefined && openingOptionsOf(command).length === 0;
-      const newHint = isNothingNamed && newPegboardHint(reachOptions(command, { env, terminal }));
+      const newHint =
+        isNothingNamed && newPegboardHint(await reachOptions(command, { env, terminal }));
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
         const { issues, warnings } = read
@@ -91,6 +96,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
 
 /** The issues for which `apply` would refuse the file, and what it would only warn of. */
 async function judge(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileFindings> {
+  const { judgeFile } = await import("../judge-file.ts");
   const judged = await judgeFile(read, {
     pegboard,
     state: await readState(pegboard),

@@ -39,7 +39,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
         );
       }
       return withDefinitions({ env, terminal, command }, async (pegboard) => {
-        tellUnloadedCode(pegboard, command, terminal);
+        await tellUnloadedCode(pegboard, command, terminal);
         const { name, found, cells } = await rows(pegboard, options);
         if (options.json) terminal.print(JSON.stringify({ [name]: found }, null, 2));
         else if (found.length === 0) terminal.tell(`No ${name} of this kind.`);

@@ -1,4 +1,3 @@
-import { bridgeStdio } from "../../mcp/stdio-bridge.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
@@ -19,7 +18,8 @@ export const serveMcp: AddCommand = (program, { env, terminal }) =>
         const asked = `${encodeURIComponent(agent)}/toolset?format=mcp&choices=-`;
         await askPegboard(pegboard, `GET /api/v1/agents/${asked}`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
+        const { bridgeStdio } = await import("../../mcp/stdio-bridge.ts");
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
       };
-      await withPegboard(reachOptions(command, { env, terminal }), serve, { isKept: true });
+      await withPegboard(await reachOptions(command, { env, terminal }), serve, { isKept: true });
     });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { modelRequestForm } from "../../api-contract/evaluations/provider-contract.ts";
+import { MODEL_REQUEST_FORMS } from "../../api-contract/evaluations/request-forms.ts";
 import type { ModelProvidersAnswer, PutModelProviderRequest } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, collect, withDefinitions } from "../command.ts";
@@ -22,7 +22,7 @@ export const provider: AddCommand = (program, { env, terminal }) =>
     )
     .addOption(
       new Option("--form <form>", "how its requests are written")
-        .choices(modelRequestForm.options)
+        .choices(MODEL_REQUEST_FORMS)
         .default("openai-chat"),
     )
     .option(

@@ -1,4 +1,3 @@
-import { pythonClient } from "../../agent-code/python-client.ts";
 import type { AddCommand } from "../command.ts";
 import { writeSource } from "../write-source.ts";
 
@@ -10,7 +9,8 @@ export const pythonClientFile: AddCommand = (program, { terminal }) =>
       "print a client for programs in Python 3.9 or later, one file without dependencies: its toolset, calls, and the answers to a model's calls",
     )
     .option("--out <file>", "write into this file")
-    .action(({ out }: { out?: string }) => {
+    .action(async ({ out }: { out?: string }) => {
+      const { pythonClient } = await import("../../agent-code/python-client.ts");
       const text = pythonClient();
       if (out === undefined) return terminal.print(text);
       writeSource(out, text);

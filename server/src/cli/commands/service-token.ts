@@ -27,10 +27,12 @@ interface CreateOptions {
 
 /** Tokens that programs use the API with, with a role. */
 export const serviceToken: AddCommand = (program, { env, terminal }) => {
-  const ask = <T>(command: Command, line: string, body?: CreateServiceTokenRequest) =>
-    withPegboard({ ...reachOptions(command, { env, terminal }), callsNothing: true }, (pegboard) =>
+  const ask = async <T>(command: Command, line: string, body?: CreateServiceTokenRequest) => {
+    const reach = await reachOptions(command, { env, terminal });
+    return withPegboard({ ...reach, callsNothing: true }, (pegboard) =>
       askPegboard<T>(pegboard, line, body),
     );
+  };
   const group = program
     .command("service-token")
     .description("the tokens that programs use the API with, with a role");

@@ -1,7 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../../env.ts";
-import { readProxies } from "../../http/peer.ts";
-import { listensBeyond } from "../../listen.ts";
 import { describeVariables, optionOf } from "../../settings-table.ts";
 import { type AddCommand, collect, reachOptions, type SharedOptions } from "../command.ts";
 
@@ -35,10 +33,14 @@ export const start: AddCommand = (program, { env, serve, terminal }) =>
     .option("--no-watch", "load tool modules again only when a person refreshes them")
     .addHelpText("after", describeVariables())
     .action(
-      ({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
+      async (
+        { trustProxy, watch = !env.isProduction, ...ways }: StartOptions,
+        command: Command,
+      ) => {
+        const { readProxies } = await import("../../http/peer.ts");
         const trustedProxies = trustProxy ?? env.trustedProxies;
         readProxies(trustedProxies);
-        refuseUnnamedHosts(ways.host, env);
+        await refuseUnnamedHosts(ways.host, env);
         const { config } = command.optsWithGlobals<SharedOptions>();
         const {
           port,
@@ -51,7 +53,7 @@ export const start: AddCommand = (program, { env, serve, terminal }) =>
         for (const unknown of env.unknownVariables) terminal.tell(unknown);
         return serve({
           ...{
-            ...reachOptions(command, { env, terminal }),
+            ...(await reachOptions(command, { env, terminal })),
             port,
             host,
             metricsPort,
@@ -78,7 +80,11 @@ const withDoors = (command: Command, env: Env): Command =>
  * Refuses to listen for other machines without allowed hosts, since nobody elsewhere would be
  * answered. @throws Error
  */
-function refuseUnnamedHosts(host: string | undefined, { allowedHosts, publicUrl }: Env): void {
+async function refuseUnnamedHosts(
+  host: string | undefined,
+  { allowedHosts, publicUrl }: Env,
+): Promise<void> {
+  const { listensBeyond } = await import("../../listen.ts");
   if (!listensBeyond(host) || allowedHosts.length > 0 || publicUrl !== undefined) return;
   throw new Error(
     `With --host ${host} others than this machine reach Pegboard. Say by which name: PEGBOARD_PUBLIC_URL=https://tools.example.com for people who sign in, or PEGBOARD_ALLOWED_HOSTS=tools.example.com,10.0.0.7:4310 for callers with a token.`,

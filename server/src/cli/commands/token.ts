@@ -11,10 +11,12 @@ import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 
 /** Tokens that programs elsewhere reach an agent with. */
 export const token: AddCommand = (program, { env, terminal }) => {
-  const ask = <T>(command: Command, line: string, body?: CreateTokenRequest) =>
-    withPegboard({ ...reachOptions(command, { env, terminal }), callsNothing: true }, (pegboard) =>
+  const ask = async <T>(command: Command, line: string, body?: CreateTokenRequest) => {
+    const reach = await reachOptions(command, { env, terminal });
+    return withPegboard({ ...reach, callsNothing: true }, (pegboard) =>
       askPegboard<T>(pegboard, line, body),
     );
+  };
   const group = program
     .command("token")
     .description("the tokens that programs reach an agent with");

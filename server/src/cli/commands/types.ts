@@ -64,14 +64,14 @@ interface AskedClient {
 }
 
 /** The client's source, from the Pegboard of the command or from one that a file makes. */
-function readClient(surroundings: Surroundings, asked: AskedClient): Promise<string> {
+async function readClient(surroundings: Surroundings, asked: AskedClient): Promise<string> {
   const { terminal } = surroundings;
   const { agent, file, command } = asked;
   if (file !== undefined) {
     refuseReach(command, "--file");
     return clientOfFile(surroundings, { agent, file, command });
   }
-  const options = { ...reachOptions(command, surroundings), callsNothing: true };
+  const options = { ...(await reachOptions(command, surroundings)), callsNothing: true };
   return withPegboard(options, async (pegboard) => {
     if (pegboard.address === undefined) await waitForSources(pegboard, terminal);
     return fetchClient(pegboard, agent, surroundings);

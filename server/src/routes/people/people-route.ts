@@ -1,4 +1,3 @@
-import { compareNames } from "@pegboard/registry-core/internal";
 // GET    /api/v1/people                              everybody, as all who are signed in see them
 // POST   /api/v1/people/invitations                  new people, each with a link that is shown once
 // GET    /api/v1/people/:person                      one; for admins also where they are signed in
@@ -9,6 +8,7 @@ import { compareNames } from "@pegboard/registry-core/internal";
 // POST   /api/v1/people/:person/link                 a new invitation, or a reset of the password
 // DELETE /api/v1/people/:person/sessions[/:session]  signs them out
 
+import { compareNames } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import {
   changedPersonAnswer,

@@ -5,8 +5,8 @@ import { auditReportAnswer } from "../../api-contract/audit/audit-contract.ts";
 import type { AuditReportAnswer, AuditVerification } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { hashAfter } from "../../stores/audit/audit-queries.ts";
 import type { AuditStore } from "../../stores/audit/audit-store.ts";
+import { hashAfter } from "../../stores/audit/written-entry.ts";
 
 export function auditReportRoute(app: Hono, dependencies: Dependencies): void {
   const { store, audit, checkpoints } = dependencies;

@@ -36,9 +36,8 @@ import { askedBy, isAdmin } from "../../http/caller.ts";
 import { readJson, readQuery } from "../../http/read-request.ts";
 import { BODY_LIMITS, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
-import { hashAfter } from "../../stores/audit/audit-queries.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
-import { readAuditEntry } from "../../stores/audit/written-entry.ts";
+import { hashAfter, readAuditEntry } from "../../stores/audit/written-entry.ts";
 import { recordEvent, recordingAs, requestEntry } from "./record-event.ts";
 
 /** The entries that stand above the one around which a page is. */

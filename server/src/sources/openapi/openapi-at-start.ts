@@ -1,43 +1,9 @@
 import { basename, dirname, extname, resolve } from "node:path";
-import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
-import type { Source } from "../source.ts";
-import { openApiSource } from "./openapi-source.ts";
 
 /** Matches `NAME=` before a file or an address. */
 const NAME_BEFORE_PLACE = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
 /** Names that say nothing about what is described. */
 const GENERIC_FILE_NAME = /^(openapi|swagger|api|spec|index)$/i;
-
-interface AtStart {
-  allowPrivate: boolean;
-  /** Servers besides those of the descriptions, each with the `NAME=` of its service. */
-  otherServers: readonly string[];
-  fingerprint: ConnectionFingerprint;
-}
-
-/**
- * Reads a description that was named at start: a file, or an address with http or https, with or
- * without a name before it.
- */
-export function openApiAtStart(
-  given: string,
-  { allowPrivate, otherServers, fingerprint }: AtStart,
-): Source {
-  const { named: _, ...place } = readGiven(given);
-  const name = nameAtStart(given);
-  const servers = otherServers.map(readOtherServer).filter((one) => one.name === name);
-  const allowed = servers.map(({ server }) => server);
-  return openApiSource({
-    id: `openapi:${name}`,
-    name,
-    origin: {
-      ...{ ...place, grouping: "tag", without: [], allowPrivate },
-      ...(allowed.length > 0 && { otherServers: allowed }),
-    },
-    fingerprint,
-    addedBy: "command line",
-  });
-}
 
 /** The name of the source of a description that was named at start. */
 export function nameAtStart(given: string): string {
@@ -51,12 +17,18 @@ export function readOtherServer(given: string): { name: string; server: string }
   return { name, server };
 }
 
+/** Whether a text is a server as it stands in `otherServers`. */
+export function isServerOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 /** The files among descriptions. No tool may change them, because they decide where calls go. */
 export function describingFiles(given: readonly string[]): string[] {
   return given.map(readGiven).flatMap((place) => ("file" in place ? [place.file] : []));
 }
 
-function readGiven(
+/** The parts of a description that was named at start: its place, and a name before that. */
+export function readGiven(
   given: string,
 ): { named?: string | undefined } & ({ url: string } | { file: string }) {
   const [, named, rest = given] = NAME_BEFORE_PLACE.exec(given) ?? [];

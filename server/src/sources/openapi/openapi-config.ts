@@ -5,6 +5,7 @@ import { z } from "zod";
 import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import type { OpenApiGrouping } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
+import { isServerOrigin } from "./openapi-at-start.ts";
 
 /** How a description is read and which operations come in, as an operator chose it. */
 export interface OpenApiOrigin {
@@ -26,11 +27,6 @@ export interface OpenApiOrigin {
    * with the keys: `https://files.example.com`.
    */
   otherServers?: string[];
-}
-
-/** Whether a text is a server as it stands in `otherServers`. */
-export function isServerOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** Servers besides those of a description. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SourceSummary } from "../../api-contract.ts";
-import { sourcesOf } from "../../cli/pegboard-yaml.ts";
+import { sourcesOf } from "../../cli/read-pegboard-yaml.ts";
 import { createPegboard } from "../../in-process/create-pegboard.ts";
 import { readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import { describedAt } from "../../testing/echo-service.ts";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit/audit-contract.ts";
 import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
@@ -8,7 +7,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import { countFacets } from "./audit-facets.ts";
 import type { AuditIndex } from "./audit-index.ts";
 import type { AuditRow, AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
-import { readAuditEntry } from "./written-entry.ts";
+import { hashAfter, readAuditEntry } from "./written-entry.ts";
 
 /** How many entries one query looks at for a word, which no index has: some 10 ms. */
 const SEARCHED_AT_ONCE = 1_000;
@@ -140,10 +139,6 @@ export async function appendEntries(
     await pauseWhenDue();
   }
 }
-
-/** The hash of an entry, which binds it to the one before. */
-export const hashAfter = (before: string, entry: string): string =>
-  createHash("sha256").update(`${before}\n${entry}`).digest("hex");
 
 /** All but what the database itself reads out of an entry, each time anew. */
 const STORED_COLUMNS = [

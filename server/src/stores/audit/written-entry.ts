@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AuditEntry } from "../../api-contract/audit/audit-contract.ts";
 import type { NewAuditEntry } from "./audit-store.ts";
 
@@ -9,3 +10,7 @@ export function readAuditEntry(position: number, entry: string): AuditEntry[] {
     return [];
   }
 }
+
+/** The hash of an entry, which binds it to the one before. */
+export const hashAfter = (before: string, entry: string): string =>
+  createHash("sha256").update(`${before}\n${entry}`).digest("hex");

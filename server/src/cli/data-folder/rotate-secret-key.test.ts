@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SourcesAnswer } from "../api-contract.ts";
-import { prepareKeyFile } from "../secrets/secret-key.ts";
-import { request } from "../testing/api-client.ts";
-import { newPostgresDatabase, queryPostgres } from "../testing/postgres.ts";
-import { saveOrganisation } from "../testing/save-organisation.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
-import { rotateSecretKey } from "./commands/rotate-key.ts";
+import type { SourcesAnswer } from "../../api-contract.ts";
+import { prepareKeyFile } from "../../secrets/secret-key.ts";
+import { request } from "../../testing/api-client.ts";
+import { newPostgresDatabase, queryPostgres } from "../../testing/postgres.ts";
+import { saveOrganisation } from "../../testing/save-organisation.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
+import { rotateSecretKey } from "./rotate-secret-key.ts";
 
 let dataDir: string;
 beforeEach(() => {
