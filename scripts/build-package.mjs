@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire, isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { leadToFiles } from "./lead-to-files.mjs";
 import { root } from "./run-command.mjs";
 
 const PACKAGE = "packages/pegboard";
@@ -39,6 +40,7 @@ export async function buildPegboardPackage({
     plugins: [
       { name: "what is installed stays outside", setup: leave(Object.keys(dependencies)) },
       { name: "Node's own modules are imported", setup: importNodesOwn },
+      { name: "imports lead to files", setup: leadToFiles },
     ],
     define: { IN_PACKAGE: "true" },
     sourcemap: false,

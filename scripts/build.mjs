@@ -157,6 +157,7 @@ const BUILD_PARTS = [
       "web/dist/.inputs",
       "docs/dist/.inputs",
       "scripts/build-package.mjs",
+      "scripts/lead-to-files.mjs",
     ],
     build: buildWholePackage,
   },
