@@ -112,8 +112,8 @@ test("it is small, and every file that its package.json names is in it", () => {
     .map((name) => (name === "." ? "./registry-core" : name));
   expect(Object.keys(exports)).toEqual([".", ...library, "./pegboard.schema.json"]);
   // With the compiler that reads types, two vocabularies, all icons, the screens and their documentation
-  // with its pictures.
-  expect(packed.size).toBeLessThan(8_700_000);
+  // with its pictures. The program is in many parts, so that a command loads few of them.
+  expect(packed.size).toBeLessThan(8_750_000);
   const licences = readFileSync(join(installed, "dist/THIRD-PARTY-LICENSES.txt"), "utf8");
   for (const name of ["typescript", "lucide-react", "hono", "kysely", "gpt-tokenizer"])
     expect(licences).toMatch(new RegExp(`^${name} [\\d.]+ \\(.*\\)$`, "m"));
