@@ -23,6 +23,7 @@ export async function serve({
   trustedProxies,
   requireKey,
   metricsPort,
+  onOpened,
   ...others
 }: ServeOptions): Promise<void> {
   const { env, config, ...chosen } = others;
@@ -63,6 +64,7 @@ export async function serve({
   begun.open(opening);
   const stopped = stopOnSignal({ listening, opening, drain: env.drain });
   const opened = await opening;
+  onOpened?.(opened);
   const callExport = env.otlp && new CallExport({ ...opened.dependencies, ...env.otlp });
   metrics?.measure({ ...opened.dependencies, callExport });
   const { reportStray, terminalCode, keyReason, dependencies } = opened;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
+import type { OpenApp } from "../open-app.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { nameAtStart, readOtherServer } from "../sources/openapi/openapi-at-start.ts";
 import { NothingFound, type ReachedPegboard, RefusedRequest } from "./ask-pegboard.ts";
@@ -47,6 +48,8 @@ export interface ServeOptions extends ReachOptions {
   watchTools: boolean;
   /** The pegboard.yaml whose sources are followed. */
   config: string | undefined;
+  /** Called once it is open, before its sources have loaded. */
+  onOpened?: (opened: OpenApp) => void;
 }
 
 /** Adds one command to the program. */

@@ -6,10 +6,13 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type {
   AgentsAnswer,
+  ApprovalsAnswer,
   CallStatisticsAnswer,
   HealthAnswer,
+  PeopleAnswer,
   ProblemsAnswer,
   RevisionsAnswer,
+  RunsAnswer,
 } from "../../api-contract.ts";
 import { openApp } from "../../open-app.ts";
 import { openOptions } from "../../start-options.ts";
@@ -35,7 +38,7 @@ type Ask = <Answer>(line: string, body?: object) => Promise<Answer>;
 async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
   const terminal = testTerminal({});
   const serve = async (served: ServeOptions) => {
-    const { env, ...chosen } = served;
+    const { env, onOpened, ...chosen } = served;
     const opened = await openApp({ ...openOptions(chosen, env), logLevel: "silent" });
     const fetch = async (path: string, init?: RequestInit) => {
       const headers = new Headers(init?.headers);
@@ -43,6 +46,7 @@ async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
       return opened.app.fetch(new Request(`http://localhost${path}`, { ...init, headers }));
     };
     try {
+      onOpened?.(opened);
       await opened.loaded;
       await look((line, body) => askPegboard({ fetch, close: async () => undefined }, line, body));
     } finally {
@@ -80,6 +84,31 @@ it("serves an organisation to look around in, keeps it in a folder that is named
     expect(failing).not.toEqual([]);
     const { people } = await ask<RevisionsAnswer>("GET /api/v1/agents/support-desk/revisions");
     expect(people).toEqual(["Platform engineer (example)", "Support lead (example)"]);
+    const { runs } = await ask<RunsAnswer>("GET /api/v1/agents/support-desk/evaluations");
+    expect(runs).toMatchObject([
+      {
+        ...{ state: "done", startedBy: "Support lead (example)" },
+        variants: [{ providerName: "Script in the place of a model (example)", passed: 6 }],
+        attempts: { done: 7, total: 7 },
+      },
+    ]);
+    const { people: invited } = await ask<PeopleAnswer>("GET /api/v1/people");
+    expect(invited.map(({ name, role, state }) => `${name}: ${role}, ${state}`)).toEqual(
+      expect.arrayContaining([
+        ...["Ada (example): admin, invited", "Ben (example): editor, invited"],
+        "Emil (example): viewer, invited",
+      ]),
+    );
+    const waiting = async () =>
+      (await ask<ApprovalsAnswer>("GET /api/v1/approvals")).waiting.map(
+        ({ agent, method }) => `${agent} ${method}`,
+      );
+    await expect
+      .poll(async () => (await waiting()).sort())
+      .toEqual([
+        ...["finance-desk delete_invoice", "people-desk delete_absence"],
+        "support-inbox send_customer_reply",
+      ]);
     // Its tools answer here.
     const called = await ask("POST /api/v1/agents/sales-desk/methods/list_leads/call", {
       arguments: {},

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
+import { reasonOf } from "@pegboard/json-schema";
 import type { Command } from "commander";
 import type { Env } from "../../env.ts";
 import { COMMAND } from "../../packaged.ts";
@@ -25,9 +26,16 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
       const { data } = command.optsWithGlobals<SharedOptions>();
       const dataDir = isKept ? data : mkdtempSync(join(tmpdir(), "pegboard-demo-"));
       const forget = isKept ? () => undefined : forgetAtEnd(dataDir);
+      const { startStandIn } = await import("../demo/stand-in-model.ts");
+      const standIn = await startStandIn();
+      let isEnded = false;
+      const fail = (error: unknown) => {
+        if (!isEnded) terminal.tell(`Some of the demo is missing: ${reasonOf(error)}`);
+      };
       try {
         const { buildDemo, hasDemo } = await import("../demo/build-demo.ts");
         const { demoSources } = await import("../demo/demo-sources.ts");
+        const { beginDemo } = await import("../demo/begin-demo.ts");
         const options = {
           ...(await reachOptions(command, { env: demoEnv(env), terminal })),
           ...{ dataDir, demo: demoSources({ isBuilt: true }) },
@@ -35,7 +43,7 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         if (!hasDemo(dataDir)) {
           terminal.tell("Building the demo: 60 agents, 300 tools, 90 days of calls …");
           const began = performance.now();
-          await buildDemo(options);
+          await buildDemo(options, standIn);
           terminal.tell(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
         }
         terminal.tell(
@@ -46,8 +54,11 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
           ...{ port, host: undefined, metricsPort: undefined, trustedProxies: [] },
           ...{ requireKey: env.requireKey, watchTools: false, config: undefined },
           tokenDoors: { port: undefined, socket: undefined },
+          onOpened: (opened) => void beginDemo(opened, standIn).catch(fail),
         });
       } finally {
+        isEnded = true;
+        standIn.close();
         forget();
       }
     });

@@ -1,25 +1,22 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { SaveOwnersAnswer } from "../../api-contract.ts";
-import type { NodeBindings } from "../../http/host-operators.ts";
+import type { InviteRequest, SaveOwnersAnswer } from "../../api-contract.ts";
 import { DAY } from "../../limits.ts";
 import { type OpenApp, openApp } from "../../open-app.ts";
 import { openOptions } from "../../start-options.ts";
 import { CallFile } from "../../stores/calls/call-file.ts";
 import { callFile } from "../../stores/sqlite-store.ts";
-import { askPegboard } from "../ask-pegboard.ts";
 import type { ReachOptions } from "../reach-pegboard.ts";
+import { AUTHOR_HEADER, askAs } from "./ask-as.ts";
 import { DEMO_DAYS, demoCalls } from "./demo-calls.ts";
+import { evaluateOnce } from "./demo-evaluations.ts";
 import { demoSaves } from "./demo-settings.ts";
 import { demoSources } from "./demo-sources.ts";
+import type { StandIn } from "./stand-in-model.ts";
 
 /** The file that tells a folder of the demo from one with anything else, and whether it is whole. */
 const DEMO_FILE = "pegboard.demo.json";
 const WHOLE = '{ "demo": "whole" }\n';
-/** Only who asks from outside of the program is asked for a name. */
-const FROM_ANYWHERE: NodeBindings = { incoming: {} };
-/** The header by which a request says whose save it makes up. */
-const AUTHOR_HEADER = "X-Demo-Author";
 
 /**
  * Whether a folder has the whole demo; false for one that is new, empty, or where building it was
@@ -34,8 +31,11 @@ export function hasDemo(dataDir: string): boolean {
   );
 }
 
-/** Writes the demo into a folder as its people would have, then lets go of it. */
-export async function buildDemo({ env, ...chosen }: ReachOptions): Promise<void> {
+/**
+ * Writes the demo into a folder as its people would have, then lets go of it. `standIn` answers in
+ * the place of a model.
+ */
+export async function buildDemo({ env, ...chosen }: ReachOptions, standIn: StandIn): Promise<void> {
   const { dataDir } = chosen;
   // What a build that was cut off left there goes.
   rmSync(dataDir, { recursive: true, force: true });
@@ -55,6 +55,8 @@ export async function buildDemo({ env, ...chosen }: ReachOptions): Promise<void>
     await saveAll(opened, (daysAgo) => {
       saves.at = now - daysAgo * DAY;
     });
+    await invitePeople(opened);
+    await evaluateOnce(opened, standIn);
   } finally {
     await opened.close();
   }
@@ -74,19 +76,27 @@ async function saveAll(opened: OpenApp, goTo: (daysAgo: number) => void): Promis
   }
 }
 
-function askAs<Answer>(
-  { app }: OpenApp,
-  line: string,
-  { author, body }: { author?: string; body: object },
-): Promise<Answer> {
-  const fetch = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set("Host", "localhost");
-    if (author !== undefined) headers.set(AUTHOR_HEADER, author);
-    const request = new Request(new URL(path, "http://localhost"), { ...init, headers });
-    return app.fetch(request, FROM_ANYWHERE);
-  };
-  return askPegboard({ fetch, close: async () => undefined }, line, body);
+const person = (name: string) => ({
+  ...{ name: `${name} (example)`, email: `${name.toLowerCase()}@example.com` },
+});
+
+/** One of each role, as they are invited. Until one of them joins, nobody has to sign in. */
+const INVITED: InviteRequest[] = [
+  { people: [person("Ada")], rights: { role: "admin" } },
+  { people: [person("Ben"), person("Cleo")], rights: { role: "editor" } },
+  { people: [person("Dara")], rights: { role: "editor", groups: ["Support", "Sales"] } },
+  {
+    people: [person("Emil")],
+    rights: { role: "viewer", isApprover: true, groups: ["Finance", "Legal"] },
+  },
+  { people: [person("Fay")], rights: { role: "viewer", groups: ["Marketing"], outside: "hidden" } },
+];
+
+async function invitePeople(opened: OpenApp): Promise<void> {
+  for (const body of INVITED)
+    await askAs(opened, "POST /api/v1/people/invitations", {
+      ...{ author: "Platform engineer (example)", body },
+    });
 }
 
 /** Writes calls as if they had ended at their times. */
