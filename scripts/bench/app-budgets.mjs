@@ -30,6 +30,16 @@ export const APP_BUDGETS = {
     unit: "ms",
     most: twiceWithMost(50),
   },
+  toggleWithTexts: {
+    label: "switch to paint, 400 own texts of parameters in the draft",
+    unit: "ms",
+    most: twiceWithMost(50),
+  },
+  toggleInQuality: {
+    label: "switching off what Quality finds, to paint",
+    unit: "ms",
+    most: twiceWithMost(50),
+  },
   payload: {
     label: "preview after a change, slowest of eight formats",
     unit: "ms",

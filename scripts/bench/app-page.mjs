@@ -35,9 +35,57 @@ export async function keystrokes(page, address) {
   return times;
 }
 
-export async function switches(page, address) {
+/** With these operations in the draft, where they are given; the draft is dropped at the end. */
+export async function switches(page, address, operations) {
   await open(page, address);
-  return toggles(page, await openedTool(page), "switch");
+  if (operations) {
+    await toggles(page, await openedTool(page), "switch");
+    await page.evaluate(addToDraft, operations);
+    await open(page, address);
+  }
+  const times = await toggles(page, await openedTool(page), "switch");
+  if (operations) await page.evaluate(() => localStorage.clear());
+  return times;
+}
+
+const MANY_TEXTS = 400;
+
+/** Own texts of the parameters of the first tools, in the order in which methods are given. */
+export const manyOwnTexts = (definitions) =>
+  definitions
+    .flatMap(({ name: tool, methods }) =>
+      methods.flatMap(({ name: method, parameters }) =>
+        Object.entries(parameters?.properties ?? {}).map(([parameter, { description }]) => ({
+          ...{ op: "setParameterText", tool, method, parameter: `/properties/${parameter}` },
+          ...{ value: `What ${parameter} means here.`, original: description ?? null },
+        })),
+      ),
+    )
+    .slice(0, MANY_TEXTS);
+
+/** Runs inside the page, whose draft is kept in the browser. */
+function addToDraft(operations) {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("pegboard.draft."));
+  const draft = JSON.parse(localStorage.getItem(key));
+  draft.steps.push({ label: "Own texts", operations });
+  localStorage.setItem(key, JSON.stringify(draft));
+}
+
+/** Switches a method off in each run that Quality finds something about. */
+export async function qualityClicks(page, address) {
+  await page.goto(address.replace(/tools$/, "quality"));
+  const findings = page.getByRole("list").getByRole("link");
+  await findings.first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const times = await repeatMeasure(async (run) => {
+    await findings.nth(run).click();
+    const off = page.getByRole("button", { name: /^Switch off: / }).first();
+    await off.waitFor();
+    await page.waitForTimeout(500);
+    return timed(page, () => off.click(), { on: "click", until: "draft" });
+  });
+  await page.evaluate(() => localStorage.clear());
+  return times;
 }
 
 /**

@@ -10,10 +10,12 @@ import {
   emptyClicks,
   firstLists,
   keystrokes,
+  manyOwnTexts,
   matrixScrolling,
   measurePreviews,
   othersSaves,
   PREVIEW_TAB_LABELS,
+  qualityClicks,
   scriptsFetched,
   scrolling,
   switches,
@@ -89,6 +91,9 @@ async function measureSize({ tools, module }) {
     note("keystroke", median(await keystrokes(page, address)));
     note("toggle", median(await switches(page, `${address}?dock=false`)));
     note("toggleWithPreview", median(await switches(page, address)));
+    const texts = manyOwnTexts(await definitionsOf(server.url));
+    note("toggleWithTexts", median(await switches(page, address, texts)));
+    note("toggleInQuality", median(await qualityClicks(page, address)));
     const times = await measurePreviews(page, address);
     for (const [format, runs] of times)
       console.log(`  preview after a change, ${format}: ${median(runs).toFixed(0)}`);
@@ -116,5 +121,7 @@ async function measureSize({ tools, module }) {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+const definitionsOf = async (url) => (await (await fetch(`${url}/api/v1/tools`)).json()).declared;
 
 const elementsOf = (page) => page.evaluate(() => document.querySelectorAll("*").length);

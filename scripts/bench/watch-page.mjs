@@ -19,12 +19,14 @@ export function watchPage() {
   rows.observe(document, { childList: true, subtree: true });
 
   /**
-   * What of the page has to change: the state of switches, the number of matches, or the preview.
+   * What of the page has to change: the state of switches, the number of matches, the preview, or
+   * what is said of the draft.
    */
   const changes = {
     switch: () =>
       text("[role=treegrid] [role=switch]", (element) => element.getAttribute("aria-checked")),
     list: () => text("[role=treegrid] mark", (element) => element.textContent),
+    draft: () => text("[aria-label=Draft]", (element) => element.textContent),
     preview: () =>
       String(!document.querySelector("[aria-label$='as the agent gets it']:not([aria-busy=true])")),
   };
