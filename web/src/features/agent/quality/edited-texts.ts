@@ -20,7 +20,7 @@ import {
 import { parameterRows } from "../../../owner-editor/own-texts/parameter-rows.ts";
 import type { Definitions } from "../draft/agent-model.ts";
 import { agentTexts } from "../inspector/agent-texts.ts";
-import { nameOfPlace } from "./finding-words.ts";
+import { nameBeside, nameOfPlace } from "./finding-words.ts";
 
 /** A text of what a finding is about, which can be said in other words. */
 export interface EditedText {
@@ -57,6 +57,7 @@ export function editedTexts(row: QualityRow, agent: TextsOfAgent): EditedText[] 
     const describe = (own: ComparedMethod, beside: ComparedMethod) =>
       textsOf(own, agent, {
         fields: ["description"],
+        label: nameBeside(own, beside),
         propose: () => distinct(own, beside, agent),
       });
     return [...describe(one, other), ...describe(other, one)];
@@ -121,13 +122,14 @@ function describedParameter(
 
 interface Proposal {
   fields: readonly EditableText["field"][];
+  label?: string;
   propose(field: EditableText["field"], now: string): string;
 }
 
 function textsOf(
   { tool, method }: Pick<QualityRow, "tool" | "method">,
   { definitions, settings }: TextsOfAgent,
-  { fields, propose }: Proposal,
+  { fields, label = nameOfPlace({ tool, method }), propose }: Proposal,
 ): EditedText[] {
   const own = definitions.byName.get(tool.name) ?? tool;
   const subject = { tool: own, method: method && findMethod(own, method.name) };
@@ -137,8 +139,7 @@ function textsOf(
       const now = readText(text);
       return {
         key: `${tool.name}/${method?.name ?? ""}/${text.field}`,
-        label: nameOfPlace({ tool, method }),
-        ...{ subject, text, now },
+        ...{ label, subject, text, now },
         proposed: propose(text.field, now) || now,
       };
     });

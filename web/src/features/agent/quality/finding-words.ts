@@ -41,14 +41,22 @@ export const SEVERITY_LOOKS: Readonly<Record<RuleSeverity, SeverityLook>> = {
   },
 };
 
-/** The name of a method, or of the tool itself. */
-export const nameOfPlace = ({
-  tool,
-  method,
-}: {
+interface FoundPlace {
   tool: ToolDefinition;
   method: MethodDefinition | undefined;
-}): string => escapeInvisible((method ?? tool).displayName);
+}
+
+/** The name of a method, or of the tool itself. */
+export const nameOfPlace = ({ tool, method }: FoundPlace): string =>
+  escapeInvisible((method ?? tool).displayName);
+
+/** The name of a place beside another one: with its tool, or as code names it, where both are called the same. */
+export function nameBeside(place: FoundPlace, other: FoundPlace | undefined): string {
+  const name = nameOfPlace(place);
+  if (!(other && place.method) || name !== nameOfPlace(other)) return name;
+  const [tool, otherTool] = [place, other].map((one) => escapeInvisible(one.tool.displayName));
+  return tool === otherTool ? place.method.name : t("{method} in {tool}", { method: name, tool });
+}
 
 /** The name of what a row is about. */
 export function rowTitle(row: QualityRow): string {

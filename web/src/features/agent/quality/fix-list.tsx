@@ -12,7 +12,7 @@ import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AcceptFix } from "./accept-finding.tsx";
 import { editedTexts, textOperations } from "./edited-texts.ts";
-import { nameOfPlace, similarityText } from "./finding-words.ts";
+import { nameBeside, similarityText } from "./finding-words.ts";
 import { FIX_COLUMNS, FixParts } from "./fix-parts.tsx";
 import { useFixEffect } from "./use-quality.ts";
 
@@ -166,16 +166,20 @@ function useFixes(row: QualityRow, needed: NeededMethod | undefined): OfferedFix
   return useMemo(() => {
     const { byName, settings } = model;
     const texts = editedTexts(row, { definitions, settings });
+    const one = { tool: row.tool, method: row.method };
+    const other = row.pair?.other;
     const places = [
-      { tool: row.tool, method: row.method },
-      ...(row.pair ? [row.pair.other] : []),
+      { ...one, name: nameBeside(one, other) },
+      ...(other ? [{ ...other, name: nameBeside(other, one) }] : []),
     ].filter(({ tool, method }) => tool.name !== needed?.tool || method?.name !== needed.method);
-    const offs = places.flatMap(({ tool, method }) => {
-      const resolved = byName.get(tool.name);
-      return resolved ? [switchOff(resolved, { tool, method })] : [];
+    const offs = places.flatMap((place) => {
+      const resolved = byName.get(place.tool.name);
+      return resolved ? [switchOff(resolved, place)] : [];
     });
-    const defers = row.pair
-      ? places.flatMap(({ tool, method }) => (method ? [deferFix(tool.name, method)] : []))
+    const defers = other
+      ? places.flatMap(({ tool, method, name }) =>
+          method ? [deferFix(tool.name, method, name)] : [],
+        )
       : [];
     return [...(texts.length > 0 ? [ownTextsFix(row, texts)] : []), ...offs, ...defers];
   }, [row, model, definitions, needed]);
@@ -202,12 +206,12 @@ function ownTextsFix(row: QualityRow, texts: ReturnType<typeof editedTexts>): Of
 
 function switchOff(
   resolved: ResolvedTool,
-  { tool, method }: Pick<QualityRow, "tool" | "method">,
+  { method, name }: Pick<QualityRow, "method"> & { name: string },
 ): OfferedFix {
   const operations = method ? toggleMethod(resolved, method.name) : toolOff(resolved);
   return {
     icon: ToggleLeft,
-    title: t("Switch off {name}", { name: nameOfPlace({ tool, method }) }),
+    title: t("Switch off {name}", { name }),
     help: t("This agent is not offered it any more"),
     action: t("Switch off"),
     operations,
@@ -223,10 +227,14 @@ function toolOff(tool: ResolvedTool): SettingsOperation[] {
     .flatMap(({ definition }) => toggleMethod(tool, definition.name));
 }
 
-function deferFix(tool: string, method: NonNullable<QualityRow["method"]>): OfferedFix {
+function deferFix(
+  tool: string,
+  method: NonNullable<QualityRow["method"]>,
+  name: string,
+): OfferedFix {
   return {
     icon: Search,
-    title: t("Find {name} by search", { name: method.displayName }),
+    title: t("Find {name} by search", { name }),
     help: t("The model gets it when a search finds it, and does not see both at once"),
     action: t("Defer"),
     operations: [behaviourOperation({ tool, method: method.name, field: "defer" }, true)],

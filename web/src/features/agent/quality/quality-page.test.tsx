@@ -134,6 +134,7 @@ test("a proposed text without the found words settles a finding", async () => {
   expect((await tokensOf(server)) - before).toBe(price);
 });
 
+const labelOf = (element: Element) => element.getAttribute("aria-label");
 /** The foot of the editor. */
 const draftFoot = () => screen.getByRole("button", name("Add to draft")).closest("footer");
 
@@ -144,9 +145,19 @@ test("two methods that look alike stand beside each other, and own texts set the
   const parameters = within(screen.getByRole("table", name("Parameters of both")));
   expect(parameters.getByText("same name and type")).toBeDefined();
   expect(screen.getAllByText(/^Searches/, { selector: "mark" })).toHaveLength(2);
+  expect(
+    list("Fixes")
+      .getAllByRole("button", name(/^(Switch off|Defer): /))
+      .map(labelOf),
+  ).toEqual([
+    "Switch off: Switch off Search Text in GitHub",
+    "Switch off: Switch off Search Text in Zendesk",
+    "Defer: Find Search Text in GitHub by search",
+    "Defer: Find Search Text in Zendesk by search",
+  ]);
   await user.click(screen.getByRole("button", name("Edit texts: Own texts")));
-  const [first] = screen.getAllByRole<HTMLTextAreaElement>("textbox", name(/^Search Text/));
-  expect(first?.value).toMatch(/Only for GitHub; for Zendesk use .*search_text.* instead\.$/);
+  const first = screen.getByRole<HTMLTextAreaElement>("textbox", name(/^Search Text in GitHub/));
+  expect(first.value).toMatch(/Only for GitHub; for Zendesk use .*search_text.* instead\.$/);
   await waitFor(() => expect(textOf(draftFoot())).toMatch(/Similar1\.00.*\+\d+ tokens/));
   const price = priceOf(textOf(draftFoot()));
   const before = await tokensOf(server);
